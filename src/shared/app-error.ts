@@ -53,6 +53,7 @@ export const failures = {
   'draft.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'This module is too large for a draft. Split it into several modules.' },
   'publish.nothing': { kind: 'CONFLICT', text: 'There is nothing to publish.' },
   'publish.problems': { kind: 'CONFLICT', text: 'Mend the problems of the pages first, then publish.' },
+  'card.elsewhere': { kind: 'CONFLICT', text: '“{title}” is a page of another module now. Move it back first.' },
   'link.missing': { kind: 'NOT_FOUND', text: 'This module is not part of the product.' },
   'slug.taken': { kind: 'CONFLICT', text: 'The slug "{slug}" is already taken.' },
   'learner.missing': { kind: 'NOT_FOUND', text: 'Learner not found' },

@@ -37,7 +37,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
 function registerCaller(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request, reply) => {
-    request.caller = createCaller(() => createContext(deps, request, reply));
+    request.caller = createCaller(() => createContext(deps, request, reply, 'api'));
     reply.header('cache-control', 'no-store');
   });
 }

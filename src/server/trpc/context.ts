@@ -27,6 +27,8 @@ export interface RequestContext extends Deps {
   adminToken: string | null;
   ipAddress: string;
   userAgent: string | null;
+  /** Names the interface that the request uses: the portal calls procedures, and REST clients call routes. */
+  source: 'portal' | 'api';
   /**
    * Identifies the client's device from the device cookie. The server computes the identity of the client on demand, because most requests
    * do not need the identity.
@@ -41,7 +43,12 @@ export interface RequestContext extends Deps {
   setDeviceCookie: (device?: string) => void;
 }
 
-export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): RequestContext {
+export function createContext(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: RequestContext['source'] = 'portal',
+): RequestContext {
   const isHttps = deps.config.publicOrigin?.startsWith('https:') ?? false;
   const names = getCookieNames(isHttps);
   const flags = { path: '/', httpOnly: true, secure: isHttps } as const;
@@ -54,6 +61,7 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
     adminToken: request.cookies[names.admin] ?? null,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    source,
     identifyClient,
     logError: (err) => request.log.error({ err }, 'part of a response could not be loaded'),
     setLearnerCookie: (token) =>

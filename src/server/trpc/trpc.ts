@@ -117,5 +117,6 @@ export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
   if (!admin) throw new AppError('admin.missing');
   const area = areaByProcedure[path];
   if (area === undefined || !canUseArea(admin.role, area)) throw new AppError('role.denied');
-  return next({ ctx: { admin, actor: { id: admin.id, name: admin.username, address: ctx.ipAddress } } });
+  const actor = { id: admin.id, name: admin.username, address: ctx.ipAddress };
+  return next({ ctx: { admin, actor, editor: { adminId: admin.id, source: ctx.source } } });
 });

@@ -6,7 +6,7 @@ import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts
 
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): Promise<Card[]> {
-  let query = db.selectFrom('card').selectAll();
+  let query = db.selectFrom('card').selectAll().where('retired_at', 'is', null);
   if (filter.moduleId !== undefined) query = query.where('module_id', '=', filter.moduleId);
   const rows = await query.orderBy('module_id').orderBy('position').execute();
   return rows.map(mapRowToCard);
@@ -19,13 +19,19 @@ export interface VersionedCard {
 }
 
 export async function findVersionedCard(db: DbOrTrx, id: string): Promise<VersionedCard | null> {
-  const row = await db.selectFrom('card').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('card').selectAll().where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst();
   return row ? { card: mapRowToCard(row), updatedAt: row.updated_at } : null;
 }
 
 /** Returns the cards of a module, sorted by position and without the content of the cards. */
 export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise<CardOutline[]> {
-  return db.selectFrom('card').select(['id', 'title', 'position as order']).where('module_id', '=', moduleId).orderBy('position').execute();
+  return db
+    .selectFrom('card')
+    .select(['id', 'title', 'position as order'])
+    .where('module_id', '=', moduleId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute();
 }
 
 /**
@@ -55,7 +61,13 @@ export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Reco
 }
 
 export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {
-  const rows = await db.selectFrom('card').select('id').where('module_id', '=', moduleId).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('card')
+    .select('id')
+    .where('module_id', '=', moduleId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -88,7 +100,7 @@ export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: {
   return numUpdatedRows === 1n;
 }
 
-/** Throws a unique constraint error when another card of the module already has the slug. */
+/** Sets the fields of a card and its position in its module. Throws a unique constraint error when another card has the slug. */
 export async function updateCardRow(db: DbOrTrx, id: string, card: CardChanges & { moduleId: string; position: number }): Promise<void> {
   await db
     .updateTable('card')
@@ -97,8 +109,18 @@ export async function updateCardRow(db: DbOrTrx, id: string, card: CardChanges &
     .execute();
 }
 
-export async function deleteCardRow(db: DbOrTrx, id: string): Promise<void> {
-  await db.deleteFrom('card').where('id', '=', id).execute();
+/** Retires a card and frees its slug for another card of the module. */
+export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string): Promise<void> {
+  await db
+    .updateTable('card')
+    .set((eb) => ({ retired_at: retiredAt, slug: eb(eb.ref('slug'), '||', `~${id}`) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes the sessions that viewed a card last continue with another card, or start again when there is no other card. */
+export async function updateLastCards(db: DbOrTrx, from: string, to: string | null): Promise<void> {
+  await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
 
 /** Shifts the cards of a module from position `from` to position `to`, inclusive, or to the last card, to open or close a gap. */
@@ -111,6 +133,7 @@ export async function shiftCardPositions(
     .updateTable('card')
     .set((eb) => ({ position: eb('position', '+', by) }))
     .where('module_id', '=', moduleId)
+    .where('retired_at', 'is', null)
     .where('position', '>=', from);
   if (to !== undefined) query = query.where('position', '<=', to);
   await query.execute();
@@ -122,6 +145,7 @@ export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: 
     .selectFrom('card')
     .select(['id', 'options'])
     .where('module_id', '=', moduleId)
+    .where('retired_at', 'is', null)
     .where('id', '!=', id)
     .where('options', 'like', `%${id}%`)
     .execute();

@@ -15,6 +15,14 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly s
   if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
 }
 
+/** A learner who opened a page before the page changed may still need the files of the page for this long. */
+const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the instant until which learners may read the files that a change at the given instant replaces. */
+export function addReadableTime(instant: Date): string {
+  return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
+}
+
 /** Returns the ids of all objects that a card uses. */
 export function collectObjectIds(card: CardFields): string[] {
   const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];

@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import {
   clearLinksToCard,
-  deleteCardRow,
   findVersionedCard,
   insertCard,
   keepObjectsReadable,
@@ -24,13 +23,12 @@ import {
   updateCardVersion,
   type VersionedCard,
 } from './card-queries.ts';
-import { assertLinksWithinModule, collectObjectIds, createNextVersion } from './card-rules.ts';
+import { addReadableTime, assertLinksWithinModule, collectObjectIds, createNextVersion } from './card-rules.ts';
+import { createOrigin, type Editor } from './editor.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
-
-/** A learner who opened a page before the page changed may still need the files of the page for this long. */
-const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
-const addReadableTime = (instant: Date): string => new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
+import { recordVersion } from './versions/record-version.ts';
+import { retireCards } from './versions/retire-cards.ts';
 
 // Every change of a card first locks the module of the card, so that data read afterwards in the same transaction stays valid.
 
@@ -52,7 +50,7 @@ export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Pr
 }
 
 /** Creates a card as the last card of its module, or at the given position, and shifts the following cards. */
-export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps, card: NewCard): Promise<Card> {
+export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & Editor, card: NewCard): Promise<Card> {
   await rejectSlowRegexes(deps, card);
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
@@ -64,7 +62,9 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
     await shiftCardPositions(trx, card.moduleId, { from: position, by: 1 });
     if (!(await insertCard(trx, { ...card, id, position, createdAt }))) throw new AppError('slug.taken', { slug: card.slug });
     await recordAudit(trx, deps, 'card.created', { id, name: card.title });
-    return syncCardObjects(trx, id);
+    const created = await syncCardObjects(trx, id);
+    await recordVersion(trx, card.moduleId, createOrigin(deps, createdAt));
+    return created;
   });
 }
 
@@ -73,7 +73,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
  * opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since that version.
  */
 export async function updateCard(
-  deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps,
+  deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & Editor,
   id: string,
   changes: CardChanges,
   openedAt?: string,
@@ -104,20 +104,25 @@ export async function updateCard(
     const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
     await keepObjectsReadable(trx, replaced, { moduleId: card.moduleId, until: addReadableTime(now) });
     await recordAudit(trx, deps, 'card.changed', { id, name: changed.title }, listChangedFields(changes));
+    for (const changedId of new Set([card.moduleId, moduleId])) await recordVersion(trx, changedId, createOrigin(deps, now.toISOString()));
     return changed;
   });
 }
 
-/** Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. */
-export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
+/**
+ * Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. The server keeps the
+ * deleted card as a retired card.
+ */
+export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & Editor, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const now = deps.now();
     const { card } = await lockCard(trx, id, now);
-    const used = await selectCardObjectIds(trx, id);
-    await keepObjectsReadable(trx, used, { moduleId: card.moduleId, until: addReadableTime(now) });
+    const { moduleId } = card;
+    const order = await selectCardIds(trx, moduleId);
+    await retireCards(trx, { moduleId, order, retiredIds: new Set([id]), now });
     await detachCardFromModule(trx, card);
-    await deleteCardRow(trx, id);
     await recordAudit(trx, deps, 'card.deleted', { id, name: card.title });
+    await recordVersion(trx, moduleId, createOrigin(deps, now.toISOString()));
   });
 }
 

@@ -6,6 +6,7 @@ import { insertAtPosition } from '#shared/positions.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { selectModulesOfProduct } from '../content/content-queries.ts';
+import { createOrigin, type Editor } from './editor.ts';
 import {
   insertProductModule,
   insertModule,
@@ -20,6 +21,7 @@ import {
   deleteProductModule,
   deleteModuleRow,
 } from './module-queries.ts';
+import { recordVersion } from './versions/record-version.ts';
 
 /** Returns the modules of a product sorted by position, or all modules when no product is given. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
@@ -31,12 +33,13 @@ export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<Produc
   return selectProductModules(deps.db);
 }
 
-export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps, module: NewModule): Promise<Module> {
+export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps & Editor, module: NewModule): Promise<Module> {
   const id = deps.newId();
+  const createdAt = deps.now().toISOString();
   return transact(deps.db, async (trx) => {
-    if (!(await insertModule(trx, { ...module, id, createdAt: deps.now().toISOString() })))
-      throw new AppError('slug.taken', { slug: module.slug });
+    if (!(await insertModule(trx, { ...module, id, createdAt }))) throw new AppError('slug.taken', { slug: module.slug });
     await recordAudit(trx, deps, 'module.created', { id, name: module.title });
+    await recordVersion(trx, id, createOrigin(deps, createdAt));
     return requireModule(trx, id);
   });
 }

@@ -22,7 +22,13 @@ export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Pr
 }
 
 export async function selectCardsOfModule(db: DbOrTrx, moduleId: string): Promise<Card[]> {
-  const rows = await db.selectFrom('card').selectAll().where('module_id', '=', moduleId).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('card')
+    .selectAll()
+    .where('module_id', '=', moduleId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute();
   return rows.map(mapRowToCard);
 }
 
@@ -52,6 +58,7 @@ export async function findModuleByCard(db: DbOrTrx, card: { id: string; type: st
     ])
     .where('card.id', '=', card.id)
     .where('card.type', '=', card.type)
+    .where('card.retired_at', 'is', null)
     .where('product_module.product_id', '=', card.productId)
     .executeTakeFirst();
   return row ?? null;
@@ -67,11 +74,16 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
       join.onRef('product_module.module_id', '=', 'module.id').onRef('product_module.product_id', '=', 'session.product_id'),
     )
     .leftJoin('session_card', (join) =>
-      join.onRef('session_card.session_id', '=', 'session.id').onRef('session_card.card_id', '=', 'card.id'),
+      join
+        .onRef('session_card.session_id', '=', 'session.id')
+        .onRef('session_card.card_id', '=', 'card.id')
+        // A position in an earlier video of the card means nothing in the present video.
+        .onRef('session_card.video_since', '=', 'card.video_since'),
     )
     .select(['card.id', 'card.slug', 'card.title', 'card.type', 'module.id as moduleId', 'module.slug as moduleSlug'])
     .select('session_card.position_seconds as positionSeconds')
     .where('session.id', '=', sessionId)
+    .where('card.retired_at', 'is', null)
     .executeTakeFirst();
   return row ? { ...row, positionSeconds: row.positionSeconds ?? 0 } : null;
 }

@@ -222,12 +222,14 @@ describe('resuming', () => {
     expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });
   });
 
-  test('is not offered when that card was deleted or its module unlinked', async () => {
-    const { info, tip } = await fourCards();
+  test('goes on from the next page, or else from the page before, when that card was deleted, and is not offered without the module', async () => {
+    const { info, quiz, tip, challenge } = await fourCards();
     const { visitor } = await newLearner('Ada');
     await visitor.analytics.record({ events: [createEvent('viewed', tip.id)] });
     await admin.admin.deleteCard({ id: tip.id });
-    expect((await visitor.content.progress()).lastCard).toBeNull();
+    expect((await visitor.content.progress()).lastCard?.id).toBe(challenge.id);
+    await admin.admin.deleteCard({ id: challenge.id });
+    expect((await visitor.content.progress()).lastCard?.id).toBe(quiz.id);
     await visitor.analytics.record({ events: [createEvent('viewed', info.id)] });
     expect((await visitor.content.progress()).lastCard?.id).toBe(info.id);
     await admin.admin.unlinkModule({ productId: course.product.id, moduleId: course.module.id });

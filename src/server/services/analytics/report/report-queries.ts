@@ -3,6 +3,10 @@ import type { DbOrTrx } from '#db/open.ts';
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
 const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
+/** Selects the daily figures of the cards that are not retired. */
+const selectLiveCardDays = (db: DbOrTrx) =>
+  db.selectFrom('card_day').innerJoin('card', (join) => join.onRef('card.id', '=', 'card_day.card_id').on('card.retired_at', 'is', null));
+
 /** Returns the counts that the dashboard shows. The cost of the queries does not grow with the number of events. */
 export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
   const activeKeys = db
@@ -10,7 +14,12 @@ export async function countDashboardTotals(db: DbOrTrx, instants: { now: string;
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', instants.now)]));
   return {
-    videoCards: await count(db.selectFrom('card').select((eb) => eb.fn.countAll().as('n'))),
+    videoCards: await count(
+      db
+        .selectFrom('card')
+        .where('retired_at', 'is', null)
+        .select((eb) => eb.fn.countAll().as('n')),
+    ),
     totalProducts: await count(db.selectFrom('product').select((eb) => eb.fn.countAll().as('n'))),
     totalKeys: await count(db.selectFrom('access_key').select((eb) => eb.fn.countAll().as('n'))),
     activeKeys: await count(activeKeys.select((eb) => eb.fn.countAll().as('n'))),
@@ -21,8 +30,8 @@ export async function countDashboardTotals(db: DbOrTrx, instants: { now: string;
         .where('last_seen_at', '>=', instants.activeSince)
         .select((eb) => eb.fn.countAll().as('n')),
     ),
-    totalCardViews: await count(db.selectFrom('card_day').select((eb) => eb.fn.sum('viewed').as('n'))),
-    totalCompletions: await count(db.selectFrom('card_day').select((eb) => eb.fn.sum('completed').as('n'))),
+    totalCardViews: await count(selectLiveCardDays(db).select((eb) => eb.fn.sum('card_day.viewed').as('n'))),
+    totalCompletions: await count(selectLiveCardDays(db).select((eb) => eb.fn.sum('card_day.completed').as('n'))),
   };
 }
 
@@ -41,6 +50,7 @@ export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('session_card')
+    .innerJoin('card', (join) => join.onRef('card.id', '=', 'session_card.card_id').on('card.retired_at', 'is', null))
     .select((eb) => [
       'session_id as sessionId',
       eb.fn.count('completed_at').as('completedCards'),
@@ -69,6 +79,7 @@ export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, numb
   const rows = await db
     .selectFrom('product_module')
     .innerJoin('card', 'card.module_id', 'product_module.module_id')
+    .where('card.retired_at', 'is', null)
     .select((eb) => ['product_module.product_id as productId', eb.fn.countAll().as('n')])
     .groupBy('product_module.product_id')
     .execute();
@@ -87,8 +98,7 @@ export async function sumByDay(db: DbOrTrx, since: string, productId: string | n
     .$if(productId !== null, (query) => query.where('product_id', '=', productId))
     .groupBy('day')
     .execute();
-  const cards = await db
-    .selectFrom('card_day')
+  const cards = await selectLiveCardDays(db)
     .select((eb) => ['day', eb.fn.sum('viewed').as('viewed'), eb.fn.sum('completed').as('completed')])
     .where('day', '>=', since)
     .$if(productId !== null, (query) => query.where('product_id', '=', productId))

@@ -38,7 +38,13 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
 
 /** Returns the ids of the videos that cards show; an id may include the file extension. */
 export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
-  const rows = await db.selectFrom('card').select('video_id as id').where('video_id', 'is not', null).distinct().execute();
+  const rows = await db
+    .selectFrom('card')
+    .select('video_id as id')
+    .where('video_id', 'is not', null)
+    .where('retired_at', 'is', null)
+    .distinct()
+    .execute();
   return rows.map(({ id }) => id!);
 }
 

@@ -1,0 +1,12 @@
+import type { VersionSource } from '#shared/authoring/module-version.ts';
+import type { VersionOrigin } from './versions/record-version.ts';
+
+/** Names the administrator who changes a module, and how. The server itself is the editor when no editor is given. */
+export interface Editor {
+  editor?: { adminId: string; source: VersionSource };
+}
+
+/** Returns the origin of the version that a live change of a module makes. */
+export function createOrigin({ editor }: Editor, at: string): VersionOrigin {
+  return { source: editor?.source ?? 'start', adminId: editor?.adminId ?? null, at };
+}

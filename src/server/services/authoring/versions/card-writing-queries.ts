@@ -1,0 +1,36 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { splitIntoChunks } from '#server/services/analytics/rollups/rollup-queries.ts';
+
+/** Returns the module of each given card that exists, including retired cards, by card id. */
+export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, { moduleId: string }>> {
+  const known = new Map<string, { moduleId: string }>();
+  for (const chunk of splitIntoChunks(ids)) {
+    const rows = await db.selectFrom('card').select(['id', 'module_id as moduleId']).where('id', 'in', chunk).execute();
+    for (const { id, moduleId } of rows) known.set(id, { moduleId });
+  }
+  return known;
+}
+
+/** Replaces the slug of a card by a text that is no slug, so that another card of the module can get the slug. */
+export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
+  await db
+    .updateTable('card')
+    .set({ slug: `~${id}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a retired card live again. */
+export async function unretireCardRow(db: DbOrTrx, id: string): Promise<void> {
+  await db.updateTable('card').set({ retired_at: null }).where('id', '=', id).execute();
+}
+
+/** Sets the instant of a card's last save, which is its version for optimistic locking, to the one that follows the stored instant. */
+export async function touchCard(db: DbOrTrx, id: string, createNext: (updatedAt: string) => string): Promise<void> {
+  const { updated_at: before } = await db.selectFrom('card').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();
+  await db
+    .updateTable('card')
+    .set({ updated_at: createNext(before) })
+    .where('id', '=', id)
+    .execute();
+}

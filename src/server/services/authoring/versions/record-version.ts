@@ -1,0 +1,124 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
+import { findLongestIncreasingSubsequence } from '#shared/authoring/longest-increasing-subsequence.ts';
+import { pickCardFields, type CardFields } from '#shared/authoring/module-content.ts';
+import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
+import { collectObjectIds } from '../card-rules.ts';
+import {
+  deleteRevisionObjects,
+  findLastRevision,
+  findRevisionWithFields,
+  insertRevision,
+  insertRevisionObjects,
+  selectLiveCards,
+  updateCardRevision,
+  type LiveCard,
+} from './revision-queries.ts';
+import {
+  findLiveVersionNumber,
+  findVersion,
+  isBaseOfDraft,
+  isRevisionInVersions,
+  updateLiveVersion,
+  upsertVersion,
+  type StoredVersion,
+  type VersionCards,
+} from './version-queries.ts';
+
+/** Consecutive live changes by the same person within this time make one version. */
+const MERGE_WINDOW_MS = 10 * 60 * 1000;
+const MERGED_SOURCES: readonly VersionSource[] = ['start', 'portal', 'api'];
+
+/** Describes who makes a version of a module, how, and when. */
+export interface VersionOrigin {
+  source: VersionSource;
+  /** Holds the id of the administrator, or null when the server itself makes the version. */
+  adminId: string | null;
+  at: string;
+  note?: string;
+}
+
+/**
+ * Records the live cards of a module as its live version, and every changed card as a new revision. Returns the number of the live version,
+ * which stays the same when no card has changed. The caller has changed the cards in the same transaction, and has locked the module before.
+ */
+export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: VersionOrigin): Promise<number> {
+  const cards: [string, number][] = [];
+  for (const live of await selectLiveCards(trx, moduleId)) cards.push([live.card.id, await recordRevision(trx, live, origin.at)]);
+  const liveNumber = await findLiveVersionNumber(trx, moduleId);
+  const last = await findVersion(trx, moduleId, liveNumber);
+  if (last && JSON.stringify(last.cards) === JSON.stringify(cards)) return liveNumber;
+  const isMerged = last !== null && (await isContinued(trx, moduleId, last, origin));
+  const number = last && !isMerged ? liveNumber + 1 : liveNumber;
+  const before = isMerged ? await findVersion(trx, moduleId, number - 1) : last;
+  const { source, adminId, at, note = '' } = origin;
+  await upsertVersion(trx, moduleId, {
+    number,
+    cards,
+    source,
+    note,
+    adminId,
+    madeAt: isMerged ? last.madeAt : at,
+    summary: summarize(before?.cards ?? [], cards),
+  });
+  await updateLiveVersion(trx, moduleId, number);
+  if (isMerged) await forgetReplacedRevisions(trx, moduleId, last.cards, cards);
+  return number;
+}
+
+/** Returns whether a change continues the live version. The version with which an open draft began never changes. */
+async function isContinued(trx: DbOrTrx, moduleId: string, last: StoredVersion, { source, adminId, at }: VersionOrigin): Promise<boolean> {
+  return (
+    MERGED_SOURCES.includes(source) &&
+    last.source === source &&
+    last.adminId === adminId &&
+    Math.abs(Date.parse(at) - Date.parse(last.madeAt)) < MERGE_WINDOW_MS &&
+    !(await isBaseOfDraft(trx, moduleId, last.number))
+  );
+}
+
+/** Makes sure that the current revision of a card has the content of the card, and returns the number of the revision. */
+async function recordRevision(trx: DbOrTrx, live: LiveCard, at: string): Promise<number> {
+  const { card } = live;
+  const content = pickCardFields(card);
+  const fields = JSON.stringify(content);
+  if (fields === live.revisionFields) return live.revision;
+  // A card that gets its earlier content back also gets the figures of that content back.
+  const known = await findRevisionWithFields(trx, card.id, fields);
+  const key = known ?? createRevisionKey(live, content, (await findLastRevision(trx, card.id)) + 1);
+  if (!known) await insertRevision(trx, { ...key, cardId: card.id, fields, madeAt: at });
+  await insertRevisionObjects(trx, card.id, key.revision, collectObjectIds(card));
+  await updateCardRevision(trx, card.id, key);
+  return key.revision;
+}
+
+function createRevisionKey({ revisionFields, videoSince, answersSince }: LiveCard, content: CardFields, revision: number) {
+  if (revisionFields === null) return { revision, videoSince: revision, answersSince: revision };
+  const before = JSON.parse(revisionFields) as CardFields;
+  return {
+    revision,
+    videoSince: hasVideoChanged(before, content) ? revision : videoSince,
+    answersSince: hasAnswersChanged(before, content) ? revision : answersSince,
+  };
+}
+
+/** Forgets the files of revisions that only existed for a while within one version, so that a file uploaded by mistake can be removed. */
+async function forgetReplacedRevisions(trx: DbOrTrx, moduleId: string, before: VersionCards, after: VersionCards): Promise<void> {
+  const kept = new Set(after.map((pair) => pair.join(' ')));
+  for (const [cardId, revision] of before)
+    if (!kept.has(`${cardId} ${revision}`) && !(await isRevisionInVersions(trx, moduleId, cardId, revision)))
+      await deleteRevisionObjects(trx, cardId, revision);
+}
+
+function summarize(before: VersionCards, after: VersionCards): VersionSummary {
+  const old = new Map(before);
+  const positions = new Map(before.map(([id], index) => [id, index]));
+  const kept = after.filter(([id]) => old.has(id));
+  const unmoved = findLongestIncreasingSubsequence(kept.map(([id]) => positions.get(id)!));
+  return {
+    created: after.length - kept.length,
+    changed: kept.filter(([id, revision]) => old.get(id) !== revision).length,
+    moved: kept.length - unmoved.length,
+    deleted: before.length - kept.length,
+  };
+}

@@ -1,0 +1,115 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { CardFields } from '#shared/authoring/module-content.ts';
+import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
+import type { Card } from '#shared/catalog.ts';
+import { splitIntoChunks } from '#server/services/analytics/rollups/rollup-queries.ts';
+
+/** Identifies the contents of a card for which watched seconds and answers are counted. */
+export interface CountedContents {
+  videoSince: number;
+  answersSince: number;
+}
+
+/** Names a revision of a card. */
+export interface RevisionKey extends CountedContents {
+  revision: number;
+}
+
+/** Combines a live card with its current revision number and with the content that this revision has. */
+export interface LiveCard extends RevisionKey {
+  card: Card;
+  /** Holds the content of the current revision as JSON, or null when the card has no revision yet. */
+  revisionFields: string | null;
+}
+
+/** Returns the live cards of a module sorted by position, each with its current revision. */
+export async function selectLiveCards(db: DbOrTrx, moduleId: string): Promise<LiveCard[]> {
+  const rows = await db
+    .selectFrom('card')
+    .leftJoin('card_revision', (join) =>
+      join.onRef('card_revision.card_id', '=', 'card.id').onRef('card_revision.revision', '=', 'card.revision'),
+    )
+    .selectAll('card')
+    .select('card_revision.fields as revisionFields')
+    .where('card.module_id', '=', moduleId)
+    .where('card.retired_at', 'is', null)
+    .orderBy('card.position')
+    .execute();
+  return rows.map(({ revisionFields, ...row }) => ({
+    card: mapRowToCard(row),
+    revision: row.revision,
+    videoSince: row.video_since,
+    answersSince: row.answers_since,
+    revisionFields,
+  }));
+}
+
+/** Returns the latest revision of a card that has the given content as JSON, or null when no revision has the content. */
+export async function findRevisionWithFields(db: DbOrTrx, cardId: string, fields: string): Promise<RevisionKey | null> {
+  const row = await db
+    .selectFrom('card_revision')
+    .select(['revision', 'video_since as videoSince', 'answers_since as answersSince'])
+    .where('card_id', '=', cardId)
+    .where('fields', '=', fields)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns the number of the latest revision of a card, or 0 when the card has no revision. */
+export async function findLastRevision(db: DbOrTrx, cardId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('card_revision')
+    .select((eb) => eb.fn.max('revision').as('last'))
+    .where('card_id', '=', cardId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+export async function insertRevision(
+  db: DbOrTrx,
+  { cardId, revision, videoSince, answersSince, fields, madeAt }: RevisionKey & { cardId: string; fields: string; madeAt: string },
+): Promise<void> {
+  await db
+    .insertInto('card_revision')
+    .values({ card_id: cardId, revision, fields, video_since: videoSince, answers_since: answersSince, made_at: madeAt })
+    .execute();
+}
+
+/** Records which objects a revision uses. Objects that are recorded already stay recorded. */
+export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revision: number, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length === 0) return;
+  await db
+    .insertInto('card_revision_object')
+    .values(objectIds.map((objectId) => ({ card_id: cardId, revision, object_id: objectId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets which objects a revision uses, so that files that only this revision uses count as unused. */
+export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revision: number): Promise<void> {
+  await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
+}
+
+/** Makes a revision the current revision of a card. */
+export async function updateCardRevision(db: DbOrTrx, cardId: string, { revision, videoSince, answersSince }: RevisionKey): Promise<void> {
+  await db.updateTable('card').set({ revision, video_since: videoSince, answers_since: answersSince }).where('id', '=', cardId).execute();
+}
+
+/** Returns the contents of the given revisions, by the text `{cardId} {revision}`. */
+export async function selectRevisionFields(
+  db: DbOrTrx,
+  revisions: readonly (readonly [cardId: string, revision: number])[],
+): Promise<Map<string, CardFields>> {
+  const found = new Map<string, CardFields>();
+  for (const chunk of splitIntoChunks(revisions)) {
+    const rows = await db
+      .selectFrom('card_revision')
+      .select(['card_id', 'revision', 'fields'])
+      .where((eb) => eb.or(chunk.map(([cardId, revision]) => eb.and({ card_id: cardId, revision }))))
+      .execute();
+    for (const row of rows) found.set(`${row.card_id} ${row.revision}`, JSON.parse(row.fields) as CardFields);
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
+
+/** Holds the cards of a version in their order, each as a card id and a revision. */
+export type VersionCards = readonly (readonly [cardId: string, revision: number])[];
+
+/** Describes a version of a module as it is stored. */
+export interface StoredVersion {
+  number: number;
+  cards: VersionCards;
+  source: VersionSource;
+  note: string;
+  /** Holds the id of the administrator who made the version, or null when no administrator made the version. */
+  adminId: string | null;
+  madeAt: string;
+  summary: VersionSummary;
+}
+
+/** Returns the number of a module's live version. Throws when the module does not exist. */
+export async function findLiveVersionNumber(db: DbOrTrx, moduleId: string): Promise<number> {
+  const row = await db.selectFrom('module').select('live_version').where('id', '=', moduleId).executeTakeFirstOrThrow();
+  return row.live_version;
+}
+
+export async function updateLiveVersion(db: DbOrTrx, moduleId: string, number: number): Promise<void> {
+  await db.updateTable('module').set({ live_version: number }).where('id', '=', moduleId).execute();
+}
+
+export async function findVersion(db: DbOrTrx, moduleId: string, number: number): Promise<StoredVersion | null> {
+  const row = await db
+    .selectFrom('module_version')
+    .selectAll()
+    .where('module_id', '=', moduleId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row
+    ? {
+        number: row.number,
+        cards: JSON.parse(row.cards) as VersionCards,
+        source: row.source as VersionSource,
+        note: row.note,
+        adminId: row.made_by,
+        madeAt: row.made_at,
+        summary: JSON.parse(row.summary) as VersionSummary,
+      }
+    : null;
+}
+
+/** Returns the versions of a module with the names of their authors, newest first. */
+export async function selectVersions(db: DbOrTrx, moduleId: string): Promise<(StoredVersion & { madeBy: string | null })[]> {
+  const rows = await db
+    .selectFrom('module_version')
+    .leftJoin('admin', 'admin.id', 'module_version.made_by')
+    .selectAll('module_version')
+    .select('admin.username')
+    .where('module_version.module_id', '=', moduleId)
+    .orderBy('module_version.number', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    cards: JSON.parse(row.cards) as VersionCards,
+    source: row.source as VersionSource,
+    note: row.note,
+    adminId: row.made_by,
+    madeBy: row.username,
+    madeAt: row.made_at,
+    summary: JSON.parse(row.summary) as VersionSummary,
+  }));
+}
+
+/** Inserts a version, or replaces the version with the same number. */
+export async function upsertVersion(db: DbOrTrx, moduleId: string, version: StoredVersion): Promise<void> {
+  const columns = {
+    cards: JSON.stringify(version.cards),
+    source: version.source,
+    note: version.note,
+    made_by: version.adminId,
+    made_at: version.madeAt,
+    summary: JSON.stringify(version.summary),
+  };
+  await db
+    .insertInto('module_version')
+    .values({ module_id: moduleId, number: version.number, ...columns })
+    .onConflict((conflict) => conflict.columns(['module_id', 'number']).doUpdateSet(columns))
+    .execute();
+}
+
+/** Returns whether any version of a module contains a revision of a card. */
+export async function isRevisionInVersions(db: DbOrTrx, moduleId: string, cardId: string, revision: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('module_version')
+    .select('number')
+    .where('module_id', '=', moduleId)
+    .where('cards', 'like', `%["${cardId}",${revision}]%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether an open draft of the module began with a version. */
+export async function isBaseOfDraft(db: DbOrTrx, moduleId: string, number: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('draft')
+    .select('module_id')
+    .where('module_id', '=', moduleId)
+    .where('base_version', '=', number)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,77 @@
+import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { AppError } from '#shared/app-error.ts';
+import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
+import { pickCardFields, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { addReadableTime, assertLinksWithinModule, collectObjectIds, createNextVersion } from '../card-rules.ts';
+import { insertCard, keepObjectsReadable, replaceCardObjects, updateCardRow } from '../card-queries.ts';
+import { lockModule } from '../module-queries.ts';
+import { findKnownCards, setTemporarySlug, touchCard, unretireCardRow } from './card-writing-queries.ts';
+import { recordVersion, type VersionOrigin } from './record-version.ts';
+import { retireCards } from './retire-cards.ts';
+import { selectLiveCards } from './revision-queries.ts';
+
+/**
+ * Writes a whole content to a live module: creates, changes, moves and deletes cards until the module has the content, and returns the
+ * number of the new live version. A deleted card that the content contains again comes back with its progress. The caller runs the function
+ * in a transaction. Throws `module.missing`, `slug.taken`, `card.elsewhere` when a card of the content is a page of another module now, and
+ * a validation error when a link leads out of the content.
+ */
+export async function writeModuleContent(
+  trx: DbOrTrx,
+  { moduleId, content }: { moduleId: string; content: ModuleContent },
+  origin: VersionOrigin,
+): Promise<number> {
+  if (!(await lockModule(trx, moduleId, origin.at))) throw new AppError('module.missing');
+  const ids = content.map(({ id }) => id);
+  for (const card of content) assertLinksWithinModule(card, ids);
+  const now = new Date(origin.at);
+  const live = (await selectLiveCards(trx, moduleId)).map(({ card }) => card);
+  const liveById = new Map(live.map((card) => [card.id, card]));
+  const target = new Map(content.map((card) => [card.id, card]));
+  const known = await findKnownCards(trx, [...target.keys()]);
+  for (const { id, title } of content)
+    if ((known.get(id)?.moduleId ?? moduleId) !== moduleId) throw new AppError('card.elsewhere', { title });
+
+  const retiredIds = new Set(live.map(({ id }) => id).filter((id) => !target.has(id)));
+  await retireCards(trx, { moduleId, order: live.map(({ id }) => id), retiredIds, now });
+  // Cards may exchange their slugs, so every slug that changes is freed before any slug is set.
+  for (const { id, slug } of content) if (liveById.has(id) && liveById.get(id)!.slug !== slug) await setTemporarySlug(trx, id);
+  // A card may link to a card that the content creates after it, so new cards get their links at the end.
+  const created = content.filter(({ id }) => !known.has(id));
+  for (const card of created) await insertUnlinkedCard(trx, card, { moduleId, position: content.indexOf(card) + 1, at: origin.at });
+
+  for (const [index, card] of content.entries()) {
+    const before = liveById.get(card.id);
+    const hasChanged = !before || !isDeepEqual(pickCardFields(before), pickCardFields(card));
+    if (!hasChanged && before.order === index + 1) continue;
+    if (!before) await unretireCardRow(trx, card.id);
+    await writeCard(trx, { card, moduleId, position: index + 1 });
+    if (!hasChanged) continue;
+    await touchCard(trx, card.id, (updatedAt) => createNextVersion(updatedAt, now));
+    const usedBefore = before ? collectObjectIds(before) : [];
+    const used = collectObjectIds(card);
+    await replaceCardObjects(trx, card.id, used);
+    const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
+    await keepObjectsReadable(trx, replaced, { moduleId, until: addReadableTime(now) });
+  }
+  return recordVersion(trx, moduleId, origin);
+}
+
+async function insertUnlinkedCard(
+  trx: DbOrTrx,
+  card: CardContent,
+  { moduleId, position, at }: { moduleId: string; position: number; at: string },
+): Promise<void> {
+  const unlinked = { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null };
+  if (!(await insertCard(trx, { ...card, ...unlinked, moduleId, position, createdAt: at })))
+    throw new AppError('slug.taken', { slug: card.slug });
+}
+
+async function writeCard(
+  trx: DbOrTrx,
+  { card, moduleId, position }: { card: CardContent; moduleId: string; position: number },
+): Promise<void> {
+  await updateCardRow(trx, card.id, { ...pickCardFields(card), moduleId, position }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: card.slug }) : error;
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { cardContentSchema } from './module-content.ts';
+
+/**
+ * Lists how a version of a module can be made: `start` is the content with which the module began, `portal` and `api` are live changes,
+ * `draft` is a published draft, and `rollBack` restores an earlier version.
+ */
+export const VERSION_SOURCES = ['start', 'portal', 'api', 'draft', 'rollBack'] as const;
+export type VersionSource = (typeof VERSION_SOURCES)[number];
+
+export const VERSION_NOTE_MAX_LENGTH = 200;
+
+/** Counts the cards that a version created, changed, moved and deleted compared with the version before. */
+export const versionSummarySchema = z.object({ created: z.number(), changed: z.number(), moved: z.number(), deleted: z.number() });
+export type VersionSummary = z.output<typeof versionSummarySchema>;
+
+/** Describes a version of a module without its cards. `madeBy` is null when no administrator made the version. */
+export const moduleVersionSchema = z.object({
+  number: z.number(),
+  source: z.enum(VERSION_SOURCES),
+  note: z.string(),
+  madeBy: z.string().nullable().describe('The name of the administrator'),
+  madeAt: z.string(),
+  cardCount: z.number(),
+  summary: versionSummarySchema,
+  isLive: z.boolean(),
+});
+export type ModuleVersion = z.output<typeof moduleVersionSchema>;
+
+/** Describes a version of a module with the cards that learners saw. */
+export const moduleVersionContentSchema = moduleVersionSchema.extend({ cards: z.array(cardContentSchema) });
+export type ModuleVersionContent = z.output<typeof moduleVersionContentSchema>;
