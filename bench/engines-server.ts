@@ -48,7 +48,7 @@ async function createSchool(): Promise<LoadTestData> {
   const keys = await generateAccessKeys(deps, { productId: product.id, quantity: ACCESS_KEYS, maxLogins: 1000 });
   const cookies: string[] = [];
   for (let number = 0; number < SESSIONS; number++) {
-    const visitor = { address: '127.0.0.1', deviceId: `bench-${number}`, isNewDevice: true };
+    const visitor = { address: '127.0.0.1', deviceId: `bench-${number}`, isNewDevice: true, browser: '' };
     const { token } = await enter(deps, { key: keys[number % ACCESS_KEYS]!.key, nickname: `Learner ${number}` }, visitor);
     cookies.push(`lsid=${token}`);
   }

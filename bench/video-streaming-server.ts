@@ -34,7 +34,7 @@ const accessKeys = await generateAccessKeys(deps, { productId: product.id, quant
 
 const cookies: string[] = [];
 for (let number = 0; number < Number(sessions); number++) {
-  const visitor = { address: '127.0.0.1', deviceId: 'bench', isNewDevice: false };
+  const visitor = { address: '127.0.0.1', deviceId: 'bench', isNewDevice: false, browser: '' };
   const { token } = await enter(deps, { key: accessKeys[number % 2]!.key, nickname: `Learner ${number}` }, visitor);
   cookies.push(`lsid=${token}`);
 }

@@ -118,6 +118,14 @@ export interface AccessKeyTable {
   revoked_at: string | null;
   created_at: string;
   last_used_at: string | null;
+  /** Holds a note of the administrators, such as the name of a class. The label, the buyer and the order number are empty by default. */
+  label: Generated<string>;
+  buyer: Generated<string>;
+  order_number: Generated<string>;
+  /** Holds the hash of the request that generated the access key, or null when the request had no id. */
+  request_hash: string | null;
+  /** Names the access key whose sessions and devices this access key has taken over. */
+  replaced_key_id: string | null;
 }
 
 /** Describes a browser that has used one login of an access key. */
@@ -126,6 +134,10 @@ export interface DeviceTable {
   /** Holds the SHA-256 hash of the device id in the cookie. */
   device_hash: string;
   created_at: string;
+  /** Holds the family of the browser and the operating system, such as `Firefox on Android`, or an empty text when both are unknown. */
+  browser: Generated<string>;
+  /** Holds null when the device has not been seen since Keyreel began to store this time. */
+  last_seen_at: string | null;
 }
 
 export interface SessionTable {
@@ -147,6 +159,8 @@ export interface SessionTokenTable {
   session_id: string;
   created_at: string;
   last_used_at: string;
+  /** Holds the hash of the device to which the token was given, or null for a token from before devices were stored with tokens. */
+  device_hash: string | null;
 }
 
 export interface ObjectTable {

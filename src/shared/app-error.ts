@@ -24,6 +24,12 @@ export const failures = {
     text: 'Too many nicknames are new with this access key. Please enter with one that you have used before, or try again later.',
   },
   'key.missing': { kind: 'NOT_FOUND', text: 'Access key not found.' },
+  'key.shown': {
+    kind: 'CONFLICT',
+    text: 'These access keys were generated more than a day ago, and are not shown again.',
+  },
+  'key.replaced': { kind: 'CONFLICT', text: 'This access key has been replaced. Its learners use the new one.' },
+  'device.missing': { kind: 'NOT_FOUND', text: 'This browser has been forgotten already.' },
   'attempts.tooMany': { kind: 'TOO_MANY_REQUESTS', text: 'Too many attempts. Try again in {seconds} seconds.' },
   'session.missing': { kind: 'UNAUTHORIZED', text: 'Please enter your access key first.' },
   'admin.missing': { kind: 'UNAUTHORIZED', text: 'Please log in first.' },

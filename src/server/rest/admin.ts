@@ -85,5 +85,12 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
   app.put<ById & { Body: AccessKeyChanges }>('/keys/:id', ({ caller, params, body }) =>
     caller.admin.updateKey({ id: params.id, changes: body }),
   );
+  app.get<ById>('/keys/:id', ({ caller, params }) => caller.admin.key(params));
+  app.post<ById & { Body: { requestId?: string } | undefined }>('/keys/:id/replace', async ({ caller, params, body }, reply) =>
+    reply.code(CREATED).send(await caller.admin.replaceKey({ ...body, id: params.id })),
+  );
   app.delete<ById>('/keys/:id/devices', ({ caller, params }) => caller.admin.forgetDevices(params));
+  app.delete<{ Params: { id: string; deviceId: string } }>('/keys/:id/devices/:deviceId', ({ caller, params }) =>
+    caller.admin.forgetDevice(params),
+  );
 };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
 import { moduleSummarySchema } from '#shared/catalog.ts';
 import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
 import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
@@ -118,11 +119,25 @@ export const restOperations: Record<string, Operation> = {
       before: 'Only keys older than the key with this id, such as the last of the previous response',
       productId: 'Only the keys of this product',
       status: 'Only keys that are active, revoked or expired',
-      search: "Only keys with each of these words in the masked key or the product's title",
+      search: "Only keys with each of these words in the masked key, the product's title, the label, the buyer or the order number",
     },
   },
-  'PUT /api/admin/keys/{id}': { summary: 'Revoke or restore a key, change its login limit or expiry', procedure: 'admin.updateKey' },
+  'GET /api/admin/keys/{id}': { summary: 'A key with its browsers and its last 30 days', procedure: 'admin.key' },
+  'PUT /api/admin/keys/{id}': {
+    summary: 'Revoke or restore a key, change its login limit, expiry, label, buyer or order number',
+    procedure: 'admin.updateKey',
+  },
+  'POST /api/admin/keys/{id}/replace': {
+    summary: 'Revoke a key and move its sessions and devices to a new one; only this response shows the new key unmasked',
+    procedure: 'admin.replaceKey',
+    status: 201,
+    requestBody: replaceKeyInputSchema.pick({ requestId: true }),
+  },
   'DELETE /api/admin/keys/{id}/devices': { summary: "Forget a key's devices and free its logins", procedure: 'admin.forgetDevices' },
+  'DELETE /api/admin/keys/{id}/devices/{deviceId}': {
+    summary: "Forget one of a key's devices, which ends its sessions and frees its login",
+    procedure: 'admin.forgetDevice',
+  },
 };
 
 /** Serves the OpenAPI document of the REST interface. */

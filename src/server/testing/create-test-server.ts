@@ -18,6 +18,8 @@ import { createCaller, type Caller } from '../trpc/router.ts';
 
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
 
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
 /** Describes a tRPC client that keeps its cookies. */
 export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics' | 'people'> {
   cookies: Record<string, string>;
@@ -100,7 +102,7 @@ function createTestClient(deps: Deps, address: string): TestClient {
     setCookie: (name: string, value: string) => void (cookies[name] = value),
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
-  const request = { cookies, ip: address, headers: {}, log: { error: () => {} } } as unknown as FastifyRequest;
+  const request = { cookies, ip: address, headers: { 'user-agent': USER_AGENT }, log: { error: () => {} } } as unknown as FastifyRequest;
   // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the properties of the caller cannot be spread.
   const { gate, content, admin, analytics, people } = createCaller(() => createContext(deps, request, reply));
   return { gate, content, admin, analytics, people, cookies };

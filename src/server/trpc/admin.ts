@@ -1,11 +1,4 @@
 import { z } from 'zod';
-import {
-  accessKeyChangesSchema,
-  accessKeyListOptionsSchema,
-  accessKeySchema,
-  generatedKeySchema,
-  generateKeysInputSchema,
-} from '#shared/access-keys/access-key-schemas.ts';
 import { backupSchema, backupStatusSchema } from '#shared/backups.ts';
 import {
   cardChangesSchema,
@@ -47,18 +40,12 @@ import {
   updateModule,
 } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
-import {
-  findAccessKeyByText,
-  forgetDevices,
-  generateAccessKeys,
-  listAccessKeys,
-  updateAccessKey,
-} from '../services/keys/access-key-service.ts';
 import { describeVideo, listVideosWithoutCompanions, setCompanions } from '../services/media/companions/companion-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
 import { completeUpload } from '../services/media/upload/direct-upload-service.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
+import { adminKeyProcedures } from './admin-keys.ts';
 import { draftProcedures } from './drafts.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -199,32 +186,5 @@ export const adminRouter = router({
   /** Starts a backup and responds before the backup is finished. The backup status shows the progress. */
   startBackup: adminProcedure.output(z.void()).mutation(({ ctx }) => startBackup(ctx)),
 
-  /** Generates access keys. Only the response of this procedure shows the access keys unmasked. */
-  generateKeys: adminProcedure
-    .input(generateKeysInputSchema)
-    .output(z.object({ keys: z.array(generatedKeySchema) }))
-    .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
-  /** Lists the newest access keys in masked form. */
-  keys: adminProcedure
-    .input(accessKeyListOptionsSchema.prefault({}))
-    .output(z.array(accessKeySchema))
-    .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // The following two tRPC procedures change nothing, but are mutations, because the input of a tRPC query is part of the URL, and proxies
-  // log URLs.
-  searchKeys: adminProcedure
-    .input(accessKeyListOptionsSchema)
-    .output(z.array(accessKeySchema))
-    .mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
-  findKey: adminProcedure
-    .input(z.object({ key: limitLength(z.string(), 200) }))
-    .output(accessKeySchema)
-    .mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
-  updateKey: adminProcedure
-    .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
-    .output(accessKeySchema)
-    .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
-  forgetDevices: adminProcedure
-    .input(byIdSchema)
-    .output(accessKeySchema)
-    .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
+  ...adminKeyProcedures,
 });

@@ -57,6 +57,9 @@ export const areaByProcedure: Readonly<Record<string, PortalArea>> = {
   'admin.findKey': 'keys',
   'admin.updateKey': 'keys',
   'admin.forgetDevices': 'keys',
+  'admin.key': 'keys',
+  'admin.replaceKey': 'keys',
+  'admin.forgetDevice': 'keys',
 
   'analytics.activity': 'activity',
   'analytics.searchActivity': 'activity',

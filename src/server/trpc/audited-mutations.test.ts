@@ -184,6 +184,22 @@ const scenarios: Record<string, Scenario> = {
       return { call: () => admin.admin.forgetDevices({ id }) };
     },
   },
+  'admin.replaceKey': {
+    action: 'key.replaced',
+    prepare: async ({ admin, course }) => {
+      const { id } = await course.createKey();
+      return { call: () => admin.admin.replaceKey({ id }) };
+    },
+  },
+  'admin.forgetDevice': {
+    action: 'key.deviceForgotten',
+    prepare: async ({ admin, course, server }) => {
+      const { id, key } = await course.createKey();
+      await server.createClient().gate.enter({ key, nickname: 'Ada' });
+      const { devices } = await admin.admin.key({ id });
+      return { call: () => admin.admin.forgetDevice({ id, deviceId: devices[0]!.id }) };
+    },
+  },
   'people.invite': {
     action: 'person.invited',
     prepare: simple((admin) => admin.people.invite({ username: 'ada', email: 'ada@example.com', role: 'seller' })),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeBrowser } from '#shared/browser-name.ts';
 import type { Deps } from '../deps.ts';
 import { createUnknownActor } from '../services/audit/actor.ts';
 import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.ts';
@@ -81,7 +82,12 @@ export function createContext(
 
 function createClientIdentity(deps: Deps, request: FastifyRequest, cookieName: string): ClientIdentity {
   const known = parseDeviceCookie(deps.cookieSecret, request.cookies[cookieName]);
-  return { address: request.ip, deviceId: known ?? deps.randomBytes(16).toString('base64url'), isNewDevice: known === null };
+  return {
+    address: request.ip,
+    deviceId: known ?? deps.randomBytes(16).toString('base64url'),
+    isNewDevice: known === null,
+    browser: describeBrowser(request.headers['user-agent'] ?? ''),
+  };
 }
 
 function signDevice(secret: Buffer, device: string): string {

@@ -23,6 +23,8 @@ const calls: Record<string, (admin: TestClient, ids: { cardId: string; moduleId:
   'the link of a card': ({ admin }, { cardId }) => admin.updateCard({ id: cardId, changes: { nextPageId: NUL } }),
   'the version of a card': ({ admin }, { cardId }) => admin.updateCard({ id: cardId, changes: { title: 'B' }, openedAt: NUL }),
   'the product of new keys': ({ admin }) => admin.generateKeys({ productId: NUL, quantity: 1, maxLogins: 1 }),
+  'the id of an access key': ({ admin }) => admin.key({ id: NUL }),
+  'the buyer of new keys': ({ admin }, { moduleId }) => admin.generateKeys({ productId: moduleId, quantity: 1, maxLogins: 1, buyer: NUL }),
   'the product of a report': ({ analytics }, { moduleId }) => analytics.moduleInsight({ productId: NUL, moduleId }),
   'the session of a timeline': ({ analytics }) => analytics.sessionTimeline({ sessionId: NUL }),
   'a username': ({ gate }) => gate.adminLogin({ username: NUL, password: 'correct horse' }),

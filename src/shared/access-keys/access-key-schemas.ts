@@ -5,19 +5,38 @@ import { limitLength } from '../validation/zod-config.ts';
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
+export const KEY_NOTE_MAX_LENGTH = 100;
+const keyNoteSchema = requirePrintable(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
+/** Validates the texts that say for whom an access key is. Administrators write and search the texts, and learners never see them. */
+const keyNotesSchema = z.object({
+  label: keyNoteSchema.optional(),
+  buyer: keyNoteSchema.optional(),
+  orderNumber: keyNoteSchema.optional(),
+});
+/**
+ * Validates an idempotency key. A request that is repeated with the same idempotency key within a day generates no further access keys
+ * and has the same response.
+ */
+const requestIdSchema = requirePrintable(limitLength(z.string().min(8), 64));
+
 /** Validates a request to generate access keys. A form in the admin portal shows the error messages of this schema. */
 export const generateKeysInputSchema = z.object({
   productId: requirePrintable(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
   maxLogins,
+  ...keyNotesSchema.shape,
+  requestId: requestIdSchema.optional(),
 });
 export const accessKeyChangesSchema = z.object({
+  ...keyNotesSchema.shape,
   maxLogins: maxLogins.optional(),
   expiresAt: limitLength(z.iso.datetime({ offset: true, message: 'must be a date and time.' }), INSTANT_MAX_LENGTH)
     .nullable()
     .optional(),
   revoked: z.boolean().optional(),
 });
+/** Validates a request to replace an access key by a new one. */
+export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
 /** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;
 export const SEARCH_MAX_LENGTH = 200;
@@ -25,8 +44,8 @@ const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
  * Validates the options that filter the list of access keys. The list starts with the newest access key. The `before` field is a cursor
- * that limits the list to access keys older than the cursor. Every word of the search text has to occur in the masked access key or in the
- * product's title.
+ * that limits the list to access keys older than the cursor. Every word of the search text has to occur in the masked access key, in the
+ * product's title, or in the label, buyer or order number.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
@@ -60,5 +79,39 @@ export const accessKeySchema = z.object({
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
+  label: z.string(),
+  buyer: z.string(),
+  orderNumber: z.string(),
 });
 export type AccessKey = z.infer<typeof accessKeySchema>;
+
+/** Describes a browser that has used one login of an access key. */
+const keyDeviceSchema = z.object({
+  id: z.string(),
+  browser: z.string().describe('Such as "Firefox on Android"; empty when unknown'),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+});
+export type KeyDevice = z.infer<typeof keyDeviceSchema>;
+
+/** Describes what happened with an access key on one day. */
+const keyDaySchema = z.object({
+  day: z.string().describe('UTC, YYYY-MM-DD'),
+  devices: z.number().describe('Browsers that entered for the first time'),
+  sessions: z.number().describe('Learners who entered for the first time'),
+  views: z.number().describe('Cards that learners opened for the first time'),
+  completions: z.number(),
+});
+export type KeyDay = z.infer<typeof keyDaySchema>;
+
+const otherKeySchema = z.object({ id: z.string(), key: z.string().describe('Masked: EXCEL-••••-••7Q') });
+
+/** Describes one access key with everything that belongs to it, except its sessions. */
+export const keyLedgerSchema = accessKeySchema.extend({
+  revokedAt: z.string().nullable(),
+  replacedBy: otherKeySchema.nullable().describe('The access key that has taken over the sessions and devices of this one'),
+  replaced: otherKeySchema.nullable().describe('The access key whose sessions and devices this one has taken over'),
+  devices: z.array(keyDeviceSchema).describe('The browser seen last comes first'),
+  days: z.array(keyDaySchema).describe('The days of the last 30 on which something happened, the last day first'),
+});
+export type KeyLedger = z.infer<typeof keyLedgerSchema>;

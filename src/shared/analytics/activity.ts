@@ -25,6 +25,7 @@ const MAX_PAGE_SIZE = 100;
 /** Validates the filter of the Activity table. Every word of the search text has to occur in the nickname or the masked access key. */
 export const activityFilterSchema = z.object({
   productId: idSchema.optional(),
+  accessKeyId: idSchema.optional(),
   search: limitLength(z.string(), ACTIVITY_SEARCH_MAX_LENGTH).default(''),
 });
 export type ActivityFilter = z.infer<typeof activityFilterSchema>;

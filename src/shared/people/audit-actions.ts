@@ -22,6 +22,8 @@ export const auditActions = {
   'key.revoked': 'Access key revoked',
   'key.restored': 'Access key restored',
   'key.devicesForgotten': 'Devices of an access key forgotten',
+  'key.deviceForgotten': 'Browser of an access key forgotten',
+  'key.replaced': 'Access key replaced',
   'backup.started': 'Backup started',
   'backup.made': 'Backup made',
   'backup.downloaded': 'Backup downloaded',

@@ -21,7 +21,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'replaced_object', key: ['object_id', 'module_id'] },
   { name: 'card_revision', key: ['card_id', 'revision'] },
   { name: 'card_revision_object', key: ['object_id', 'card_id', 'revision'] },
-  { name: 'access_key', key: ['id'] },
+  { name: 'access_key', key: ['id'], links: ['replaced_key_id'] },
   { name: 'device', key: ['access_key_id', 'device_hash'] },
   { name: 'session', key: ['id'] },
   { name: 'session_token', key: ['token_hash'] },

@@ -15,6 +15,7 @@ import type { Session } from '#shared/session.ts';
 import { deleteCard } from '../authoring/card-service.ts';
 import { deleteProduct } from '../authoring/product-service.ts';
 import { loadProgress } from '../content/content-service.ts';
+import { getKeyLedger } from '../keys/key-ledger-service.ts';
 import { getModuleInsight, getSessionTimeline } from './report/insight-service.ts';
 import { storeEvents } from './record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
@@ -101,6 +102,7 @@ test.each([
   ['the export of the activity table', () => exportActivity({ db }, { search: '' })],
   ['the insight of a module', () => getModuleInsight({ db, now }, { productId: 'product', moduleId: 'module' })],
   ['the timeline of a session', () => getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }))],
+  ['the page of an access key', () => getKeyLedger({ db, now }, 'key')],
   ['the card to resume', () => loadProgress({ db }, session)],
   ['recording every type of event', () => storeEvents(db, [{ session, events: createEveryEvent(0), passed: new Set() }], at)],
 ])('%s needs no scan of the event journal', async (_, ask) => {

@@ -33,27 +33,6 @@ export async function lockAccessKey(db: DbOrTrx, id: string, usedAt: string): Pr
   return row ?? null;
 }
 
-/** Registers a device under an access key. Returns false when the device is already registered. */
-export async function insertDevice(db: DbOrTrx, device: { accessKeyId: string; deviceHash: string; createdAt: string }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('device')
-    .values({ access_key_id: device.accessKeyId, device_hash: device.deviceHash, created_at: device.createdAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Returns whether a device has logged in with an access key. */
-export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('device')
-    .select('device_hash')
-    .where('access_key_id', '=', accessKeyId)
-    .where('device_hash', '=', deviceHash)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Counts a login if the access key allows one more login. A single SQL statement keeps two devices from sharing the last login. */
 export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

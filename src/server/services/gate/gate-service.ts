@@ -7,12 +7,11 @@ import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/va
 import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
+import { hasDevice, insertDevice, updateDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
 import { hashToken } from './hash-token.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './limits/rate-limit-buckets.ts';
 import type { RateLimitBucket } from './limits/rate-limiter.ts';
 import {
-  hasDevice,
-  insertDevice,
   findAccessKeyByHash,
   upsertSession,
   countSessionsOfKey,
@@ -91,8 +90,10 @@ export async function enter(
     // is complete, because a revocation ends only sessions that already exist.
     const current = await lockAccessKey(trx, accessKey.id, enteredAt);
     if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
-    const isFirstEntry = await insertDevice(trx, { accessKeyId: accessKey.id, deviceHash: hashToken(deviceId), createdAt: enteredAt });
-    if (isFirstEntry && !(await incrementLoginsIfBelowMax(trx, accessKey.id))) throw new AppError('key.full');
+    const deviceHash = hashToken(deviceId);
+    const device = { accessKeyId: accessKey.id, deviceHash, browser: client.browser, seenAt: enteredAt };
+    if (!(await insertDevice(trx, device))) await updateDevice(trx, device);
+    else if (!(await incrementLoginsIfBelowMax(trx, accessKey.id))) throw new AppError('key.full');
     const { isNew, ...found } = await upsertSession(trx, {
       id: deps.newId(),
       accessKeyId: accessKey.id,
@@ -107,7 +108,7 @@ export async function enter(
     }
     if (replacedToken !== null) await deleteSessionToken(trx, hashToken(replacedToken));
     await deleteOldSessionTokens(trx, found.id, computeMaxTokens(accessKey.maxLogins) - 1);
-    await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: found.id, createdAt: enteredAt });
+    await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: found.id, deviceHash, createdAt: enteredAt });
     return { ...found, product: await findSessionProduct(trx, accessKey.productId) };
   });
   return { isDemo: false, session, token, deviceId };
@@ -129,8 +130,13 @@ export async function findSessionWithKey(
   if (!found || !isUsable(found, now)) return null;
   if (!isTokenValid(learnerTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
-    await ignoreIfStorageUnavailable(updateSessionTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
+    await ignoreIfStorageUnavailable(recordUse(deps.db, tokenHash, now.toISOString()));
   return found;
+}
+
+async function recordUse(db: DbOrTrx, tokenHash: string, at: string): Promise<void> {
+  await updateSessionTokenLastUsedAt(db, tokenHash, at);
+  await updateDeviceLastSeenAt(db, tokenHash, at);
 }
 
 /** Returns the ids of the given sessions that have not ended. */

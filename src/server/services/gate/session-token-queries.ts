@@ -20,10 +20,19 @@ export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, kep
     .execute();
 }
 
-export async function insertSessionToken(db: DbOrTrx, token: { tokenHash: string; sessionId: string; createdAt: string }): Promise<void> {
+export async function insertSessionToken(
+  db: DbOrTrx,
+  token: { tokenHash: string; sessionId: string; deviceHash: string; createdAt: string },
+): Promise<void> {
   await db
     .insertInto('session_token')
-    .values({ token_hash: token.tokenHash, session_id: token.sessionId, created_at: token.createdAt, last_used_at: token.createdAt })
+    .values({
+      token_hash: token.tokenHash,
+      session_id: token.sessionId,
+      device_hash: token.deviceHash,
+      created_at: token.createdAt,
+      last_used_at: token.createdAt,
+    })
     .execute();
 }
 

@@ -12,6 +12,13 @@ export interface NewAccessKey {
   hint: string;
   maxLogins: number;
   createdAt: string;
+  expiresAt: string | null;
+  label: string;
+  buyer: string;
+  orderNumber: string;
+  /** Holds the hash of the request that generates the access key, or null when the request has no id. */
+  requestHash: string | null;
+  replacedKeyId: string | null;
 }
 
 /** Inserts an access key. Returns false when the same access key already exists. */
@@ -26,14 +33,32 @@ export async function insertAccessKey(db: DbOrTrx, key: NewAccessKey): Promise<b
       hint: key.hint,
       max_logins: key.maxLogins,
       logins: 0,
-      expires_at: null,
+      expires_at: key.expiresAt,
       revoked_at: null,
       created_at: key.createdAt,
       last_used_at: null,
+      label: key.label,
+      buyer: key.buyer,
+      order_number: key.orderNumber,
+      request_hash: key.requestHash,
+      replaced_key_id: key.replacedKeyId,
     })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns an access key together with the request that generated the access key, or null when the access key does not exist. */
+export async function findGeneratedKey(
+  db: DbOrTrx,
+  keyHash: string,
+): Promise<{ id: string; createdAt: string; requestHash: string | null } | null> {
+  const row = await db
+    .selectFrom('access_key')
+    .select(['id', 'created_at as createdAt', 'request_hash as requestHash'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Promise<string | null> {
@@ -62,6 +87,9 @@ export async function selectAccessKeys(
       'access_key.revoked_at as revokedAt',
       'access_key.created_at as createdAt',
       'access_key.last_used_at as lastUsedAt',
+      'access_key.label',
+      'access_key.buyer',
+      'access_key.order_number as orderNumber',
     ]);
   if (filter.id !== undefined) query = query.where('access_key.id', '=', filter.id);
   if (filter.productId !== undefined) query = query.where('access_key.product_id', '=', filter.productId);
@@ -79,8 +107,14 @@ export async function selectAccessKeys(
   }));
 }
 
-/** Builds the text that a search matches: the masked access key and the title of its product. */
-const searchableText = sql<string>`lower(${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')} || ' ' || ${sql.ref('product.title')})`;
+/** Builds the text that a search matches: the masked access key, the title of its product, and the texts that say for whom the key is. */
+const searchableText = sql<string>`lower(${sql.join(
+  [
+    sql`${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')}`,
+    ...['product.title', 'access_key.label', 'access_key.buyer', 'access_key.order_number'].map((column) => sql.ref(column)),
+  ],
+  sql` || ' ' || `,
+)})`;
 
 /** Splits a search text into words, and removes LIKE wildcards and control characters. */
 function splitSearchWords(search: string): string[] {
@@ -119,9 +153,20 @@ export async function findAccessKeyIdByHash(db: DbOrTrx, keyHash: string): Promi
 export async function updateAccessKeyRow(
   db: DbOrTrx,
   id: string,
-  changes: { maxLogins?: number | undefined; expiresAt?: string | null | undefined; revokedAt?: string | null | undefined },
+  changes: Partial<Record<'label' | 'buyer' | 'orderNumber', string | undefined>> & {
+    maxLogins?: number | undefined;
+    expiresAt?: string | null | undefined;
+    revokedAt?: string | null | undefined;
+  },
 ): Promise<void> {
-  const columns = { max_logins: changes.maxLogins, expires_at: changes.expiresAt, revoked_at: changes.revokedAt };
+  const columns = {
+    max_logins: changes.maxLogins,
+    expires_at: changes.expiresAt,
+    revoked_at: changes.revokedAt,
+    label: changes.label,
+    buyer: changes.buyer,
+    order_number: changes.orderNumber,
+  };
   const changedColumns = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   if (Object.keys(changedColumns).length > 0) await db.updateTable('access_key').set(changedColumns).where('id', '=', id).execute();
 }
@@ -132,17 +177,4 @@ export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise
     .deleteFrom('session_token')
     .where('session_id', 'in', (eb) => eb.selectFrom('session').select('session.id').where('session.access_key_id', '=', id))
     .execute();
-}
-
-/**
- * Deletes the devices of an access key and resets its login count. The function updates the access key first, because this update
- * waits for logins that are in progress.
- */
-export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
-  await db
-    .updateTable('access_key')
-    .set({ logins: sql`0` })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('device').where('access_key_id', '=', id).execute();
 }

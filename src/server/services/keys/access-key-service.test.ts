@@ -34,6 +34,9 @@ test('the list shows masked keys, newest first', async () => {
     expiresAt: null,
     createdAt: '2026-11-20T12:00:00.000Z',
     lastUsedAt: null,
+    label: '',
+    buyer: '',
+    orderNumber: '',
   };
   const rows = [
     { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },

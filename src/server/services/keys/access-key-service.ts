@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import { parseAccessKey, formatAccessKey } from '#shared/access-keys/access-key-format.ts';
+import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
 import type {
   AccessKey,
@@ -12,45 +12,40 @@ import type {
 import type { Deps } from '#server/deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import {
-  insertAccessKey,
   updateAccessKeyRow,
   deleteSessionTokensOfKey,
   findAccessKeyIdByHash,
   findProductKeyPrefix,
-  deleteDevicesOfKey,
   selectAccessKeys,
 } from './access-key-queries.ts';
+import { deleteDevicesOfKey } from './device-queries.ts';
+import { createAccessKey } from './create-access-key.ts';
+import { findReplacement } from './key-ledger-queries.ts';
+import { createKeySequence } from './key-sequence.ts';
 
-/** Limits how many attempts are made to find an unused access key for each requested access key. */
-const MAX_ATTEMPTS_PER_KEY = 20;
-
-/** Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. */
+/**
+ * Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. A request that is
+ * repeated with the same id returns the same access keys. Throws `product.missing` or `key.shown`.
+ */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
   batch: GenerateKeysInput,
 ): Promise<GeneratedKey[]> {
+  const { productId, quantity, maxLogins, label = '', buyer = '', orderNumber = '' } = batch;
   return transact(deps.db, async (trx) => {
-    const prefix = await findProductKeyPrefix(trx, batch.productId);
+    const prefix = await findProductKeyPrefix(trx, productId);
     if (prefix === null) throw new AppError('product.missing');
-    const createdAt = deps.now().toISOString();
+    const sequence = createKeySequence(deps, prefix, batch);
+    const fields = { productId, prefix, maxLogins, label, buyer, orderNumber, expiresAt: null, replacedKeyId: null };
     const generated: GeneratedKey[] = [];
-    for (let attempts = 0; generated.length < batch.quantity; attempts++) {
-      if (attempts > batch.quantity * MAX_ATTEMPTS_PER_KEY) throw new Error(`No free access keys are left under ${prefix}`);
-      const key = deps.keySigner.generate(prefix, deps.randomBytes);
-      const id = deps.newId();
-      const isNew = await insertAccessKey(trx, {
-        id,
-        productId: batch.productId,
-        keyHash: deps.keySigner.hash(key),
-        prefix,
-        hint: key.signature,
-        maxLogins: batch.maxLogins,
-        createdAt,
-      });
-      if (isNew) generated.push({ id, key: formatAccessKey(key), productId: batch.productId, maxLogins: batch.maxLogins, createdAt });
+    let isRepeated = true;
+    while (generated.length < quantity) {
+      const { isNew, ...key } = await createAccessKey(trx, deps, sequence, fields);
+      if (isNew) isRepeated = false;
+      generated.push(key);
     }
-    const detail = `${batch.quantity} with ${batch.maxLogins} logins each`;
-    await recordAudit(trx, deps, 'keys.generated', { id: batch.productId, name: `product with the prefix ${prefix}` }, detail);
+    const detail = `${quantity} with ${maxLogins} logins each`;
+    if (!isRepeated) await recordAudit(trx, deps, 'keys.generated', { id: productId, name: `product with the prefix ${prefix}` }, detail);
     return generated;
   });
 }
@@ -60,14 +55,21 @@ export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Par
   return selectAccessKeys(deps.db, deps.now(), choice);
 }
 
+/** Changes the given fields of an access key. Throws `key.missing`, or `key.replaced` when a replaced access key would be restored. */
 export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
   const { key } = await requireAccessKey(deps.db, deps, id);
+  const { maxLogins, label, buyer, orderNumber } = changes;
   return transact(deps.db, async (trx) => {
     await updateAccessKeyRow(trx, id, {
-      maxLogins: changes.maxLogins,
+      maxLogins,
+      label,
+      buyer,
+      orderNumber,
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
+    // The update of the row has locked the access key, so no replacement can begin now.
+    if (changes.revoked === false && (await findReplacement(trx, id))) throw new AppError('key.replaced');
     // An access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
     const action = changes.revoked === undefined ? 'key.changed' : changes.revoked ? 'key.revoked' : 'key.restored';
@@ -94,7 +96,8 @@ export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySi
   return requireAccessKey(deps.db, deps, id);
 }
 
-async function requireAccessKey(db: DbOrTrx, { now }: Pick<Deps, 'now'>, id: string): Promise<AccessKey> {
+/** Returns an access key in masked form. Throws `key.missing`. */
+export async function requireAccessKey(db: DbOrTrx, { now }: Pick<Deps, 'now'>, id: string): Promise<AccessKey> {
   const [key] = await selectAccessKeys(db, now(), { id });
   if (!key) throw new AppError('key.missing');
   return key;

@@ -12,6 +12,8 @@ export interface KeySigner {
   /** Returns a new random access key with the given prefix and a valid signature. */
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
+  /** Returns bytes that only the owner of the secrets can compute from the given text. The same text always gives the same bytes. */
+  deriveBytes: (text: string) => Buffer;
   /** Returns the form in which an access key is stored: the base64url-encoded HMAC-SHA-256 under the pepper secret. */
   hash: (key: AccessKeyParts) => string;
 }
@@ -39,6 +41,7 @@ export function createKeySigner(secrets: { signing: Buffer; pepper: Buffer }): K
       return { prefix, random, signature: sign(prefix, random) };
     },
     hasValidSignature: ({ prefix, random, signature }) => timingSafeEqual(Buffer.from(sign(prefix, random)), Buffer.from(signature)),
+    deriveBytes: (text) => createHmac('sha256', secrets.signing).update(`derive/v1\0${text}`).digest(),
     hash: (key) =>
       createHmac('sha256', secrets.pepper)
         .update(`store/v1\0${formatAccessKey(key)}`)

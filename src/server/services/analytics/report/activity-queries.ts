@@ -52,18 +52,19 @@ export async function selectSessionHeaders(
 }
 
 export async function countSessions(db: DbOrTrx, filter: ActivityFilter): Promise<number> {
-  const hasFilter = filter.productId !== undefined || filter.search.trim() !== '';
+  const hasFilter = filter.productId !== undefined || filter.accessKeyId !== undefined || filter.search.trim() !== '';
   const query = hasFilter ? selectFromSession(db, filter) : db.selectFrom('session');
   const { n } = await query.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
   return Number(n);
 }
 
-function selectFromSession(db: DbOrTrx, { productId, search }: ActivityFilter) {
+function selectFromSession(db: DbOrTrx, { productId, accessKeyId, search }: ActivityFilter) {
   let query = db
     .selectFrom('session')
     .innerJoin('product', 'product.id', 'session.product_id')
     .innerJoin('access_key', 'access_key.id', 'session.access_key_id');
   if (productId !== undefined) query = query.where('session.product_id', '=', productId);
+  if (accessKeyId !== undefined) query = query.where('session.access_key_id', '=', accessKeyId);
   for (const word of search.split(/[\s\p{Cc}]+/u).filter(Boolean)) query = query.where((eb) => buildWordCondition(eb, word));
   return query;
 }

@@ -12,6 +12,8 @@ export interface ClientIdentity {
   deviceId: string;
   /** Is true when the request has no valid device cookie; the response then sets a new device cookie. */
   isNewDevice: boolean;
+  /** Holds the family of the browser and the operating system, or an empty text when both are unknown. */
+  browser: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface ClientIdentity {
  * that have no cookie, and the third bucket belongs to the whole address. A global bucket limits guessing from many network
  * addresses. When the global bucket is full, a new client needs a proof of work.
  */
-export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: ClientIdentity): RateLimitBucket[] {
+export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<ClientIdentity, 'browser'>): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
   const browserLimits = [
     { maxFailures: 10, windowSeconds: 15 * MINUTE_SECONDS },

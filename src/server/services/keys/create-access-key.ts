@@ -1,0 +1,40 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { formatAccessKey } from '#shared/access-keys/access-key-format.ts';
+import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
+import type { KeySequence } from './key-sequence.ts';
+
+/** Limits how many access keys of a sequence are tried until an unused access key is found. */
+const MAX_ATTEMPTS = 100;
+/** Sets how long the response to a request is repeated. */
+const REPEAT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores the next unused access key of a sequence. When the request of the sequence has already created the access key, the function returns
+ * the same access key again. Throws `key.shown` when the request is more than a day old.
+ */
+export async function createAccessKey(
+  trx: DbOrTrx,
+  { keySigner, newId, now }: Pick<Deps, 'keySigner' | 'newId' | 'now'>,
+  sequence: KeySequence,
+  fields: Omit<NewAccessKey, 'id' | 'keyHash' | 'hint' | 'requestHash' | 'createdAt'>,
+): Promise<GeneratedKey & { isNew: boolean }> {
+  const { productId, maxLogins } = fields;
+  const { requestHash } = sequence;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const parts = sequence.next();
+    const key = formatAccessKey(parts);
+    const keyHash = keySigner.hash(parts);
+    const id = newId();
+    const createdAt = now().toISOString();
+    if (await insertAccessKey(trx, { ...fields, id, keyHash, hint: parts.signature, requestHash, createdAt }))
+      return { id, key, productId, maxLogins, createdAt, isNew: true };
+    const earlier = requestHash === null ? null : await findGeneratedKey(trx, keyHash);
+    if (earlier === null || earlier.requestHash !== requestHash) continue;
+    if (now().getTime() - Date.parse(earlier.createdAt) > REPEAT_MS) throw new AppError('key.shown');
+    return { id: earlier.id, key, productId, maxLogins, createdAt: earlier.createdAt, isNew: false };
+  }
+  throw new Error(`No free access keys are left under ${fields.prefix}`);
+}

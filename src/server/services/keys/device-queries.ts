@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import type { KeyDevice } from '#shared/access-keys/access-key-schemas.ts';
+
+export interface DeviceEntry {
+  accessKeyId: string;
+  deviceHash: string;
+  /** Holds the family of the browser and the operating system, or an empty text when both are unknown. */
+  browser: string;
+  seenAt: string;
+}
+
+/** Registers a device under an access key. Returns false when the device is already registered. */
+export async function insertDevice(db: DbOrTrx, { accessKeyId, deviceHash, browser, seenAt }: DeviceEntry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('device')
+    .values({ access_key_id: accessKeyId, device_hash: deviceHash, browser, created_at: seenAt, last_seen_at: seenAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Records another entry of a registered device. A browser that does not name itself keeps the name that is stored. */
+export async function updateDevice(db: DbOrTrx, { accessKeyId, deviceHash, browser, seenAt }: DeviceEntry): Promise<void> {
+  await db
+    .updateTable('device')
+    .set({ last_seen_at: seenAt, ...(browser === '' ? {} : { browser }) })
+    .where('access_key_id', '=', accessKeyId)
+    .where('device_hash', '=', deviceHash)
+    .execute();
+}
+
+/** Records that the device of a session token was seen. */
+export async function updateDeviceLastSeenAt(db: DbOrTrx, tokenHash: string, seenAt: string): Promise<void> {
+  const ofToken = db
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.id', 'session_token.session_id')
+    .where('session_token.token_hash', '=', tokenHash);
+  await db
+    .updateTable('device')
+    .set({ last_seen_at: seenAt })
+    .where('access_key_id', '=', ofToken.select('session.access_key_id'))
+    .where('device_hash', '=', ofToken.select('session_token.device_hash').$castTo<{ device_hash: string }>())
+    .execute();
+}
+
+/** Returns whether a device has logged in with an access key. */
+export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .select('device_hash')
+    .where('access_key_id', '=', accessKeyId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the devices of an access key, the device seen last first. */
+export async function selectDevices(db: DbOrTrx, accessKeyId: string): Promise<KeyDevice[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select(['device_hash as id', 'browser', 'created_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('access_key_id', '=', accessKeyId)
+    .execute();
+  const getTime = ({ firstSeenAt, lastSeenAt }: KeyDevice) => lastSeenAt ?? firstSeenAt;
+  return rows.toSorted((a, b) => getTime(b).localeCompare(getTime(a)) || a.id.localeCompare(b.id));
+}
+
+/** Deletes one device of an access key. Returns false when the access key has no such device. */
+export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; deviceId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('device')
+    .where('access_key_id', '=', id)
+    .where('device_hash', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/**
+ * Deletes the devices of an access key and resets its login count. The function updates the access key first, because this update
+ * waits for logins that are in progress.
+ */
+export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
+  await db
+    .updateTable('access_key')
+    .set({ logins: sql`0` })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('device').where('access_key_id', '=', id).execute();
+}

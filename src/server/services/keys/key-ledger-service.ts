@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { transact } from '#db/transact.ts';
+import type { GeneratedKey, KeyLedger, replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { requireAccessKey } from './access-key-service.ts';
+import { createAccessKey } from './create-access-key.ts';
+import { deleteDevice, selectDevices } from './device-queries.ts';
+import {
+  decrementLogins,
+  deleteSessionTokensOfDevice,
+  findReplacedKey,
+  findReplacement,
+  findRevokedAt,
+  moveSessionsAndDevices,
+  retireAccessKey,
+  selectKeyDays,
+} from './key-ledger-queries.ts';
+import { createKeySequence } from './key-sequence.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LISTED_DAYS = 30;
+
+/** Returns an access key with its devices, its last thirty days, and the access keys that it replaced or was replaced by. */
+export async function getKeyLedger(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<KeyLedger> {
+  const { db, now } = deps;
+  const accessKey = await requireAccessKey(db, deps, id);
+  const replacement = await findReplacement(db, id);
+  const firstDay = new Date(now().getTime() - (LISTED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  return {
+    ...accessKey,
+    revokedAt: await findRevokedAt(db, id),
+    replacedBy: replacement && { id: replacement.id, key: replacement.key },
+    replaced: await findReplacedKey(db, id),
+    devices: await selectDevices(db, id),
+    days: await selectKeyDays(db, id, firstDay),
+  };
+}
+
+/**
+ * Revokes an access key and generates a new one, which takes over the sessions, the devices, the limits and the notes. Learners who are
+ * logged in go on, and only the new access key lets anybody in. Throws `key.missing`, `key.replaced` or `key.shown`.
+ */
+export async function replaceAccessKey(
+  deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
+  request: z.infer<typeof replaceKeyInputSchema>,
+): Promise<GeneratedKey> {
+  return transact(deps.db, async (trx) => {
+    const retired = await retireAccessKey(trx, request.id, deps.now().toISOString());
+    if (!retired) throw new AppError('key.missing');
+    const { logins, ...fields } = retired;
+    const sequence = createKeySequence(deps, retired.prefix, request);
+    const replacement = await findReplacement(trx, request.id);
+    if (replacement && (sequence.requestHash === null || replacement.requestHash !== sequence.requestHash))
+      throw new AppError('key.replaced');
+    const { isNew, ...key } = await createAccessKey(trx, deps, sequence, { ...fields, replacedKeyId: request.id });
+    if (!isNew) return key;
+    await moveSessionsAndDevices(trx, { from: request.id, to: key.id }, logins);
+    const { key: maskedKey } = await requireAccessKey(trx, deps, request.id);
+    await recordAudit(trx, deps, 'key.replaced', { id: request.id, name: maskedKey });
+    return key;
+  });
+}
+
+/** Forgets one browser of an access key: ends its sessions and frees its login. Throws `key.missing` or `device.missing`. */
+export async function forgetDevice(deps: Pick<Deps, 'db'> & AuditDeps, device: { id: string; deviceId: string }): Promise<KeyLedger> {
+  const { key } = await requireAccessKey(deps.db, deps, device.id);
+  await transact(deps.db, async (trx) => {
+    await decrementLogins(trx, device.id);
+    if (!(await deleteDevice(trx, device))) throw new AppError('device.missing');
+    await deleteSessionTokensOfDevice(trx, device);
+    await recordAudit(trx, deps, 'key.deviceForgotten', { id: device.id, name: key });
+  });
+  return getKeyLedger(deps, device.id);
+}

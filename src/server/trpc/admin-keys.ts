@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import {
+  accessKeyChangesSchema,
+  accessKeyListOptionsSchema,
+  accessKeySchema,
+  generatedKeySchema,
+  generateKeysInputSchema,
+  keyLedgerSchema,
+  replaceKeyInputSchema,
+} from '#shared/access-keys/access-key-schemas.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { limitLength } from '#shared/validation/zod-config.ts';
+import {
+  findAccessKeyByText,
+  forgetDevices,
+  generateAccessKeys,
+  listAccessKeys,
+  updateAccessKey,
+} from '../services/keys/access-key-service.ts';
+import { forgetDevice, getKeyLedger, replaceAccessKey } from '../services/keys/key-ledger-service.ts';
+import { adminProcedure } from './trpc.ts';
+
+const byIdSchema = z.object({ id: idSchema });
+
+/** Contains the procedures of the admin router that work on access keys. */
+export const adminKeyProcedures = {
+  /** Generates access keys. Only the response of this procedure shows the access keys unmasked. */
+  generateKeys: adminProcedure
+    .input(generateKeysInputSchema)
+    .output(z.object({ keys: z.array(generatedKeySchema) }))
+    .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
+  /** Lists the newest access keys in masked form. */
+  keys: adminProcedure
+    .input(accessKeyListOptionsSchema.prefault({}))
+    .output(z.array(accessKeySchema))
+    .query(({ ctx, input }) => listAccessKeys(ctx, input)),
+  // The following two tRPC procedures change nothing, but are mutations, because the input of a tRPC query is part of the URL, and proxies
+  // log URLs.
+  searchKeys: adminProcedure
+    .input(accessKeyListOptionsSchema)
+    .output(z.array(accessKeySchema))
+    .mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
+  findKey: adminProcedure
+    .input(z.object({ key: limitLength(z.string(), 200) }))
+    .output(accessKeySchema)
+    .mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
+  updateKey: adminProcedure
+    .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
+    .output(accessKeySchema)
+    .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
+  forgetDevices: adminProcedure
+    .input(byIdSchema)
+    .output(accessKeySchema)
+    .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
+  /** Returns one access key with its devices and its last days. */
+  key: adminProcedure
+    .input(byIdSchema)
+    .output(keyLedgerSchema)
+    .query(({ ctx, input }) => getKeyLedger(ctx, input.id)),
+  /** Replaces an access key by a new one. Only the response of this procedure shows the new access key unmasked. */
+  replaceKey: adminProcedure
+    .input(replaceKeyInputSchema)
+    .output(generatedKeySchema)
+    .mutation(({ ctx, input }) => replaceAccessKey(ctx, input)),
+  /** Forgets one browser of an access key, which ends its sessions and frees its login. */
+  forgetDevice: adminProcedure
+    .input(byIdSchema.extend({ deviceId: idSchema }))
+    .output(keyLedgerSchema)
+    .mutation(({ ctx, input }) => forgetDevice(ctx, input)),
+};
