@@ -108,14 +108,14 @@ test('a key gets a limit and an expiry, is revoked and restored, and forgets its
     await page.getByRole('menuitem', { name }).click();
   };
   await expect(row.getByText('1 / 1')).toBeVisible();
-  await choose('Change limit or expiry');
+  await choose('Change limit, expiry or notes');
   await page.getByRole('dialog').getByLabel('Max logins').fill('5');
   await page.getByRole('dialog').getByLabel('Last day').fill('2020-01-31');
   await page.getByRole('button', { name: 'Save key' }).click();
   await expect(row.getByText('1 / 5')).toBeVisible();
   await expect(row.getByText('Expired')).toBeVisible();
   await expect(row.getByText('2020-01-31')).toBeVisible();
-  await choose('Change limit or expiry');
+  await choose('Change limit, expiry or notes');
   await page.getByRole('dialog').getByLabel('Last day').fill('');
   await page.getByRole('button', { name: 'Save key' }).click();
   await expect(row.getByText('Active')).toBeVisible();

@@ -1,17 +1,21 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { accessKeyChangesSchema, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { diffKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffKey, keyNoteLabels, keyNoteNames, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
-const validate = createSchemaValidator(accessKeyChangesSchema, { maxLogins: 'Max logins', expiresAt: 'Last day' });
+const validate = createSchemaValidator(accessKeyChangesSchema, {
+  maxLogins: 'Max logins',
+  expiresAt: 'Last day',
+  ...keyNoteLabels,
+});
 
-/** Edits the login limit and the expiry of an access key. */
+/** Edits the login limit, the expiry and the notes of an access key. */
 export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({
@@ -45,6 +49,15 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
           description="The key works until the end of this day. Empty: it never expires."
           {...form.getInputProps('expiresAt')}
         />
+        {keyNoteNames.map((name) => (
+          <TextInput
+            key={name}
+            label={keyNoteLabels[name]}
+            maxLength={KEY_NOTE_MAX_LENGTH}
+            autoComplete="off"
+            {...form.getInputProps(name)}
+          />
+        ))}
         <FormActions saveLabel="Save key" isSaving={update.isPending} onCancel={onClose} />
       </Stack>
     </form>

@@ -1,21 +1,24 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { generateKeysInputSchema, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
+import { generateKeysInputSchema, KEY_NOTE_MAX_LENGTH, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
-import { DEFAULT_MAX_LOGINS } from './key-form-values.ts';
+import { DEFAULT_MAX_LOGINS, keyNoteLabels, keyNoteNames } from './key-form-values.ts';
+import type { KeyNotes } from './keys-csv.ts';
+import { createRequestId } from './request-id.ts';
 import css from './keys.module.css';
 
 const DEFAULT_QUANTITY = 10;
 const FALLBACK_QUANTITY = 1;
+const NO_NOTES: KeyNotes = { label: '', buyer: '', orderNumber: '' };
 
 interface GenerateKeysFormProps {
   products: readonly Product[];
-  onGenerated: (product: Product, keys: GeneratedKey[]) => void;
+  onGenerated: (batch: { product: Product; keys: GeneratedKey[]; notes: KeyNotes }) => void;
 }
 
 /** Generates access keys for a product. A toast reports invalid input. */
@@ -25,12 +28,17 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
+  const [notes, setNotes] = useState<KeyNotes>(NO_NOTES);
+  const [areNotesShown, setNotesShown] = useState(false);
+  const requestId = useRef({ id: createRequestId(), request: '' });
   // The second click of a double click arrives before the button is disabled.
   const isPending = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
       const product = products.find(({ id }) => id === batch.productId);
-      if (product) onGenerated(product, keys);
+      const { label = '', buyer = '', orderNumber = '' } = batch;
+      if (product) onGenerated({ product, keys, notes: { label, buyer, orderNumber } });
+      requestId.current.request = '';
       showSuccess(`Generated ${keys.length} access keys successfully.`);
     },
     onError: (error) => showFailure(error),
@@ -38,14 +46,22 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const input = { productId, quantity: parseNumber(quantity, FALLBACK_QUANTITY), maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS) };
+    const input = {
+      productId,
+      quantity: parseNumber(quantity, FALLBACK_QUANTITY),
+      maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS),
+      ...notes,
+    };
     setQuantity(String(input.quantity));
     setMaxLogins(String(input.maxLogins));
     const { data, error } = generateKeysInputSchema.safeParse(input);
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isPending.current) {
       isPending.current = true;
-      generate.mutate(data);
+      // The same batch keeps its id until it succeeds, so that a repetition after a lost response returns the same keys.
+      const request = JSON.stringify(data);
+      if (requestId.current.request !== request) requestId.current = { id: createRequestId(), request };
+      generate.mutate({ ...data, requestId: requestId.current.id });
     }
   };
   return (
@@ -72,6 +88,25 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
         onChange={(event) => setMaxLogins(event.currentTarget.value)}
         onBlur={() => setMaxLogins(String(parseNumber(maxLogins, DEFAULT_MAX_LOGINS)))}
       />
+      {areNotesShown ? (
+        <div className={css.notes}>
+          {keyNoteNames.map((name) => (
+            <TextInput
+              key={name}
+              label={keyNoteLabels[name]}
+              maxLength={KEY_NOTE_MAX_LENGTH}
+              autoComplete="off"
+              autoFocus={name === keyNoteNames[0]}
+              value={notes[name]}
+              onChange={(event) => setNotes({ ...notes, [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      ) : (
+        <Button variant="subtle" className={css.showNotes ?? ''} onClick={() => setNotesShown(true)}>
+          Add label, buyer or order number
+        </Button>
+      )}
       <Button type="submit" leftSection={<AdminIcon name="key" />} loading={generate.isPending}>
         Generate keys
       </Button>

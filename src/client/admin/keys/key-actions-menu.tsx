@@ -3,8 +3,15 @@ import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { useKeyActions } from './use-key-actions.ts';
 
+interface KeyActionsMenuProps {
+  item: AccessKey;
+  onEdit: () => void;
+  /** Is false for an access key that has been replaced, which cannot be restored. */
+  canRestore?: boolean;
+}
+
 /** Shows the menu of actions for one access key. */
-export function KeyActionsMenu({ item: accessKey, onEdit }: { item: AccessKey; onEdit: () => void }) {
+export function KeyActionsMenu({ item: accessKey, onEdit, canRestore = true }: KeyActionsMenuProps) {
   const actions = useKeyActions(accessKey);
   return (
     <Menu>
@@ -12,10 +19,10 @@ export function KeyActionsMenu({ item: accessKey, onEdit }: { item: AccessKey; o
         <MenuButton icon="more" name={`More for ${accessKey.key}`} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>Change limit or expiry</Menu.Item>
+        <Menu.Item onClick={onEdit}>Change limit, expiry or notes</Menu.Item>
         <Menu.Item onClick={actions.forget}>Forget devices</Menu.Item>
         {accessKey.status === 'revoked' ? (
-          <Menu.Item onClick={actions.restore}>Restore</Menu.Item>
+          canRestore && <Menu.Item onClick={actions.restore}>Restore</Menu.Item>
         ) : (
           <Menu.Item color="red" onClick={actions.revoke}>
             Revoke

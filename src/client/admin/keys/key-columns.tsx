@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
@@ -7,7 +8,7 @@ import { formatLocalDate } from './key-form-values.ts';
 import css from './keys.module.css';
 
 export const keyColumns: TableColumn<AccessKey>[] = [
-  { name: 'Access Key', cell: ({ key }) => <span className={css.keyText}>{key}</span>, getSortValue: ({ key }) => key },
+  { name: 'Access Key', cell: (key) => <KeyLink {...key} />, getSortValue: ({ key }) => key },
   {
     name: 'Product',
     cell: ({ productName }) => <TruncatedText text={productName} />,
@@ -15,7 +16,7 @@ export const keyColumns: TableColumn<AccessKey>[] = [
     isHiddenOnPhones: true,
   },
   { name: 'Logins', cell: (key) => <Logins {...key} />, getSortValue: ({ logins, maxLogins }) => logins / maxLogins },
-  { name: 'Status', cell: ({ status }) => <Status status={status} />, getSortValue: ({ status }) => status },
+  { name: 'Status', cell: ({ status }) => <KeyStatusTag status={status} />, getSortValue: ({ status }) => status },
   {
     name: 'Created',
     cell: ({ createdAt }) => <UtcDate instant={createdAt} />,
@@ -36,6 +37,16 @@ export const keyColumns: TableColumn<AccessKey>[] = [
   },
 ];
 
+function KeyLink({ id, key, label, buyer, orderNumber }: AccessKey) {
+  const notes = [label, buyer, orderNumber].filter(Boolean).join(' · ');
+  return (
+    <Link to={`/admin/keys/${id}`} className={css.keyLink ?? ''}>
+      <span className={css.keyText}>{key}</span>
+      {notes !== '' && <small title={notes}>{notes}</small>}
+    </Link>
+  );
+}
+
 function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
   const percent = Math.min(100, Math.round((logins / maxLogins) * 100));
   return (
@@ -46,7 +57,7 @@ function Logins({ logins, maxLogins }: { logins: number; maxLogins: number }) {
   );
 }
 
-function Status({ status }: Pick<AccessKey, 'status'>) {
+export function KeyStatusTag({ status }: Pick<AccessKey, 'status'>) {
   if (status === 'revoked')
     return (
       <Tag tone="danger" shape={crossShape}>

@@ -14,6 +14,9 @@ const key: AccessKey = {
   expiresAt: ENTERED_IN_BERLIN,
   createdAt: '2026-11-20T09:30:00.000Z',
   lastUsedAt: null,
+  label: '',
+  buyer: '',
+  orderNumber: '',
 };
 
 const timeZone = process.env.TZ;
@@ -31,6 +34,11 @@ test('changing the login limit leaves the expiry as it is', () => {
   expect(diffKey(key, { ...toKeyFormValues(key), maxLogins: '40' })).toEqual({ maxLogins: 40 });
 });
 
+test('only changed notes are sent, without the spaces around them', () => {
+  const values = { ...toKeyFormValues({ ...key, buyer: 'Ada', label: 'Class' }), buyer: ' Ada ', label: '', orderNumber: ' A-17 ' };
+  expect(diffKey({ ...key, buyer: 'Ada', label: 'Class' }, values)).toEqual({ label: '', orderNumber: 'A-17' });
+});
+
 test('a new last day ends in the time zone of the admin who enters it', () => {
   process.env.TZ = 'America/New_York';
   expect(diffKey(key, { ...toKeyFormValues(key), expiresAt: '2027-01-31' })).toEqual({ expiresAt: '2027-02-01T04:59:59.000Z' });
@@ -39,7 +47,7 @@ test('a new last day ends in the time zone of the admin who enters it', () => {
 describe('the last day', () => {
   test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC'])('is shown in %s as it was entered there', (zone) => {
     process.env.TZ = zone;
-    const { expiresAt } = parseKeyFormValues({ maxLogins: '30', expiresAt: '2026-12-31' });
+    const { expiresAt } = parseKeyFormValues({ ...toKeyFormValues(key), expiresAt: '2026-12-31' });
     expect(formatLocalDate(expiresAt!)).toBe('2026-12-31');
     expect(new Date(expiresAt!).getHours()).toBe(23);
   });

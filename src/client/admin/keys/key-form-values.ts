@@ -11,14 +11,22 @@ export interface KeyFormValues {
    * string when the access key never expires.
    */
   expiresAt: string;
+  label: string;
+  buyer: string;
+  orderNumber: string;
 }
 
-export function toKeyFormValues({ maxLogins, expiresAt }: AccessKey): KeyFormValues {
-  return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt) };
+/** Contains the labels of the fields that say for whom an access key is. */
+export const keyNoteLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const;
+export const keyNoteNames = ['label', 'buyer', 'orderNumber'] as const satisfies (keyof typeof keyNoteLabels)[];
+
+export function toKeyFormValues({ maxLogins, expiresAt, label, buyer, orderNumber }: AccessKey): KeyFormValues {
+  return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt), label, buyer, orderNumber };
 }
 
-export function parseKeyFormValues({ maxLogins, expiresAt }: KeyFormValues): Pick<AccessKeyChanges, 'maxLogins' | 'expiresAt'> {
+export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormValues): Omit<AccessKeyChanges, 'revoked'> {
   return {
+    ...notes,
     maxLogins: parseNumber(maxLogins, DEFAULT_MAX_LOGINS),
     expiresAt: expiresAt === '' ? null : computeEndOfDay(expiresAt),
   };
@@ -33,6 +41,7 @@ export function diffKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges
   return {
     ...(maxLogins !== key.maxLogins && { maxLogins }),
     ...(values.expiresAt !== toKeyFormValues(key).expiresAt && { expiresAt }),
+    ...Object.fromEntries(keyNoteNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
   };
 }
 

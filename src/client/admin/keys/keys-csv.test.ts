@@ -11,6 +11,14 @@ test('a product title that looks like a formula is exported as text', () => {
   expect(formatKeysCsv('=1+1', [key])).toContain(",'=1+1,");
 });
 
+test('notes are exported in columns of their own, and never as formulas', () => {
+  expect(formatKeysCsv('Excel Basics', [key], { label: 'Class 4b', buyer: '=A1', orderNumber: '' })).toBe(
+    "Access Key,Product,Max Logins,Created,Label,Buyer,Order number\nEXCEL-7K4Q-9M2X,Excel Basics,30,2026-11-20,Class 4b,'=A1,\n",
+  );
+  const withoutNotes = { label: '', buyer: '', orderNumber: '' };
+  expect(formatKeysCsv('Excel Basics', [key], withoutNotes)).toBe(formatKeysCsv('Excel Basics', [key]));
+});
+
 test('the file name contains the date', () => {
   expect(formatKeysFileName(new Date('2026-11-20T23:59:00Z'))).toBe('access_keys_2026-11-20.csv');
 });

@@ -11,12 +11,14 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { GenerateKeysForm } from './generate-keys-form.tsx';
 import { isKeyListTruncated } from './use-filtered-keys.ts';
+import type { KeyNotes } from './keys-csv.ts';
 import { KeysTable } from './keys-table.tsx';
 import { NewKeysPanel } from './new-keys-panel.tsx';
 
 interface GeneratedBatch {
   product: Product;
   keys: GeneratedKey[];
+  notes: KeyNotes;
   isSaved: boolean;
 }
 
@@ -52,11 +54,11 @@ export function KeysScreen() {
         <>
           <GenerateKeysForm
             products={products.data ?? []}
-            onGenerated={(product, newKeys) => setBatches((previous) => [{ product, keys: newKeys, isSaved: false }, ...previous])}
+            onGenerated={(batch) => setBatches((previous) => [{ ...batch, isSaved: false }, ...previous])}
           />
           <div aria-live="polite">
             {batches.map((batch) => (
-              <NewKeysPanel key={batch.keys[0]?.id} product={batch.product} keys={batch.keys} onSaved={() => markBatchSaved(batch)} />
+              <NewKeysPanel key={batch.keys[0]?.id} {...batch} onSaved={() => markBatchSaved(batch)} />
             ))}
           </div>
           {keys.data?.length === 0 ? (

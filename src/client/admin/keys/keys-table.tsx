@@ -46,7 +46,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
         columns={keyColumns}
         rowKey={({ id }) => id}
         defaultSort={{ column: 'Created', isDescending: true }}
-        search={{ label: 'Search keys', getText: (row) => (row === foundKey ? text : `${row.key} ${row.productName}`), onChange: setText }}
+        search={{ label: 'Search keys', getText: (row) => (row === foundKey ? text : formatSearchText(row)), onChange: setText }}
         filters={
           <>
             <NativeSelect
@@ -73,6 +73,10 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
       </FormDrawer>
     </>
   );
+}
+
+function formatSearchText({ key, productName, label, buyer, orderNumber }: AccessKey): string {
+  return [key, productName, label, buyer, orderNumber].join(' ');
 }
 
 function isStatus(text: string | null): text is AccessKey['status'] {

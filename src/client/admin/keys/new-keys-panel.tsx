@@ -7,18 +7,19 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { formatKeysCsv, formatKeysFileName } from './keys-csv.ts';
+import { formatKeysCsv, formatKeysFileName, type KeyNotes } from './keys-csv.ts';
 import css from './keys.module.css';
 
 interface NewKeysPanelProps {
-  product: Product;
+  product: Pick<Product, 'id' | 'title'>;
   keys: readonly GeneratedKey[];
+  notes: KeyNotes;
   /** Reports that the administrator has copied or exported all access keys. */
   onSaved: () => void;
 }
 
 /** Shows newly generated access keys, which no screen can show again later. */
-export function NewKeysPanel({ product, keys, onSaved }: NewKeysPanelProps) {
+export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProps) {
   const toast = useToast();
   const copy = async (texts: string[]) => {
     if (!(await copyToClipboard(texts.join('\n')))) {
@@ -33,7 +34,7 @@ export function NewKeysPanel({ product, keys, onSaved }: NewKeysPanelProps) {
     if (texts.length === keys.length) onSaved();
   };
   const exportAll = () => {
-    downloadCsv(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys));
+    downloadCsv(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys, notes));
     onSaved();
   };
   return (

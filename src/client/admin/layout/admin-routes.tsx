@@ -21,6 +21,7 @@ const DraftPreviewScreen = lazy(async () => ({
 const UnusedFilesScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
 }));
+const KeyScreen = lazy(async () => ({ default: (await importOrReload(() => import('../keys/ledger/key-screen.tsx'))).KeyScreen }));
 const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../backups/backups-screen.tsx'))).BackupsScreen }));
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
@@ -39,6 +40,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'cards/preview', element: <DraftPreviewScreen /> },
       { path: 'cards/:cardId', element: <CardEditorScreen /> },
       { path: 'keys', element: <KeysScreen /> },
+      { path: 'keys/:keyId', element: <KeyScreen /> },
       { path: 'import', element: <ImportCsvScreen /> },
       { path: 'activity', element: <ActivityScreen /> },
       { path: 'activity/:sessionId', element: <SessionScreen /> },

@@ -1,0 +1,44 @@
+import { Paper } from '@mantine/core';
+import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
+import type { TableColumn } from '#client/admin/ui/table/column.ts';
+import { DataTable } from '#client/admin/ui/table/data-table.tsx';
+import css from './key-ledger.module.css';
+
+const numberColumn = (name: string, count: 'devices' | 'sessions' | 'views' | 'completions', isHiddenOnPhones = false) => ({
+  name,
+  cell: (row: KeyDay) => row[count].toLocaleString('en'),
+  getSortValue: (row: KeyDay) => row[count],
+  isNumeric: true,
+  isHiddenOnPhones,
+});
+
+const columns: TableColumn<KeyDay>[] = [
+  { name: 'Day', cell: ({ day }) => <time dateTime={day}>{day}</time>, getSortValue: ({ day }) => day },
+  numberColumn('New browsers', 'devices', true),
+  numberColumn('New learners', 'sessions', true),
+  numberColumn('Cards opened', 'views'),
+  numberColumn('Cards completed', 'completions'),
+];
+
+/** Lists what happened with an access key on each of the last thirty days on which something happened. */
+export function KeyDays({ days }: { days: readonly KeyDay[] }) {
+  const title = <h2 className={css.tableTitle}>Last 30 days (UTC)</h2>;
+  if (days.length === 0)
+    return (
+      <Paper component="section" className={css.empty}>
+        {title}
+        <p>Nothing happened in these 30 days.</p>
+      </Paper>
+    );
+  return (
+    <DataTable
+      label="Last 30 days"
+      title={title}
+      isDense
+      rows={days}
+      columns={columns}
+      rowKey={({ day }) => day}
+      defaultSort={{ column: 'Day', isDescending: true }}
+    />
+  );
+}

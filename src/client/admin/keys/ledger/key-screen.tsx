@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { AccessKey, GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
+import { toFailure } from '#client/api/failure.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { Breadcrumb } from '#client/admin/ui/breadcrumb.tsx';
+import { EmptyState } from '#client/admin/ui/empty-state.tsx';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { FormDrawer } from '#client/admin/ui/form/form-drawer.tsx';
+import { PageHeader } from '#client/admin/ui/page-header.tsx';
+import { RefreshButton } from '#client/admin/ui/refresh-button.tsx';
+import { useUnsavedChangesPrompt } from '#client/admin/ui/unsaved-changes/use-unsaved-changes.ts';
+import { EditKeyForm } from '../edit-key-form.tsx';
+import { KeyActionsMenu } from '../key-actions-menu.tsx';
+import { NewKeysPanel } from '../new-keys-panel.tsx';
+import { KeyDays } from './key-days.tsx';
+import { KeyDevices } from './key-devices.tsx';
+import { KeySessions } from './key-sessions.tsx';
+import { KeySummary } from './key-summary.tsx';
+import { ReplacedKeyNotice } from './replaced-key-notice.tsx';
+import { useReplaceKey } from './use-replace-key.ts';
+
+const NOT_FOUND = 404;
+
+/** Shows everything about one access key, at /admin/keys/{id}. */
+export function KeyScreen() {
+  const { keyId = '' } = useParams();
+  // The screen of another access key starts anew, without the new access key that the screen of the old one shows.
+  return <KeyLedgerScreen key={keyId} keyId={keyId} />;
+}
+
+function KeyLedgerScreen({ keyId }: { keyId: string }) {
+  const { data: accessKey, error, isFetching, refetch } = trpc.admin.key.useQuery({ id: keyId }, { refetchOnMount: 'always' });
+  const [newKey, setNewKey] = useState<{ key: GeneratedKey; isSaved: boolean } | null>(null);
+  const [editedKey, setEditedKey] = useState<AccessKey | null>(null);
+  const replace = useReplaceKey((key) => setNewKey({ key, isSaved: false }));
+  useUnsavedChangesPrompt(newKey !== null && !newKey.isSaved, {
+    title: 'Leave without the new key?',
+    text: 'It was neither copied nor exported, and it is never shown again.',
+    leaveLabel: 'Leave without it',
+  });
+  const breadcrumb = <Breadcrumb to="/admin/keys" label="Access Keys" />;
+  const refresh = () => void refetch();
+  if (error && toFailure(error).status === NOT_FOUND)
+    return (
+      <>
+        <PageHeader title="Access key not found" breadcrumb={breadcrumb} />
+        <EmptyState icon="key" text="No access key has this address. Its product may have been deleted.">
+          <Button component={Link} to="/admin/keys">
+            Back to Access Keys
+          </Button>
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={accessKey?.key ?? 'Access key'} breadcrumb={breadcrumb}>
+        {accessKey && (
+          <>
+            <RefreshButton isBusy={isFetching} onClick={refresh} />
+            {accessKey.replacedBy === null && (
+              <Button
+                variant="default"
+                leftSection={<AdminIcon name="key" />}
+                loading={replace.isPending}
+                onClick={() => replace.confirm(accessKey)}
+              >
+                Replace key
+              </Button>
+            )}
+            <KeyActionsMenu item={accessKey} onEdit={() => setEditedKey(accessKey)} canRestore={accessKey.replacedBy === null} />
+          </>
+        )}
+      </PageHeader>
+      {error ? (
+        <FailureNotice error={error} onRetry={refresh} />
+      ) : !accessKey ? (
+        <Skeleton height={360} radius="lg" />
+      ) : (
+        <>
+          <div aria-live="polite">
+            {newKey && (
+              <NewKeysPanel
+                product={{ id: accessKey.productId, title: accessKey.productName }}
+                keys={[newKey.key]}
+                notes={accessKey}
+                onSaved={() => setNewKey({ ...newKey, isSaved: true })}
+              />
+            )}
+          </div>
+          {accessKey.replacedBy && <ReplacedKeyNotice revokedAt={accessKey.revokedAt} replacement={accessKey.replacedBy} />}
+          <KeySummary accessKey={accessKey} />
+          <KeyDevices accessKey={accessKey} />
+          <KeySessions accessKeyId={keyId} />
+          <KeyDays days={accessKey.days} />
+        </>
+      )}
+      <FormDrawer item={editedKey} getTitle={({ key }) => key} onClose={() => setEditedKey(null)}>
+        {(key) => <EditKeyForm item={key} onClose={() => setEditedKey(null)} />}
+      </FormDrawer>
+    </>
+  );
+}
