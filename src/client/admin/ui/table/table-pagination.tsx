@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import css from './table.module.css';
 
 interface TablePaginationProps {
+  /** Contains the label of the table. */
+  label: string;
   /** Contains the index of the first row on the page, starting at 0. */
   from: number;
   /** Contains the number of rows on the page. */
@@ -13,7 +15,7 @@ interface TablePaginationProps {
 }
 
 /** Shows a summary such as "1 to 10 of 807" and buttons for the nearby pages. */
-export function TablePagination({ from, count, total, page, pageCount, onPageChange }: TablePaginationProps) {
+export function TablePagination({ label, from, count, total, page, pageCount, onPageChange }: TablePaginationProps) {
   const first = Math.max(1, Math.min(page - 1, pageCount - 2));
   const nearbyPages = [first, first + 1, first + 2].filter((each) => each <= pageCount);
   const renderArrow = (to: number, name: string, symbol: string) => (
@@ -22,7 +24,7 @@ export function TablePagination({ from, count, total, page, pageCount, onPageCha
     </Button>
   );
   return (
-    <nav className={css.pagination} aria-label="Pages">
+    <nav className={css.pagination} aria-label={`Pages of ${label}`}>
       <span>
         {total === 0
           ? 'None'

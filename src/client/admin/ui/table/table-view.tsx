@@ -56,6 +56,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       {rows !== undefined && total === 0 && <p className={css.emptyMessage}>Nothing matches.</p>}
       {rows !== undefined && (
         <TablePagination
+          label={label}
           from={(page - 1) * pageSize}
           count={rows.length}
           total={total}
