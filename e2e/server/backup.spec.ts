@@ -11,17 +11,26 @@ interface Card {
   videoId: string | null;
 }
 
-test('a backup taken while the server runs works on another machine, with its keys and videos', async ({ runServer, request, dataDir }) => {
-  const first = runServer();
+test('a backup that is downloaded in the portal restores everything in an empty folder on another machine', async ({
+  runServer,
+  request,
+  dataDir,
+}) => {
+  const first = runServer([], { ADMIN_PASSWORD: 'journeys only' });
   const address = await first.waitForAddress();
   const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(first.output())![0];
   expect((await request.post(`${address}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
-  const folder = join(dataDir, 'backup-copy');
-  const backup = runServer(['backup', folder]);
+  const backup = runServer(['backup']);
   expect(await backup.exitCode, backup.output()).toBe(0);
+  const [id] = await readdir(join(dataDir, 'backups'));
+  const login = await request.post(`${address}/api/auth/admin/login`, { data: { username: 'admin', password: 'journeys only' } });
+  expect(login.status()).toBe(200);
+  const download = await request.get(`${address}/backup-files/${id}`);
+  const archive = join(dataDir, 'downloaded.tar');
+  await writeFile(archive, await download.body());
 
   const otherDataDir = await mkdtemp(join(tmpdir(), 'keyreel-other-'));
-  const restoring = runServer(['restore', folder], { DATA_DIR: otherDataDir });
+  const restoring = runServer(['restore', archive], { DATA_DIR: otherDataDir });
   expect(await restoring.exitCode, restoring.output()).toBe(0);
   const second = runServer([], { DATA_DIR: otherDataDir });
   const otherAddress = await second.waitForAddress();

@@ -22,9 +22,11 @@ import { MANIFEST_FILE, parseManifest, type BackupManifest } from '../services/b
 import { hashFile } from '../services/backups/hash-file.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
+import { unpackBackup } from './unpack-backup.ts';
 import { hasIntactObject } from '../adapters/hash-object.ts';
 
-const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server first`;
+const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server
+    first`;
 
 /**
  * Lists the files and folders that a restore replaces in DATA_DIR. A restore leaves all other files in DATA_DIR unchanged, including the
@@ -32,6 +34,8 @@ const USAGE = `restore <folder>   replaces the data in DATA_DIR with a backup an
  */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const STAGING_FOLDER = 'restoring';
+/** Names the folder in DATA_DIR into which the archive of a backup is unpacked. */
+const UNPACKED_FOLDER = 'restoring-archive';
 
 /**
  * Implements the `restore …` command, which verifies a whole backup before changing anything, and then replaces the current data with the
@@ -40,30 +44,53 @@ const STAGING_FOLDER = 'restoring';
 export const restoreCommand: Command = {
   usage: USAGE,
   parse: (args) => {
-    const folder = parseSingleArgument(args, USAGE);
-    if (folder === undefined) throw new UsageError(USAGE);
-    return (config) => restoreBackup(config, resolve(folder));
+    const backup = parseSingleArgument(args, USAGE);
+    if (backup === undefined) throw new UsageError(USAGE);
+    return (config) => restoreFrom(config, resolve(backup));
   },
 };
 
-async function restoreBackup(config: Config, folder: string): Promise<string[]> {
+/** Restores a backup from its folder or from the tar archive of the folder. */
+async function restoreFrom(config: Config, backup: string): Promise<string[]> {
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
   await ensureDataDir(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
+  try {
+    if (!(await isRegularFile(backup))) return await restoreBackup(config, { folder: backup, isTemporary: false });
+    const folder = join(config.dataDir, UNPACKED_FOLDER);
+    await rm(folder, { recursive: true, force: true });
+    try {
+      await unpackBackup(backup, folder);
+      return await restoreBackup(config, { folder, isTemporary: true });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    unlock();
+  }
+}
+
+interface BackupFolder {
+  folder: string;
+  /** Is true when the files of the backup may be deleted as soon as they are restored, so that they need no space twice. */
+  isTemporary: boolean;
+}
+
+async function restoreBackup(config: Config, backup: BackupFolder): Promise<string[]> {
+  const { folder } = backup;
   const stagingDir = join(config.dataDir, STAGING_FOLDER);
   try {
     const manifest = await verifyBackup(folder);
     await rm(stagingDir, { recursive: true, force: true });
     if (manifest.areFilesCopied === false && !config.storage)
       throw new UsageError('The files of this backup stayed in a store: set STORAGE_URL and its keys. Nothing was changed.');
-    const missingIds = await stageBackup(config, folder, stagingDir, manifest);
+    const missingIds = await stageBackup(config, backup, stagingDir, manifest);
     const oldDataDir = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     await swapDataFiles(config.dataDir, stagingDir, oldDataDir);
     const warnings = missingIds.map((id) => `Missing or damaged in the backup, so not restored: ${id}`);
     return [...warnings, `Restored the backup of ${manifest.createdAt}.`, `The previous data is in ${oldDataDir}`];
   } finally {
     if (!existsSync(getRestoreMarkerPath(config.dataDir))) await rm(stagingDir, { recursive: true, force: true });
-    unlock();
   }
 }
 
@@ -97,7 +124,12 @@ function createDamagedBackupError(reason: string): UsageError {
  * the same id have the same content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids
  * of the uploads that are in the database but could not be restored.
  */
-async function stageBackup(config: Config, folder: string, stagingDir: string, manifest: BackupManifest): Promise<string[]> {
+async function stageBackup(
+  config: Config,
+  { folder, isTemporary }: BackupFolder,
+  stagingDir: string,
+  manifest: BackupManifest,
+): Promise<string[]> {
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
@@ -106,7 +138,10 @@ async function stageBackup(config: Config, folder: string, stagingDir: string, m
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
-  for (const object of manifest.objects) if (await restoreObject(store, join(folder, OBJECTS_FOLDER), object)) missingIds.delete(object.id);
+  for (const object of manifest.objects) {
+    if (await restoreObject(store, join(folder, OBJECTS_FOLDER), object)) missingIds.delete(object.id);
+    if (isTemporary) await rm(join(folder, OBJECTS_FOLDER, object.id), { force: true });
+  }
   return [...missingIds];
 }
 

@@ -93,11 +93,13 @@ test('a backup is downloaded as one tar file that no cache keeps, and brings eve
   const folder = await createTestFolder();
   await writeFile(join(folder, 'backup.tar'), rawPayload);
   execFileSync('tar', ['-xf', 'backup.tar'], { cwd: folder });
-  const other = readConfig({ DATA_DIR: await createTestFolder() });
-  await restoreCommand.parse([join(folder, id)])(other);
-  for (const object of ids)
-    expect(await readFile(join(other.dataDir, 'objects', object.slice(-2), object), 'utf8')).toBe(`the content of ${object}`);
-  expect(await readFile(join(other.dataDir, 'secrets.json'))).toEqual(await readFile(join(config.dataDir, 'secrets.json')));
+  for (const backup of ['backup.tar', id]) {
+    const other = readConfig({ DATA_DIR: await createTestFolder() });
+    await restoreCommand.parse([join(folder, backup)])(other);
+    for (const object of ids)
+      expect(await readFile(join(other.dataDir, 'objects', object.slice(-2), object), 'utf8')).toBe(`the content of ${object}`);
+    expect(await readFile(join(other.dataDir, 'secrets.json'))).toEqual(await readFile(join(config.dataDir, 'secrets.json')));
+  }
   await app.close();
 });
 

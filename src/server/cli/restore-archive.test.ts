@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pack, type Headers } from 'tar-stream';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openBackupArchive } from '../services/backups/backup-archive.ts';
+import { createBackup } from '../services/backups/create-backup.ts';
+import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { UsageError } from './command.ts';
+import { restoreCommand } from './restore.ts';
+
+/** Creates an installation with a backup, and the archive of the backup as the portal offers it for download. */
+async function createArchive() {
+  const { deps, ids } = await openInstallation();
+  const folder = join(await createTestFolder(), 'keyreel-2026-11-20T12-00-00-000Z');
+  await createBackup(deps, { origin: 'command', folder });
+  const archive = join(await createTestFolder(), 'backup.tar');
+  await writeFile(archive, await buffer((await openBackupArchive(folder)).content));
+  return { folder, archive, ids };
+}
+
+/** Restores an archive into a data folder that contains one file. Returns the failure and the names in the data folder. */
+async function restore(archive: string) {
+  const dataDir = await createTestFolder();
+  await writeFile(join(dataDir, 'keyreel.db'), 'the data from before');
+  const failure: unknown = await restoreCommand
+    .parse([archive])(readConfig({ DATA_DIR: dataDir }))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  return { failure, dataDir, names: (await readdir(dataDir)).filter((name) => !/lock/.test(name)) };
+}
+
+/** Expects that an archive is refused and that the data folder is as it was before. Returns the message of the refusal. */
+async function findRefusal(archive: string): Promise<string> {
+  const { failure, dataDir, names } = await restore(archive);
+  expect(failure).toBeInstanceOf(UsageError);
+  expect((failure as Error).message).toMatch(/Nothing was changed\.$/);
+  expect(names).toEqual(['keyreel.db']);
+  expect(await readFile(join(dataDir, 'keyreel.db'), 'utf8')).toBe('the data from before');
+  return (failure as Error).message;
+}
+
+/** Writes an archive that contains the files of a backup and one more entry. */
+async function addEntry(folder: string, header: Headers, content = ''): Promise<string> {
+  const archive = pack();
+  for (const name of ['manifest.json', 'keyreel.db', 'secrets.json']) archive.entry({ name }, await readFile(join(folder, name)));
+  for (const id of await readdir(join(folder, 'objects')))
+    archive.entry({ name: `objects/${id}` }, await readFile(join(folder, 'objects', id)));
+  archive.entry(header, content);
+  archive.finalize();
+  const file = join(await createTestFolder(), 'hostile.tar');
+  await writeFile(file, await buffer(archive));
+  return file;
+}
+
+test('a downloaded backup is restored as it is, and nothing of the archive is left in the data folder', async () => {
+  const { archive, ids } = await createArchive();
+  const { failure, dataDir, names } = await restore(archive);
+  expect(failure).toBeNull();
+  expect(names.filter((name) => !name.startsWith('before-restore-')).toSorted()).toEqual(['keyreel.db', 'objects', 'secrets.json']);
+  for (const id of ids) expect(await readFile(join(dataDir, 'objects', id.slice(-2), id), 'utf8')).toBe(`the content of ${id}`);
+});
+
+test.each([['.'], ['keyreel-2026-11-20T12-00-00-000Z']])('a backup that was packed again by tar as %s is restored too', async (packed) => {
+  const { folder } = await createArchive();
+  const archive = join(await createTestFolder(), 'again.tar');
+  execFileSync('tar', ['-cf', archive, '-C', packed === '.' ? folder : join(folder, '..'), packed]);
+  expect((await restore(archive)).failure).toBeNull();
+});
+
+const ID = randomUUID();
+test.each<[string, Headers, RegExp]>([
+  ['a path above the folder', { name: '../escaped' }, /is not a file of a backup/],
+  ['a path above the folder behind a known name', { name: `objects/../../${ID}` }, /is not a file of a backup/],
+  ['an absolute path', { name: '/tmp/escaped' }, /is not a file of a backup/],
+  ['a path with backslashes', { name: `objects\\..\\${ID}` }, /is not a file of a backup/],
+  ['a file of another program', { name: 'package.json' }, /is not a file of a backup/],
+  ['a name of 5000 letters', { name: 'x'.repeat(5000) }, /is not a file of a backup/],
+  ['a symbolic link', { name: `objects/${ID}`, type: 'symlink', linkname: '/etc/passwd' }, /is a symlink/],
+  ['a hard link', { name: `objects/${ID}`, type: 'link', linkname: '/etc/passwd' }, /is a link/],
+  ['a device', { name: `objects/${ID}`, type: 'character-device' }, /is a character-device/],
+  ['a named pipe', { name: `objects/${ID}`, type: 'fifo' }, /is a fifo/],
+  ['the database twice', { name: 'keyreel.db' }, /contains a file twice/],
+])('T86: an archive with %s is refused, and nothing is written outside or changed', async (_, header, reason) => {
+  const { folder } = await createArchive();
+  const archive = await addEntry(folder, header, header.type === undefined ? 'x' : '');
+  expect(await findRefusal(archive)).toMatch(reason);
+  expect(existsSync('/tmp/escaped')).toBe(false);
+});
+
+test('T86: an archive with secrets or a manifest too large for the memory is refused before they are read', async () => {
+  const archive = join(await createTestFolder(), 'large.tar');
+  const large = pack();
+  large.entry({ name: 'secrets.json' }, 'x'.repeat(1024 * 1024 + 1));
+  large.finalize();
+  await writeFile(archive, await buffer(large));
+  expect(await findRefusal(archive)).toMatch(/secrets\.json is too large/);
+});
+
+test.each([512, 1024, 5000, 100_000])('an archive that lacks its last %i bytes is refused', async (bytes) => {
+  const { archive } = await createArchive();
+  const { length } = await readFile(archive);
+  await truncate(archive, length - bytes);
+  expect(await findRefusal(archive)).toMatch(/is cut off|is damaged|cannot be read/);
+});
+
+test.each([
+  ['an empty file', Buffer.alloc(0)],
+  ['a text', Buffer.from('not an archive'.repeat(200))],
+  ['zeros', Buffer.alloc(4096)],
+  ['a compressed archive', Buffer.from('1f8b0800', 'hex')],
+])('%s is no backup and is refused', async (_, content) => {
+  const archive = join(await createTestFolder(), 'other.tar');
+  await writeFile(archive, content);
+  expect(await findRefusal(archive)).toMatch(/is not a|is cut off|is not a backup/);
+});
+
+test('an archive whose header or database was changed is refused', async () => {
+  const { archive } = await createArchive();
+  const original = await readFile(archive);
+  const positions = [148, original.indexOf('SQLite format 3') + 200];
+  for (const position of positions) {
+    const changed = Buffer.from(original);
+    changed[position] = changed[position]! ^ 0xff;
+    await writeFile(archive, changed);
+    expect(await findRefusal(archive)).toMatch(/cannot be read|has changed/);
+  }
+});
+
+test('a folder that is a link to a backup is restored like the folder itself', async () => {
+  const { folder } = await createArchive();
+  const parent = await createTestFolder();
+  await mkdir(join(parent, 'copies'));
+  await cp(folder, join(parent, 'copies', 'backup'), { recursive: true });
+  await symlink(join(parent, 'copies', 'backup'), join(parent, 'link'));
+  expect((await restore(join(parent, 'link'))).failure).toBeNull();
+});

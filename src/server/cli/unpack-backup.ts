@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { extract, type Entry } from 'tar-stream';
+import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
+import { MANIFEST_FILE } from '../services/backups/backup-manifest.ts';
+import { UsageError } from './command.ts';
+
+const MB = 1024 * 1024;
+/** Limits the files that a restore reads into memory, in bytes. */
+const MAX_BYTES = new Map([
+  [MANIFEST_FILE, 256 * MB],
+  [SECRETS_FILE, MB],
+]);
+/** Two blocks of zeros end every tar archive. */
+const END_BYTES = 1024;
+/** Limits the length of the names in an archive, so that a hostile archive cannot keep the pattern busy. */
+const MAX_NAME_LENGTH = 200;
+const FIXED_NAMES: readonly string[] = [MANIFEST_FILE, DATABASE_FILE, SECRETS_FILE];
+/** Matches the path of a file, with or without the folder that contains the backup. */
+const FILE_PATH = /^(?:\.\/)?(?:(?!objects\/)[\w-]+\/)?((?:objects\/)?[\w.-]+)$/;
+const OBJECT_PATH = new RegExp(`^${OBJECTS_FOLDER}/[A-Za-z0-9-]{16,64}$`);
+
+/**
+ * Unpacks the tar archive of a backup into a new folder. The archive may contain only the files of one backup: links, devices, paths that
+ * lead elsewhere, repeated files and all other names are refused. Throws UsageError when the archive is refused, cut off or damaged; the
+ * caller removes the folder.
+ */
+export async function unpackBackup(archive: string, folder: string): Promise<void> {
+  await assertComplete(archive);
+  await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
+  const entries = extract();
+  const reading = pipeline(createReadStream(archive), entries);
+  // The failure of the archive is also thrown by the loop, which is what the caller sees.
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) await unpackEntry(entry, folder);
+    await reading;
+    if (!existsSync(join(folder, MANIFEST_FILE))) throw createRefusal(archive, `is not a backup: it has no ${MANIFEST_FILE}`);
+  } catch (error) {
+    entries.destroy();
+    if (error instanceof UsageError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw createRefusal(archive, 'contains a file twice');
+    // An error of the file system has a code, and an error of the tar format has none.
+    if (code !== undefined) throw error;
+    throw createRefusal(archive, `cannot be read (${message})`);
+  }
+}
+
+async function unpackEntry(entry: Entry, folder: string): Promise<void> {
+  const { name, type, size = 0 } = entry.header;
+  if (type === 'directory') {
+    entry.resume();
+    return;
+  }
+  if (type !== 'file') throw createRefusal(name, `is a ${type ?? 'file of an unknown kind'}, and a backup contains only files`);
+  const fileName = name.length > MAX_NAME_LENGTH ? undefined : FILE_PATH.exec(name)?.[1];
+  if (fileName === undefined || !(FIXED_NAMES.includes(fileName) || OBJECT_PATH.test(fileName)))
+    throw createRefusal(name.slice(0, MAX_NAME_LENGTH), 'is not a file of a backup');
+  if (size > (MAX_BYTES.get(fileName) ?? Infinity)) throw createRefusal(name, 'is too large');
+  await pipeline(entry, createWriteStream(join(folder, fileName), { flags: 'wx', mode: 0o600 }));
+}
+
+/** Throws UsageError when a file does not end as a tar archive does, as after an interrupted download. */
+async function assertComplete(archive: string): Promise<void> {
+  const { size } = await stat(archive);
+  if (size < END_BYTES) throw createRefusal(archive, 'is not a tar archive of a backup');
+  const handle = await open(archive);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(END_BYTES), 0, END_BYTES, size - END_BYTES);
+    if (buffer.some((byte) => byte !== 0)) throw createRefusal(archive, 'is cut off or is not a tar archive');
+  } finally {
+    await handle.close();
+  }
+}
+
+function createRefusal(name: string, reason: string): UsageError {
+  return new UsageError(`${name} ${reason}. Nothing was changed.`);
+}
