@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { generateKeysInputSchema, KEY_NOTE_MAX_LENGTH, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -30,6 +30,10 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
   const [notes, setNotes] = useState<KeyNotes>(NO_NOTES);
   const [areNotesShown, setNotesShown] = useState(false);
+  const firstNote = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (areNotesShown) firstNote.current?.focus();
+  }, [areNotesShown]);
   const requestId = useRef({ id: createRequestId(), request: '' });
   // The second click of a double click arrives before the button is disabled.
   const isPending = useRef(false);
@@ -96,7 +100,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
               label={keyNoteLabels[name]}
               maxLength={KEY_NOTE_MAX_LENGTH}
               autoComplete="off"
-              autoFocus={name === keyNoteNames[0]}
+              ref={name === keyNoteNames[0] ? firstNote : null}
               value={notes[name]}
               onChange={(event) => setNotes({ ...notes, [name]: event.currentTarget.value })}
             />

@@ -8,7 +8,7 @@ import { formatLocalDate } from './key-form-values.ts';
 import css from './keys.module.css';
 
 export const keyColumns: TableColumn<AccessKey>[] = [
-  { name: 'Access Key', cell: (accessKey) => <KeyLink accessKey={accessKey} />, getSortValue: ({ key }) => key },
+  { name: 'Access Key', cell: (accessKey) => <KeyLink item={accessKey} />, getSortValue: ({ key }) => key },
   {
     name: 'Product',
     cell: ({ productName }) => <TruncatedText text={productName} />,
@@ -37,7 +37,7 @@ export const keyColumns: TableColumn<AccessKey>[] = [
   },
 ];
 
-function KeyLink({ accessKey: { id, key, label, buyer, orderNumber } }: { accessKey: AccessKey }) {
+function KeyLink({ item: { id, key, label, buyer, orderNumber } }: { item: AccessKey }) {
   const notes = [label, buyer, orderNumber].filter(Boolean).join(' · ');
   return (
     <Link to={`/admin/keys/${id}`} className={css.keyLink ?? ''}>

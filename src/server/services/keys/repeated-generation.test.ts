@@ -28,8 +28,11 @@ test('T27: a request to generate keys that is repeated, at the same time or late
 test('T27: keys are made once even when the server restarts between a request and its repetition', async () => {
   const { deps, config } = await openInstallation();
   const { id: productId } = await createProduct(deps, {
-    ...{ slug: 'excel-basics', title: 'Excel Basics', description: '' },
-    ...{ isFullExperience: false, coConstructionEnabled: false },
+    slug: 'excel-basics',
+    title: 'Excel Basics',
+    description: '',
+    isFullExperience: false,
+    coConstructionEnabled: false,
   });
   const batch = { productId, quantity: 3, maxLogins: 1, requestId };
   const before = await generateAccessKeys(deps, batch);

@@ -20,7 +20,7 @@ const columns: TableColumn<KeyDevice>[] = [
 ];
 
 /** Lists the browsers that have used a login of an access key. The administrator can forget one browser, so that its login comes back. */
-export function KeyDevices({ accessKey: { id, key, devices } }: { accessKey: KeyLedger }) {
+export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const forget = trpc.admin.forgetDevice.useMutation({
     onSuccess: () => showSuccess('Browser forgotten. Its login is free again.'),

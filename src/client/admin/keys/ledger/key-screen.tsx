@@ -91,8 +91,8 @@ function KeyLedgerScreen({ keyId }: { keyId: string }) {
             )}
           </div>
           {accessKey.replacedBy && <ReplacedKeyNotice revokedAt={accessKey.revokedAt} replacement={accessKey.replacedBy} />}
-          <KeySummary accessKey={accessKey} />
-          <KeyDevices accessKey={accessKey} />
+          <KeySummary item={accessKey} />
+          <KeyDevices item={accessKey} />
           <KeySessions accessKeyId={keyId} />
           <KeyDays days={accessKey.days} />
         </>

@@ -8,7 +8,7 @@ import { formatLocalDate } from '../key-form-values.ts';
 import css from './key-ledger.module.css';
 
 /** Shows the state of an access key and for whom the access key is. */
-export function KeySummary({ accessKey }: { accessKey: KeyLedger }) {
+export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
   const { productName, status, logins, maxLogins, label, buyer, orderNumber, createdAt, lastUsedAt, expiresAt, replaced } = accessKey;
   return (
     <Paper component="section" className={css.summary} aria-label="At a glance">
