@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,6 +19,7 @@ import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
 /** Shows a table of the sessions of one product or of all products. Each row of the table summarizes what the learner did. */
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
+  const canUse = useCanUseArea();
   const { showFailure } = useMutationToasts();
   const exportCsv = useMutation({
     mutationFn: async () => downloadCsv(`activity_${formatIsoDate(new Date())}.csv`, formatActivityCsv(await fetchAllRows())),
@@ -36,7 +38,7 @@ export function ActivityScreen() {
         }
       >
         {!error && <RefreshButton isBusy={isFetching} onClick={refetch} />}
-        {hasRows && (
+        {hasRows && canUse('insight') && (
           <Button variant="default" component={Link} to="/admin/insight" leftSection={<AdminIcon name="insight" />}>
             Insight
           </Button>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -20,6 +21,7 @@ export function DashboardScreen() {
   const stats = trpc.analytics.dashboard.useQuery();
   const products = trpc.admin.products.useQuery();
   const error = stats.error ?? products.error;
+  const canUse = useCanUseArea();
   const cache = trpc.useUtils();
   const refetchAll = () => void Promise.all([stats.refetch(), products.refetch(), cache.analytics.dailyCounts.invalidate()]);
   return (
@@ -38,9 +40,11 @@ export function DashboardScreen() {
           </Suspense>
           {products.data?.length === 0 ? (
             <EmptyState icon="product" text="No products yet. A product is what you sell access keys to.">
-              <Button component={Link} to="/admin/products">
-                Go to products
-              </Button>
+              {canUse('courses') && (
+                <Button component={Link} to="/admin/products">
+                  Go to products
+                </Button>
+              )}
             </EmptyState>
           ) : (
             <ProductsTable products={products.data} hasSearch={false} title={<h2 className={css.tableTitle}>Products</h2>} />

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './dashboard.module.css';
 
 /** Warns when there is no whole backup of the last two days. The component shows nothing while the backups are fine or not known. */
 export function OverdueBackupNotice() {
-  const { data: status } = trpc.admin.backupStatus.useQuery();
+  const canUse = useCanUseArea();
+  const { data: status } = trpc.admin.backupStatus.useQuery(undefined, { enabled: canUse('backups') });
   if (!status?.isOverdue) return null;
   return (
     <output className={css.overdueBackup}>

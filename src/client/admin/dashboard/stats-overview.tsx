@@ -1,12 +1,14 @@
 import type { DashboardStats } from '#shared/analytics/reports.ts';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { StatGroup } from './stat-group.tsx';
 import css from './dashboard.module.css';
 import { StatCard } from './stat-card.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
-/** Shows the ten statistics of the dashboard, the most important ones first. */
+/** Shows the statistics of the dashboard that the administrator's role may see, the most important ones first. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
+  const canUse = useCanUseArea();
   return (
     <>
       <div className={`${css.grid} ${css.fourColumns}`}>
@@ -19,17 +21,19 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
         <StatCard label="Completion rate" icon="check" caption="of viewed cards">
           {stats && `${stats.completionRate}%`}
         </StatCard>
-        <StatCard
-          label="Active keys"
-          icon="key"
-          caption={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
-        >
-          {stats && (
-            <>
-              {formatNumber(stats.activeKeys)} <small>of {formatNumber(stats.totalKeys)}</small>
-            </>
-          )}
-        </StatCard>
+        {canUse('keys') && (
+          <StatCard
+            label="Active keys"
+            icon="key"
+            caption={stats ? `${formatNumber(stats.totalKeys - stats.activeKeys)} revoked or expired` : 'of all keys'}
+          >
+            {stats && (
+              <>
+                {formatNumber(stats.activeKeys)} <small>of {formatNumber(stats.totalKeys)}</small>
+              </>
+            )}
+          </StatCard>
+        )}
       </div>
       <div className={`${css.grid} ${css.twoColumns}`}>
         <StatGroup

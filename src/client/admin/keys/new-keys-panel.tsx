@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { copyToClipboard } from './clipboard.ts';
+import { copyToClipboard } from '../ui/clipboard.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';

@@ -1,17 +1,22 @@
 import { AppShell, Burger, Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { LogoutButton } from './logout-button.tsx';
+import { RoleDeniedScreen } from './role-denied-screen.tsx';
+import { findAreaOfPath } from './sidebar-sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
 /**
- * Renders the frame of every section: a header with the logo, the email address and the logout button, the sidebar, and the current
+ * Renders the frame of every section: a header with the logo, a link to the administrator's account and the logout button, the sidebar, and the current
  * screen.
  */
 export function AdminLayout({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const canUse = useCanUseArea();
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 216, breakpoint: 900, collapsed: { mobile: !isOpen } }} padding={0}>
       <a className={css.skip} href="#content">
@@ -27,7 +32,9 @@ export function AdminLayout({ email }: { email: string }) {
           aria-expanded={isOpen}
         />
         <Logo />
-        <span className={css.email}>{email}</span>
+        <Link className={css.email ?? ''} to="/admin/account" title="My account">
+          {email}
+        </Link>
         <LogoutButton />
       </AppShell.Header>
       <AppShell.Navbar className={css.navbar} data-open={isOpen} aria-label="Sections">
@@ -36,7 +43,7 @@ export function AdminLayout({ email }: { email: string }) {
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
         <div>
           <Suspense fallback={<Skeleton height={44} width={220} />}>
-            <Outlet />
+            {canUse(findAreaOfPath(pathname)) ? <Outlet /> : <RoleDeniedScreen />}
           </Suspense>
         </div>
       </AppShell.Main>

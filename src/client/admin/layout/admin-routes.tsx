@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation, type RouteObject } from 'react-router';
 import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
@@ -26,8 +26,24 @@ const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => i
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));
 
+const PeopleScreen = lazy(async () => ({ default: (await importOrReload(() => import('../people/people-screen.tsx'))).PeopleScreen }));
+const AuditScreen = lazy(async () => ({ default: (await importOrReload(() => import('../audit/audit-screen.tsx'))).AuditScreen }));
+const AccountScreen = lazy(async () => ({ default: (await importOrReload(() => import('../account/account-screen.tsx'))).AccountScreen }));
+const InvitationScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../login/invitation-screen.tsx'))).InvitationScreen,
+}));
+
 /** Lists the routes of the admin portal. Rarely used screens are loaded on demand. */
 export const adminScreenRoutes: RouteObject[] = [
+  {
+    // The invited person has no session, so this screen is outside the frame of the portal.
+    path: '/admin/invitation',
+    element: (
+      <Suspense>
+        <InvitationScreen />
+      </Suspense>
+    ),
+  },
   {
     path: '/admin',
     element: <AdminRoot />,
@@ -46,6 +62,9 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'activity/:sessionId', element: <SessionScreen /> },
       { path: 'backups', element: <BackupsScreen /> },
       { path: 'insight', element: <InsightScreen /> },
+      { path: 'people', element: <PeopleScreen /> },
+      { path: 'audit', element: <AuditScreen /> },
+      { path: 'account', element: <AccountScreen /> },
       { path: '*', element: <AdminNotFoundScreen /> },
     ],
   },

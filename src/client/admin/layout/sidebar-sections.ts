@@ -1,13 +1,33 @@
+import type { PortalArea } from '#shared/people/roles.ts';
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
+/** Describes a section of the portal and the area that decides which roles may open the section. */
+export interface SidebarSection {
+  name: string;
+  path: string;
+  icon: AdminIconName;
+  area: PortalArea;
+  /** Names an area whose screens link to this section, so that the sidebar shows the section only without that area. */
+  linkedFrom?: PortalArea;
+}
+
 /** Lists the sections in the order in which the sidebar shows them. */
-export const sidebarSections: { name: string; path: string; icon: AdminIconName }[] = [
-  { name: 'Dashboard', path: '/admin', icon: 'dashboard' },
-  { name: 'Products', path: '/admin/products', icon: 'product' },
-  { name: 'Modules', path: '/admin/modules', icon: 'module' },
-  { name: 'Cards', path: '/admin/cards', icon: 'card' },
-  { name: 'Access Keys', path: '/admin/keys', icon: 'key' },
-  { name: 'Import CSV', path: '/admin/import', icon: 'file' },
-  { name: 'Activity', path: '/admin/activity', icon: 'activity' },
-  { name: 'Backups', path: '/admin/backups', icon: 'backup' },
+export const sidebarSections: readonly SidebarSection[] = [
+  { name: 'Dashboard', path: '/admin', icon: 'dashboard', area: 'everyone' },
+  { name: 'Products', path: '/admin/products', icon: 'product', area: 'courses' },
+  { name: 'Modules', path: '/admin/modules', icon: 'module', area: 'courses' },
+  { name: 'Cards', path: '/admin/cards', icon: 'card', area: 'courses' },
+  { name: 'Access Keys', path: '/admin/keys', icon: 'key', area: 'keys' },
+  { name: 'Import CSV', path: '/admin/import', icon: 'file', area: 'courses' },
+  { name: 'Activity', path: '/admin/activity', icon: 'activity', area: 'activity' },
+  { name: 'Insight', path: '/admin/insight', icon: 'insight', area: 'insight', linkedFrom: 'activity' },
+  { name: 'Backups', path: '/admin/backups', icon: 'backup', area: 'backups' },
+  { name: 'People', path: '/admin/people', icon: 'person', area: 'people' },
+  { name: 'Audit log', path: '/admin/audit', icon: 'file', area: 'audit' },
 ];
+
+/** Returns the area to which the screen at a path belongs. */
+export function findAreaOfPath(pathname: string): PortalArea {
+  const section = sidebarSections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
+  return section?.area ?? 'everyone';
+}

@@ -3,28 +3,42 @@ import { useState, type SubmitEvent } from 'react';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
+import { focusOnMount } from '../ui/form/focus-on-mount.ts';
 import css from './login.module.css';
 
 // This attribute prevents Escape from closing the drawer below the dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };
 
+/** Asks for the username and the password, and then for a code when the administrator has a second factor. */
 export function LoginForm() {
   const toast = useToast();
   const cache = trpc.useUtils();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [code, setCode] = useState('');
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: () => {
       // Invalidating the cache repeats the queries that failed with 401 in the meantime, and loads the administrator.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },
-    onError: (error) => toast({ title: 'Login Failed', text: toFailure(error).message, isError: true }),
+    onError: (error) => {
+      const failure = toFailure(error);
+      setCode('');
+      if (failure.code === 'admin.codeRequired') setCodeNeeded(true);
+      else toast({ title: 'Login Failed', text: failure.message, isError: true });
+    },
   });
-  const isReady = username.trim() !== '' && password.trim() !== '';
+  const isReady = username.trim() !== '' && password.trim() !== '' && (!isCodeNeeded || code.trim() !== '');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isReady && !login.isPending) login.mutate({ username, password });
+    if (isReady && !login.isPending) login.mutate({ username, password, ...(isCodeNeeded && { code }) });
+  };
+  // Another username or password may belong to an administrator without a second factor.
+  const changeCredential = (change: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
+    change(event.currentTarget.value);
+    setCodeNeeded(false);
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -37,7 +51,7 @@ export function LoginForm() {
         spellCheck={false}
         data-autofocus
         value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
+        onChange={changeCredential(setUsername)}
       />
       <TextInput
         label="Password"
@@ -46,8 +60,22 @@ export function LoginForm() {
         {...stopPropagation}
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={changeCredential(setPassword)}
       />
+      {isCodeNeeded && (
+        <TextInput
+          label="Code"
+          description="The six digits in your authenticator app, or a recovery code."
+          size="md"
+          {...stopPropagation}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={focusOnMount}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <Button type="submit" size="md" {...stopPropagation} disabled={!isReady} loading={login.isPending}>
         Login
       </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
+import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -18,9 +19,10 @@ interface ProductsTableProps {
   hasSearch?: boolean;
 }
 
-/** Lists the products. The administrator can edit and delete products in the list. */
+/** Lists the products. An administrator whose role may change courses can edit and delete products in the list. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [editedProduct, setEditedProduct] = useState<Product | null>(null);
+  const canUse = useCanUseArea();
   const { showSuccess, showFailure } = useMutationToasts();
   const remove = trpc.admin.deleteProduct.useMutation({
     onSuccess: () => showSuccess('Product deleted successfully.'),
@@ -45,9 +47,13 @@ export function ProductsTable({ products, title, hasSearch = true }: ProductsTab
         title={title}
         renderActions={(product) => (
           <>
-            <InsightRowAction title={product.title} productId={product.id} />
-            <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEditedProduct(product)} />
-            <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => removeAfterConfirmation(product)} />
+            {canUse('insight') && <InsightRowAction title={product.title} productId={product.id} />}
+            {canUse('courses') && (
+              <>
+                <IconButton icon="edit" name={`Edit ${product.title}`} onClick={() => setEditedProduct(product)} />
+                <IconButton icon="trash" name={`Delete ${product.title}`} isDestructive onClick={() => removeAfterConfirmation(product)} />
+              </>
+            )}
           </>
         )}
       />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
 import type { DailyCounts } from '#shared/analytics/reports.ts';
+import { useCanUseArea } from '#client/admin/api/use-can-use-area.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { formatIsoDate } from '#client/admin/ui/format/csv.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
@@ -17,6 +18,7 @@ const DailyChart = lazy(async () => ({ default: (await importOrReload(() => impo
 
 /** Shows the sessions, views and completions of the last thirty days, for one product or for all products. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
+  const canUse = useCanUseArea();
   const [productId, setProductId] = useSearchParam('product');
   const product = products?.find(({ id }) => id === productId);
   const { data: days, error, refetch } = trpc.analytics.dailyCounts.useQuery({ productId: product?.id ?? null });
@@ -38,15 +40,17 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
             onChange={(event) => setProductId(event.currentTarget.value)}
             data={[{ value: '', label: 'All products' }, ...(products ?? []).map(({ id, title }) => ({ value: id, label: title }))]}
           />
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<AdminIcon name="insight" size={15} />}
-            component={Link}
-            to={`/admin/insight${product ? `?product=${product.id}` : ''}`}
-          >
-            Insight
-          </Button>
+          {canUse('insight') && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<AdminIcon name="insight" size={15} />}
+              component={Link}
+              to={`/admin/insight${product ? `?product=${product.id}` : ''}`}
+            >
+              Insight
+            </Button>
+          )}
         </>
       }
     >

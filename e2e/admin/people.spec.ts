@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
+
+const PASSWORD = 'chosen by this person';
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const logIn = async (page: Page, username: string, password = PASSWORD) => {
+  await page.goto('/admin');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+/** Invites a person in the portal. Returns the link, which the portal shows only once. */
+async function invite(owner: Page, username: string, role: string): Promise<string> {
+  await owner.goto('/admin/people');
+  await owner.getByRole('button', { name: 'Invite' }).click();
+  await owner.getByLabel('Username').fill(username);
+  await owner.getByLabel('Email').fill(`${username}@example.com`);
+  await owner.getByRole('combobox', { name: 'Role' }).selectOption(role);
+  await owner.getByRole('button', { name: 'Create link' }).click();
+  const panel = owner.getByRole('region', { name: `Link for ${username}` });
+  return panel.locator('code').innerText();
+}
+
+const acceptInvitation = async (page: Page, link: string) => {
+  await page.goto(link);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set.')).toBeVisible();
+};
+
+const findProblems = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(overflow > 0 ? [`${overflow} pixels too wide`] : [])];
+};
+
+test.use({ viewport: sizes[0]! });
+
+test('an owner invites an author, who cannot see keys, and whose action is in the audit log', async ({ page, adminPage }) => {
+  test.slow();
+  const username = toSlug(createUniqueTitle('author'));
+  const link = await invite(adminPage, username, 'author');
+  await acceptInvitation(page, link);
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByText('This link has been used already.')).toBeVisible();
+
+  await logIn(page, username);
+  await expect(page.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
+  for (const name of ['Access Keys', 'Activity', 'Backups', 'People', 'Audit log'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByText('Active keys')).toHaveCount(0);
+  await page.goto('/admin/keys');
+  await expect(page.getByRole('heading', { name: 'Your role cannot open this' })).toBeVisible();
+  const refused = await page.request.get('/api/admin/keys');
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'role.denied' });
+
+  const title = createUniqueTitle('Written by an author');
+  expect((await page.request.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).status()).toBe(201);
+  await adminPage.goto('/admin/audit');
+  await adminPage.getByLabel('Search the audit log').fill(title);
+  const entry = adminPage.getByRole('listitem').filter({ hasText: title });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('Module created');
+  await expect(entry).toContainText(username);
+
+  await adminPage.goto('/admin/people');
+  await adminPage.getByRole('button', { name: `More for ${username}` }).click();
+  await adminPage.getByRole('menuitem', { name: 'Remove' }).click();
+  await adminPage.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(adminPage.getByText(`${username} has been removed.`)).toBeVisible();
+  expect((await page.request.get('/api/admin/products')).status()).toBe(401);
+});
+
+test('a second factor is set up in the account, and the login asks for its code', async ({ page, adminPage }) => {
+  test.slow();
+  const username = toSlug(createUniqueTitle('seller'));
+  await acceptInvitation(page, await invite(adminPage, username, 'seller'));
+  await logIn(page, username);
+  await page.getByRole('link', { name: `${username}@example.com` }).click();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const setup = page.getByRole('region', { name: 'Second factor' });
+  const totp = new TOTP({ secret: Secret.fromBase32(await setup.locator('code').innerText()) });
+  await setup.getByLabel('Code').fill('000000');
+  await setup.getByRole('button', { name: 'Switch on' }).click();
+  await expect(setup.getByText('This code is not valid.')).toBeVisible();
+  // The code of the period before is accepted too.
+  await setup.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await setup.getByRole('button', { name: 'Switch on' }).click();
+  const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  await setup.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logIn(page, username);
+  await page.getByLabel('Code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Access Keys', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cards', exact: true })).toHaveCount(0);
+});
+
+for (const size of sizes)
+  test(`people, the account, the audit log and an invitation pass the axe checks and fit at ${size.width} pixels`, async ({
+    page,
+    adminPage,
+  }, testInfo) => {
+    test.slow();
+    const link = await invite(adminPage, toSlug(createUniqueTitle('nobody')), 'seller');
+    await adminPage.setViewportSize(size);
+    expect(await findProblems(adminPage)).toEqual([]);
+    await adminPage.screenshot({ path: testInfo.outputPath(`people-${size.width}.png`), fullPage: true });
+    for (const section of ['people', 'audit', 'account']) {
+      await adminPage.goto(`/admin/${section}`);
+      await expect(adminPage.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(adminPage.getByRole('listitem').or(adminPage.getByRole('row')).first()).toBeVisible();
+      if (section === 'account') await adminPage.getByRole('button', { name: 'Set up' }).click();
+      expect([section, await findProblems(adminPage)]).toEqual([section, []]);
+      await adminPage.screenshot({ path: testInfo.outputPath(`${section}-${size.width}.png`), fullPage: true });
+    }
+    await page.setViewportSize(size);
+    await page.goto(link);
+    await expect(page.getByLabel('New password')).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`invitation-${size.width}.png`) });
+  });

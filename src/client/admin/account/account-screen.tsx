@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { trpc } from '../api/trpc-hooks.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** Shows the account of the administrator who is logged in: the password, the second factor and the sessions. */
+export function AccountScreen() {
+  const { data: account, error, refetch } = trpc.people.account.useQuery(undefined, { refetchOnMount: 'always' });
+  return (
+    <>
+      <PageHeader title="My account" summary={account && `${account.username}, ${account.email}, ${account.role}`} />
+      {error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : account ? (
+        <>
+          <ChangePasswordForm />
+          <SecondFactorSection isOn={account.hasSecondFactor} codeCount={account.recoveryCodeCount} />
+          <SessionList sessions={account.sessions} />
+        </>
+      ) : (
+        <Skeleton height={360} radius="lg" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { toFailure } from '#client/api/failure.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import css from './account.module.css';
+import { QrCode } from './qr-code.tsx';
+
+interface SecondFactorSetupProps {
+  setup: { secret: string; uri: string; setup: string };
+  onConfirmed: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the QR code of a new secret, and asks for the first code of the authenticator app. */
+export function SecondFactorSetup({ setup, onConfirmed, onCancel }: SecondFactorSetupProps) {
+  const [code, setCode] = useState('');
+  const confirm = trpc.people.confirmSecondFactor.useMutation({ onSuccess: ({ codes }) => onConfirmed(codes), onError: () => setCode('') });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '' && !confirm.isPending) confirm.mutate({ setup: setup.setup, code });
+  };
+  return (
+    <form className={css.setup} onSubmit={submit} noValidate>
+      <QrCode text={setup.uri} />
+      <div className={css.prompt}>
+        <p>
+          Scan this code with an authenticator app, or type the secret <code>{setup.secret}</code> there. Then enter the code that the app
+          shows.
+        </p>
+        <TextInput
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          error={confirm.error && toFailure(confirm.error).message}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <div className={css.actions}>
+          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+            Switch on
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { auditActions } from '#shared/people/audit-actions.ts';
+import type { AuditEntry } from '#shared/people/audit-schemas.ts';
+import { formatCsv } from '../ui/format/csv.ts';
+
+/** Formats entries of the audit log as CSV, with one row for each entry. */
+export function formatAuditCsv(entries: readonly AuditEntry[]): string {
+  const rows = entries.map(({ at, actor, address, action, targetName, targetId, detail }) => [
+    at,
+    actor,
+    auditActions[action],
+    targetName,
+    detail,
+    address ?? '',
+    targetId ?? '',
+  ]);
+  return formatCsv([['Time', 'Who', 'Action', 'What', 'Detail', 'Address', 'Id'], ...rows]);
+}

@@ -1,0 +1,77 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { auditActions } from '#shared/people/audit-actions.ts';
+import type { AuditEntry } from '#shared/people/audit-schemas.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { formatDateTime } from '../ui/format/date-format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
+import { SearchField } from '../ui/table/search-field.tsx';
+import css from './audit.module.css';
+import { useAuditLog } from './use-audit-log.ts';
+
+/** Lists who did what to which thing, newest first. */
+export function AuditScreen() {
+  const { search, setSearch, log, entries, exportCsv } = useAuditLog();
+  const refresh = () => void log.refetch();
+  return (
+    <>
+      <PageHeader title="Audit log" summary="What people, commands and the server did in the last 400 days">
+        <RefreshButton isBusy={log.isFetching && !log.isFetchingNextPage} onClick={refresh} />
+        <Button
+          variant="default"
+          leftSection={<AdminIcon name="download" />}
+          loading={exportCsv.isPending}
+          onClick={() => exportCsv.mutate()}
+        >
+          Export CSV
+        </Button>
+      </PageHeader>
+      <div className={css.toolbar}>
+        <SearchField label="Search the audit log" value={search} onChange={setSearch} />
+      </div>
+      {log.error && !log.isFetchNextPageError ? (
+        <FailureNotice error={log.error} onRetry={refresh} />
+      ) : entries === undefined ? (
+        <Skeleton height={360} radius="lg" />
+      ) : entries.length === 0 ? (
+        <EmptyState icon="search" text="No entry contains these words." />
+      ) : (
+        <>
+          <Paper className={css.entries}>
+            <ol aria-label="Entries">
+              {entries.map((entry) => (
+                <AuditRow key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </Paper>
+          {log.isFetchNextPageError && <FailureNotice error={log.error} onRetry={() => void log.fetchNextPage()} />}
+          {log.hasNextPage && !log.isFetchNextPageError && (
+            <Button variant="default" fullWidth mt="sm" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function AuditRow({ entry: { at, actor, action, address, targetName, detail } }: { entry: AuditEntry }) {
+  return (
+    <li className={css.entry}>
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      <div>
+        <p>
+          <strong>{auditActions[action]}</strong>: <bdi>{targetName}</bdi>
+        </p>
+        {detail !== '' && <small>{detail}</small>}
+      </div>
+      <div className={css.actor}>
+        <bdi>{actor}</bdi>
+        {address !== null && <small>{address}</small>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { findAreaOfPath } from './sidebar-sections.ts';
+
+test.each([
+  ['/admin', 'everyone'],
+  ['/admin/', 'everyone'],
+  ['/admin/account', 'everyone'],
+  ['/admin/cards/files', 'courses'],
+  ['/admin/keys', 'keys'],
+  ['/admin/keysets', 'everyone'],
+  ['/admin/activity/01', 'activity'],
+  ['/admin/audit', 'audit'],
+])('the screen at %s belongs to the area %s', (path, area) => {
+  expect(findAreaOfPath(path)).toBe(area);
+});

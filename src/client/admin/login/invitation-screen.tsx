@@ -1,0 +1,106 @@
+import { Alert, Button, Paper, Skeleton, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PASSWORD_MIN_LENGTH } from '#shared/people/people-schemas.ts';
+import { toFailure } from '#client/api/failure.ts';
+import { Logo } from '#client/ui/logo.tsx';
+import { trpc } from '../api/trpc-hooks.ts';
+import { formatDateTime } from '../ui/format/date-format.ts';
+import css from './login.module.css';
+
+/** Lets the person who opens a one-time link choose a password. The token is the fragment of the URL, which browsers send to no server. */
+export function InvitationScreen() {
+  useDocumentTitle('Choose a password · Keyreel');
+  const token = useLocation().hash.slice(1);
+  const { client } = trpc.useUtils();
+  const link = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => client.gate.openInvitation.mutate({ token }),
+    enabled: token !== '',
+    retry: false,
+    // The link no longer works after it has been used, and the screen still shows its success then.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const accept = trpc.gate.acceptInvitation.useMutation();
+  return (
+    <main className={css.page}>
+      <Paper className={css.panel}>
+        <div>
+          <Logo />
+          <h1>{link.data?.isReset ? 'New password' : 'Invitation'}</h1>
+        </div>
+        {accept.isSuccess ? (
+          <>
+            <output className={css.explanation}>Your password is set. You can log in as {link.data?.username}.</output>
+            <Button component={Link} to="/admin" fullWidth>
+              Go to the login
+            </Button>
+          </>
+        ) : token === '' ? (
+          <p className={css.explanation}>This link is not complete. Copy the whole link into the address bar.</p>
+        ) : link.error ? (
+          <Alert color="red" role="alert">
+            {toFailure(link.error).message}
+          </Alert>
+        ) : link.data ? (
+          <>
+            <p className={css.explanation}>
+              {link.data.isReset ? 'Choose a new password' : `You are invited as ${link.data.role}. Choose a password`} for{' '}
+              <strong>{link.data.username}</strong>. This link works once, until {formatDateTime(link.data.expiresAt)}.
+            </p>
+            <PasswordForm
+              username={link.data.username}
+              isPending={accept.isPending}
+              failure={accept.error ? toFailure(accept.error).message : null}
+              onSubmit={(password) => accept.mutate({ token, password })}
+            />
+          </>
+        ) : (
+          <Skeleton height={180} />
+        )}
+      </Paper>
+    </main>
+  );
+}
+
+interface PasswordFormProps {
+  username: string;
+  isPending: boolean;
+  failure: string | null;
+  onSubmit: (password: string) => void;
+}
+
+function PasswordForm({ username, isPending, failure, onSubmit }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const isLongEnough = password.length >= PASSWORD_MIN_LENGTH;
+    setError(isLongEnough ? null : `The password must be at least ${PASSWORD_MIN_LENGTH} characters.`);
+    if (isLongEnough) onSubmit(password);
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {/* A password manager stores the username together with the new password. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <TextInput
+        label="New password"
+        description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        size="md"
+        type="password"
+        autoComplete="new-password"
+        maxLength={1000}
+        value={password}
+        error={error ?? failure}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { newInvitationSchema, type CreatedInvitation, type NewInvitation } from '#shared/people/people-schemas.ts';
+import { ROLES } from '#shared/people/roles.ts';
+import { toFailure } from '#client/api/failure.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
+import { FormActions } from '../ui/form/form-actions.tsx';
+import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
+import { roleLabels } from './people-columns.tsx';
+
+const validate = createSchemaValidator(newInvitationSchema, { username: 'Username', email: 'Email', role: 'Role' });
+const blank: NewInvitation = { username: '', email: '', role: 'author' };
+
+/** Creates a one-time link for a new person. */
+export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedInvitation) => void; onClose: () => void }) {
+  const { showSuccess, showFailure } = useMutationToasts();
+  const form = useForm({ initialValues: blank, validate });
+  useReportDirtyForm(form.isDirty());
+  const invite = trpc.people.invite.useMutation({
+    onSuccess: (link) => {
+      onInvited(link);
+      showSuccess('Invitation created. Copy the link and send it.');
+      onClose();
+    },
+    onError: (error) => {
+      setServerFieldError(form, error);
+      if (toFailure(error).code === 'person.exists') form.setFieldError('username', toFailure(error).message);
+      showFailure(error);
+    },
+  });
+  const save = form.onSubmit((values) => {
+    if (!invite.isPending) invite.mutate(values);
+  });
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap={14}>
+        <TextInput label="Username" maxLength={200} autoCapitalize="none" autoComplete="off" {...form.getInputProps('username')} />
+        <TextInput label="Email" type="email" maxLength={200} autoComplete="off" {...form.getInputProps('email')} />
+        <NativeSelect
+          label="Role"
+          data={ROLES.map((role) => ({ value: role, label: `${roleLabels[role].name}: ${roleLabels[role].explanation}` }))}
+          {...form.getInputProps('role')}
+        />
+        <FormActions saveLabel="Create link" isSaving={invite.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Paper } from '@mantine/core';
+import type { CreatedInvitation } from '#shared/people/people-schemas.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { copyToClipboard } from '../ui/clipboard.ts';
+import { formatDateTime } from '../ui/format/date-format.ts';
+import css from './people.module.css';
+
+/** Shows a new one-time link, which no screen can show again later. */
+export function LinkPanel({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
+  const toast = useToast();
+  const address = `${location.origin}/admin/invitation#${link.token}`;
+  const copy = async () => {
+    if (await copyToClipboard(address)) toast({ title: 'Copied', text: `The link for ${link.username} is on the clipboard.` });
+    else toast({ title: 'Error', text: 'The browser did not let us copy. Select the link and copy it.', isError: true });
+  };
+  return (
+    <Paper component="section" className={css.link} aria-label={`Link for ${link.username}`}>
+      <p>
+        <strong>Send this link to {link.username}. This is the only time it is shown.</strong> The link works once, until{' '}
+        {formatDateTime(link.expiresAt)}.
+      </p>
+      <code>{address}</code>
+      <div className={css.linkActions}>
+        <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,110 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { catchFailure } from '#server/testing/catch-failure.ts';
+import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { disableSecondFactorByUsername } from './second-factor-service.ts';
+
+const PERIOD_MS = 30_000;
+const { username, password } = ADMIN_ACCOUNT;
+
+let server: TestServer;
+let admin: TestClient;
+let secret: string;
+let recoveryCodes: string[];
+
+const createCode = (periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.deps.now().getTime() + periods * PERIOD_MS });
+const logIn = (code?: string, address?: string) =>
+  server.createClient(address).gate.adminLogin({ username, password, ...(code !== undefined && { code }) });
+const findFailure = async (login: Promise<unknown>) => (await catchFailure(login)).code;
+
+beforeEach(async () => {
+  server = await createTestServer();
+  admin = await server.createAdminClient();
+  const begun = await admin.people.beginSecondFactor();
+  ({ secret } = begun);
+  ({ codes: recoveryCodes } = await admin.people.confirmSecondFactor({ setup: begun.setup, code: createCode() }));
+  server.advanceTime(2 * PERIOD_MS);
+});
+
+describe('with a second factor', () => {
+  test('the login asks for a code only after the right password', async () => {
+    expect(await findFailure(logIn())).toBe('admin.codeRequired');
+    expect(await findFailure(logIn(''))).toBe('admin.codeRequired');
+    expect(await findFailure(server.createClient().gate.adminLogin({ username, password: 'wrong', code: createCode() }))).toBe(
+      'admin.wrongPassword',
+    );
+    expect(await logIn(createCode())).toEqual({ success: true, admin: { email: ADMIN_ACCOUNT.email } });
+  });
+
+  test('a code works once, and a code from before works never again', async () => {
+    const [earlier, current] = [createCode(-1), createCode()];
+    await logIn(current);
+    expect(await findFailure(logIn(current))).toBe('admin.wrongCode');
+    expect(await findFailure(logIn(earlier))).toBe('admin.wrongCode');
+  });
+
+  test('of two logins with the same code at the same time, one succeeds', async () => {
+    const code = createCode();
+    const outcomes = await Promise.allSettled([logIn(code, '192.0.2.7'), logIn(code, '198.51.100.7')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a code of the period before or after is accepted, and older ones are not', async () => {
+    expect(await findFailure(logIn(createCode(-2)))).toBe('admin.wrongCode');
+    await logIn(createCode(-1));
+    await logIn(createCode(1));
+  });
+
+  test('a recovery code replaces the phone once, in any spelling', async () => {
+    const [code] = recoveryCodes as [string];
+    await logIn(code.toLowerCase().replace('-', ' '));
+    expect(await findFailure(logIn(code))).toBe('admin.wrongCode');
+    expect((await admin.people.account()).recoveryCodeCount).toBe(9);
+  });
+
+  test('T40: wrong codes are limited as wrong passwords are, and over all addresses together', async () => {
+    for (let index = 0; index < 5; index++) expect(await findFailure(logIn('000000'))).toBe('admin.wrongCode');
+    expect(await findFailure(logIn(createCode()))).toBe('attempts.tooMany');
+    for (let index = 5; index < 20; index++) await findFailure(logIn('000000', `198.51.${index}.1`));
+    expect(await findFailure(logIn(createCode(), '203.0.113.1'))).toBe('attempts.tooMany');
+    server.advanceTime(61 * 60 * 1000);
+    expect((await logIn(createCode(), '203.0.113.1')).success).toBe(true);
+  });
+
+  test('neither the secret nor the recovery codes are readable in the database', async () => {
+    const rows = [
+      await server.deps.db.selectFrom('admin').selectAll().execute(),
+      await server.deps.db.selectFrom('admin_recovery_code').selectAll().execute(),
+    ];
+    const text = JSON.stringify(rows);
+    for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
+  });
+
+  test('a lost second factor is switched off by the command, with its recovery codes', async () => {
+    expect(await disableSecondFactorByUsername(server.deps, 'nobody')).toBe(false);
+    expect(await disableSecondFactorByUsername(server.deps, username)).toBe(true);
+    expect((await logIn()).success).toBe(true);
+    expect(await admin.people.account()).toMatchObject({ hasSecondFactor: false, recoveryCodeCount: 0 });
+  });
+
+  test('the own password is needed to switch it off and to replace the recovery codes', async () => {
+    expect(await findFailure(admin.people.disableSecondFactor({ password: 'wrong' }))).toBe('password.wrong');
+    expect(await findFailure(admin.people.replaceRecoveryCodes({ password: 'wrong' }))).toBe('password.wrong');
+    const { codes } = await admin.people.replaceRecoveryCodes({ password });
+    expect(await findFailure(logIn(recoveryCodes[0]))).toBe('admin.wrongCode');
+    await logIn(codes[0]);
+    await admin.people.disableSecondFactor({ password });
+    expect((await logIn()).success).toBe(true);
+  });
+});
+
+test('a setup works only for its own administrator and for fifteen minutes', async () => {
+  const author = await server.createClientWithRole('author');
+  const begun = await admin.people.beginSecondFactor();
+  ({ secret } = begun);
+  expect(await findFailure(author.people.confirmSecondFactor({ setup: begun.setup, code: createCode() }))).toBe('factor.setupExpired');
+  expect(await findFailure(admin.people.confirmSecondFactor({ setup: begun.setup, code: '000000' }))).toBe('factor.wrongCode');
+  server.advanceTime(15 * 60 * 1000 + 1);
+  expect(await findFailure(admin.people.confirmSecondFactor({ setup: begun.setup, code: createCode() }))).toBe('factor.setupExpired');
+});
