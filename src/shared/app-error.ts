@@ -55,6 +55,7 @@ export const failures = {
   'card.missing': { kind: 'NOT_FOUND', text: 'Page not found' },
   'card.changed': { kind: 'CONFLICT', text: 'Somebody else has changed this page since you opened it.' },
   'module.changed': { kind: 'CONFLICT', text: 'This module has changed since you looked. Look again.' },
+  'version.missing': { kind: 'NOT_FOUND', text: 'Version not found' },
   'draft.missing': { kind: 'NOT_FOUND', text: 'This module has no draft.' },
   'draft.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'This module is too large for a draft. Split it into several modules.' },
   'publish.nothing': { kind: 'CONFLICT', text: 'There is nothing to publish.' },

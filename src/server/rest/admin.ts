@@ -44,6 +44,10 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     await caller.admin.deleteModule(params);
     return reply.code(NO_CONTENT).send();
   });
+  app.post<{ Params: { id: string; number: string }; Body: { note?: string } }>(
+    '/modules/:id/versions/:number/restore',
+    ({ caller, params, body }) => caller.admin.rollBack({ moduleId: params.id, version: Number(params.number), note: body.note }),
+  );
 
   app.post<{ Body: LinkBody }>('/product-modules', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.linkModule(request.body)),

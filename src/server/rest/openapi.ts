@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
 import { moduleSummarySchema } from '#shared/catalog.ts';
 import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
+import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
 import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
@@ -84,6 +85,11 @@ export const restOperations: Record<string, Operation> = {
   'POST /api/admin/modules': { summary: 'Create a module', procedure: 'admin.createModule', status: 201 },
   'PUT /api/admin/modules/{id}': { summary: 'Change a module', procedure: 'admin.updateModule' },
   'DELETE /api/admin/modules/{id}': { summary: 'Delete a module with its cards', procedure: 'admin.deleteModule', status: 204 },
+  'POST /api/admin/modules/{id}/versions/{number}/restore': {
+    summary: 'Give a module the pages of an earlier version again, as a new version',
+    procedure: 'admin.rollBack',
+    requestBody: rollBackInputSchema.pick({ note: true }),
+  },
   'POST /api/admin/product-modules': { summary: 'Put a module into a product', procedure: 'admin.linkModule', status: 201 },
   'PUT /api/admin/product-modules': { summary: 'Move a module within a product', procedure: 'admin.linkModule' },
   'DELETE /api/admin/product-modules': {

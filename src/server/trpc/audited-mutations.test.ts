@@ -118,6 +118,25 @@ const scenarios: Record<string, Scenario> = {
       return { call: () => admin.admin.unlinkModule(link) };
     },
   },
+  'admin.publish': {
+    action: 'draft.published',
+    prepare: async ({ admin, course }) => {
+      const moduleId = course.module.id;
+      const card = { moduleId, slug: 'new', title: 'New', type: 'info' as const };
+      await admin.admin.startDraft({ moduleId });
+      await admin.admin.changeDraft({ moduleId, change: { verb: 'create', card } });
+      const { hash: planHash } = await admin.admin.plan({ moduleId });
+      return { call: () => admin.admin.publish({ moduleId, planHash }) };
+    },
+  },
+  'admin.rollBack': {
+    action: 'version.restored',
+    prepare: async ({ server, admin, course }) => {
+      server.advanceTime(60 * 60 * 1000);
+      await course.createCard({ slug: 'late' });
+      return { call: () => admin.admin.rollBack({ moduleId: course.module.id, version: 1 }) };
+    },
+  },
   'admin.createCard': {
     action: 'card.created',
     prepare: simple((admin, { course }) => admin.admin.createCard({ moduleId: course.module.id, slug: 'c', title: 'C', type: 'info' })),

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { changedDraftSchema, changeDraftInputSchema, moduleDraftSchema } from '#shared/authoring/draft-schema.ts';
+import {
+  changedDraftSchema,
+  changeDraftInputSchema,
+  moduleDraftSchema,
+  planInputSchema,
+  planSchema,
+  publishedSchema,
+  publishInputSchema,
+  rollBackInputSchema,
+} from '#shared/authoring/draft-schema.ts';
 import { editableCardSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { changeDraft, discardDraft, loadDraft, loadDraftCard, startDraft } from '../services/authoring/drafts/draft-service.ts';
+import { loadPlan } from '../services/authoring/drafts/plan-service.ts';
+import { publishDraft, rollBack } from '../services/authoring/drafts/publish-service.ts';
 import { adminProcedure } from './trpc.ts';
 
 const byModuleSchema = z.object({ moduleId: idSchema });
@@ -33,4 +44,19 @@ export const draftProcedures = {
     .input(byModuleSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
+  /** Returns what publishing the draft does, or what rolling back to a version does: changes, problems, conflicts and affected learners. */
+  plan: adminProcedure
+    .input(planInputSchema)
+    .output(planSchema)
+    .query(({ ctx, input }) => loadPlan(ctx, input)),
+  /** Publishes the draft of a module as a new version. */
+  publish: adminProcedure
+    .input(publishInputSchema)
+    .output(publishedSchema)
+    .mutation(({ ctx, input }) => publishDraft(ctx, input, ctx.admin.id)),
+  /** Gives a module the content of an earlier version again, as a new version. */
+  rollBack: adminProcedure
+    .input(rollBackInputSchema)
+    .output(publishedSchema)
+    .mutation(({ ctx, input }) => rollBack(ctx, input, ctx.admin.id)),
 };

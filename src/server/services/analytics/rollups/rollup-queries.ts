@@ -101,8 +101,14 @@ export async function insertCompletedModules(
   }
 }
 
+/** Records the card that a session viewed last. A retired card is not recorded, because the session cannot resume on a retired card. */
 export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
-  await db.updateTable('session').set({ last_card_id: cardId }).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('session')
+    .set({ last_card_id: cardId })
+    .where('id', '=', sessionId)
+    .where((eb) => eb.exists(eb.selectFrom('card').select('card.id').where('card.id', '=', cardId).where('retired_at', 'is', null)))
+    .execute();
 }
 
 export function toCardDayRows(cards: readonly CardFigures[]) {

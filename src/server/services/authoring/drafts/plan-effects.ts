@@ -1,0 +1,65 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { mapById } from '#shared/authoring/change-set.ts';
+import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
+import type { Plan } from '#shared/authoring/draft-schema.ts';
+import type { CardContent } from '#shared/authoring/module-content.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { countSessionsSeenSince } from './draft-queries.ts';
+import { countPasses, countSessionsByLastCard, countSessionsCompleted, countSessionsInModule } from './plan-queries.ts';
+
+const RECENTLY_MS = 5 * 60 * 1000;
+
+interface Contents {
+  live: readonly CardContent[];
+  next: readonly CardContent[];
+}
+
+/** Counts what the learners of a module notice when the live content is replaced. */
+export async function countEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<Plan['effects']> {
+  const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
+  const newAnswers = findPagesWithNewAnswers(contents);
+  const passes = await countPasses(
+    db,
+    newAnswers.map(({ id }) => id),
+  );
+  return {
+    learners: await countSessionsInModule(db, moduleId),
+    learnersNow: await countSessionsSeenSince(db, moduleId, recently),
+    completed: await countSessionsCompleted(db, moduleId),
+    deletedPages: findDeletedPages(contents, await countSessionsByLastCard(db, moduleId)),
+    newAnswers: newAnswers.map(({ id, position }) => ({ position, passes: passes.get(id) ?? 0 })),
+    newVideos: findPagesWithNewVideos(contents),
+  };
+}
+
+/** Returns the deleted pages with the page at which learners continue: the next page in the old order that stays, else the page before. */
+function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): Plan['effects']['deletedPages'] {
+  const kept = mapById(next);
+  return live.flatMap(({ id, title }, index) => {
+    if (kept.has(id)) return [];
+    const isKept = (card: CardContent) => kept.has(card.id);
+    const continued = live.slice(index + 1).find(isKept) ?? live.slice(0, index).findLast(isKept);
+    return [{ title, learners: learners.get(id) ?? 0, continuesAt: continued ? kept.get(continued.id)!.title : null }];
+  });
+}
+
+function findPagesWithNewAnswers(contents: Contents): { id: string; position: number }[] {
+  const isAnswered = ({ type }: CardContent) => getPageTypeRules(type).answeredWith !== null;
+  return findPages(contents, (from, to) => (isAnswered(from) || isAnswered(to)) && hasAnswersChanged(from, to));
+}
+
+function findPagesWithNewVideos(contents: Contents): number[] {
+  return findPages(contents, (from, to) => from.videoId !== null && hasVideoChanged(from, to)).map(({ position }) => position);
+}
+
+/** Returns the pages that stay and that a rule applies to, with their positions in the new content. */
+function findPages(
+  { live, next }: Contents,
+  isConcerned: (from: CardContent, to: CardContent) => boolean,
+): { id: string; position: number }[] {
+  const before = mapById(live);
+  return next.flatMap((card, index) => {
+    const old = before.get(card.id);
+    return old && isConcerned(old, card) ? [{ id: card.id, position: index + 1 }] : [];
+  });
+}

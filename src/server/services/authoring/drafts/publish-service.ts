@@ -1,0 +1,67 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
+import { AppError } from '#shared/app-error.ts';
+import { countChanges } from '#shared/authoring/change-set.ts';
+import type { PublishInput, RollBackInput } from '#shared/authoring/draft-schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
+import { lockModule, selectModules } from '../module-queries.ts';
+import type { VersionOrigin } from '../versions/record-version.ts';
+import { writeModuleContent } from '../versions/write-module-content.ts';
+import { deleteDraftRow } from './draft-queries.ts';
+import { prepareDraft, prepareVersion, type PreparedContent } from './plan-service.ts';
+
+/**
+ * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have changed
+ * since the plan was made, `publish.problems` when the content has errors, and `publish.nothing` when there is no draft or no change.
+ */
+export async function publishDraft(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  { moduleId, planHash, keepLive, note }: PublishInput,
+  adminId: string,
+): Promise<{ version: number }> {
+  return transact(deps.db, async (trx) => {
+    const at = deps.now().toISOString();
+    if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    const prepared = await prepareDraft(trx, { moduleId, keepLive });
+    const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'draft', adminId, at, note });
+    await deleteDraftRow(trx, moduleId);
+    await recordAudit(trx, deps, 'draft.published', await findAuditTarget(trx, moduleId), `version ${version}`);
+    return { version };
+  });
+}
+
+/**
+ * Gives a module the content of an earlier version again, as a new version. An open draft stays open. Throws `version.missing`, and otherwise
+ * as publishing does. Without a hash, the module is rolled back whatever its cards are now.
+ */
+export async function rollBack(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  { moduleId, version: number, planHash, note }: RollBackInput,
+  adminId: string,
+): Promise<{ version: number }> {
+  return transact(deps.db, async (trx) => {
+    const at = deps.now().toISOString();
+    if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    const prepared = await prepareVersion(trx, moduleId, number);
+    const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'rollBack', adminId, at, note });
+    await recordAudit(trx, deps, 'version.restored', await findAuditTarget(trx, moduleId), `version ${number}`);
+    return { version };
+  });
+}
+
+async function writePrepared(
+  trx: DbOrTrx,
+  { moduleId, prepared, planHash }: { moduleId: string; prepared: PreparedContent; planHash: string | undefined },
+  origin: VersionOrigin,
+): Promise<number> {
+  if (planHash !== undefined && planHash !== prepared.hash) throw new AppError('module.changed');
+  if (prepared.problems.some(({ severity }) => severity === 'error')) throw new AppError('publish.problems');
+  if (countChanges(prepared.changes) === 0) throw new AppError('publish.nothing');
+  return writeModuleContent(trx, { moduleId, content: prepared.next }, origin);
+}
+
+async function findAuditTarget(trx: DbOrTrx, moduleId: string): Promise<{ id: string; name: string }> {
+  const [module] = await selectModules(trx, { id: moduleId });
+  return { id: moduleId, name: module?.title ?? '' };
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '#server/deps.ts';
+import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
+import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
+import { toCards, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { editAtRandom } from '#shared/authoring/testing/random-content.ts';
+
+type Random = (limit: number) => number;
+const VIDEO_IDS = ['video-1', 'video-2', 'video-3'];
+
+/** Stores the rows of the videos that `editPublishable` uses. */
+export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const file = { extension: 'mp4', content_type: 'video/mp4', size: 1, sha256: '', created_at: now().toISOString() };
+  const unknown = { removed_at: null, duration_seconds: 20, width: null, height: null, light_id: null, poster_id: null, name: null };
+  await db
+    .insertInto('object')
+    .values(VIDEO_IDS.map((id) => ({ id, ...file, ...unknown })))
+    .execute();
+}
+
+/** Makes some random edits to a module, so that the edited module has no errors and at least one page. */
+export function editPublishable(content: ModuleContent, random: Random, prefix: string): CardContent[] {
+  const edited = editAtRandom(content, random, prefix);
+  const ids = new Set(edited.map(({ id }) => id));
+  const deleted = content.map(({ id }) => id).filter((id) => !ids.has(id));
+  const linked = deleted.reduce(removeCardFromContent, edited).map((card) => ({
+    ...card,
+    videoId: card.videoId === null ? null : VIDEO_IDS[random(VIDEO_IDS.length)]!,
+  }));
+  const hasErrors = findContentProblems(toCards(linked, 'm')).some(({ severity }) => severity === 'error');
+  const publishable = hasErrors ? linked.map(clearLinks) : linked;
+  return publishable.length > 0 ? publishable : [...content];
+}
+
+function clearLinks(card: CardContent): CardContent {
+  const options = card.options.map((option) => ({ ...option, nextPageId: null }));
+  return { ...card, options, nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null };
+}
