@@ -39,9 +39,10 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const { year, month, day } = readDay(args, 0);
   const months = year * 12 + month - 1 + args.integer(1);
-  const target = { year: Math.floor(months / 12), month: (months % 12) + 1 };
-  const last = countDaysOfMonth(target.year, target.month);
-  return requireSerial(toSerial(target.year, target.month, isLastDay ? last : Math.min(day, last), args.context.uses1904Dates));
+  const findFirstDay = (monthCount: number) => toSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
+  // The length of the month comes from serial numbers, because the calendar of 1900 has a 29 February in spreadsheet programs.
+  const lastDay = findFirstDay(months + 1) - findFirstDay(months);
+  return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
 }
 
 function createDate(args: FunctionArguments): number {
