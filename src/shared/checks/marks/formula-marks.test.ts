@@ -16,6 +16,7 @@ describe('a number typed into a formula is found', () => {
     ['B2*-2', '2'],
     ['DATE(2026,2,1)', '2026'],
     ['SUM({1,2,3})', '2'],
+    ['SUMIF(B2:B9,">=25")', '25'],
   ])('%s', (formula, constant) => {
     expect(findTypedConstant(parseFormula(formula))).toBe(constant);
   });
@@ -30,6 +31,9 @@ describe('a number typed into a formula is found', () => {
     'EDATE(A2,6)',
     'RANK(B2,B:B,0)',
     'COUNTIF(A:A,"Q1 2026")',
+    'COUNTIF(B2:B9,"<>0")',
+    'COUNTIF(B2:B9,">="&E2)',
+    'COUNTIF(A:A,"<>North")',
     'LEFT(A2,3)&"-"',
   ])('but not in %s', (formula) => {
     expect(findTypedConstant(parseFormula(formula))).toBeNull();

@@ -1,5 +1,6 @@
 import type { CallNode, FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { presentFunctionName } from '../../formula/syntax/function-name.ts';
+import type { CellValue } from '../../workbook/workbook.ts';
 import { looksLikeNumber } from '../values/number-text.ts';
 
 /**
@@ -66,16 +67,18 @@ const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
   }),
 );
 
+/** Matches a criterion that compares with a typed value, for example `>=25` in SUMIF. */
+const COMPARISON = /^(?:<=|>=|<>|=|<|>)\s*(.+)$/;
 const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '^']);
 
 /**
  * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as the formula writes the number. Texts that are
- * used as numbers also count. Returns null when the formula has no such number.
+ * used as numbers and numbers in criteria such as `>=25` also count. Returns null when the formula has no such number.
  */
 export function findTypedConstant(node: FormulaNode): string | null {
   switch (node.kind) {
     case 'value':
-      return typeof node.value === 'number' && node.value !== 0 && node.value !== 1 ? String(node.value) : null;
+      return findConstantValue(node.value);
     case 'array':
       return findFirst(node.rows.flat(), (value) => findTypedConstant({ kind: 'value', value }));
     case 'unary': {
@@ -96,6 +99,14 @@ export function findTypedConstant(node: FormulaNode): string | null {
     case 'table':
       return null;
   }
+}
+
+function findConstantValue(value: CellValue): string | null {
+  if (typeof value === 'string') {
+    const [, operand = ''] = COMPARISON.exec(value) ?? [];
+    return looksLikeNumber(operand) && !['0', '1'].includes(operand) ? operand : null;
+  }
+  return typeof value === 'number' && value !== 0 && value !== 1 ? String(value) : null;
 }
 
 function isSetting({ name }: CallNode, argument: FormulaNode, index: number): boolean {
