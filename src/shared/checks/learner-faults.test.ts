@@ -76,6 +76,18 @@ describe('the learner is told', () => {
       ],
     },
     {
+      what: 'that a formula rounds its result',
+      challenge: 'sum',
+      entries: { 'Budget!B10': '=ROUND(SUM(B2:B9),0)' },
+      faults: [['total-result', 'fail', 'rounded', 'B10']],
+    },
+    {
+      what: 'that a formula which rounds has another result',
+      challenge: 'sum',
+      entries: { 'Budget!B10': '=ROUND(SUM(B2:B9)*2,0)' },
+      faults: [['total-result', 'fail', 'wrongValue', 'B10']],
+    },
+    {
       what: 'that a result has the wrong sign',
       challenge: 'sum',
       entries: { 'Budget!B10': '=-SUM(B2:B9)' },
@@ -163,6 +175,20 @@ describe('a right answer passes', () => {
     );
     const report = await run(await compileSample('table'), workbook);
     expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Verkäufe.'] });
+  });
+
+  test('when another column has the same title as the filtered one', async () => {
+    const book = await readSampleWorkbook('table', 'solution');
+    const { cells } = await book.readSheet('Sales');
+    const rows = Array.from({ length: 12 }, (_, index) => index + 2);
+    const regions = rows.map((row) => [`Sales!B${row}`, cells.get(toCellKey(row, 1))!.value as string]);
+    const entries = { ...Object.fromEntries([...regions, ...rows.map((row) => [`Sales!A${row}`, 'West'])]), 'Sales!B1': 'Region' };
+    const filterSecondColumn = (sheet: Sheet): Sheet => ({
+      ...sheet,
+      tables: sheet.tables.map((table) => ({ ...table, filters: table.filters.map((filter) => ({ ...filter, column: 1 })) })),
+    });
+    const { findings } = await run(await compileSample('table'), mapSheets(changeWorkbook(book, entries), filterSecondColumn));
+    expect(findings.find(({ id }) => id === 'filter')).toEqual({ id: 'filter', outcome: 'pass' });
   });
 
   test('with cells that a text names', async () => {

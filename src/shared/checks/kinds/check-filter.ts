@@ -3,14 +3,24 @@ import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
 import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
-import { findColumn } from './find-column.ts';
+import { listColumns } from './list-columns.ts';
 
-/** Checks that a column has a filter condition, and that exactly the rows with the wanted values are shown. */
-export function checkFilter(run: CheckRun, check: Extract<Check, { kind: 'filter' }>, sheet: Sheet): CheckResult {
+type FilterCheck = Extract<Check, { kind: 'filter' }>;
+
+/**
+ * Checks that a column has a filter condition, and that exactly the rows with the wanted values are shown. When several columns have the
+ * title, one of them is enough.
+ */
+export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
-  const column = findColumn(run, sheet, area, check.column);
-  if (column === null) return fail('noColumn', null, { column: check.column, area: formatArea(area) });
-  if (!hasCondition(sheet, column)) return fail('noFilter', null, { column: check.column });
+  const columns = listColumns(run, sheet, area, check.column);
+  if (columns.length === 0) return fail('noColumn', null, { column: check.column, area: formatArea(area) });
+  const results = columns.filter((column) => hasCondition(sheet, column)).map((column) => checkShownRows(run, check, sheet, column));
+  return results.find(({ outcome }) => outcome === 'pass') ?? results[0] ?? fail('noFilter', null, { column: check.column });
+}
+
+function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column: number): CheckResult {
+  const area = getCheckedArea(check);
   for (let row = area.top + 1; row <= area.bottom; row++) {
     const value = readCellValue(run, sheet, row, column);
     const isWanted = check.shows.some((wanted) => isSameValue(wanted, value));

@@ -12,6 +12,8 @@ type ResultCheck = Extract<Check, { kind: 'result' }>;
 /** Lists the numbers of decimals to which learners may round a result that they type in. */
 const ROUNDED_DECIMALS = [0, 1, 2];
 
+const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
+
 /**
  * Checks the value of every cell. A cell passes when the stored value or the value that the engine calculates from the given cells is the
  * expected value. A correct formula therefore passes in a file with changed data or without stored results.
@@ -48,10 +50,19 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
   }
   if (typeof expected === 'number' && typeof value === 'number') {
     if (isSameValue(expected * 100, value, tolerance * 100)) return { fault: 'timesHundred' };
-    if (isTyped && ROUNDED_DECIMALS.some((decimals) => isSameValue(round(expected, decimals), value))) return { fault: 'rounded' };
+    const isRounded = isTyped
+      ? ROUNDED_DECIMALS.some((decimals) => isSameValue(round(expected, decimals), value))
+      : Math.abs(expected - value) < 1 && isRoundedByFormula(run, checked);
+    if (isRounded) return { fault: 'rounded' };
     if (isSameValue(-expected, value, tolerance)) return { fault: 'sign' };
   }
   return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
+}
+
+/** Returns whether the last operation of a cell's formula is a rounding. */
+function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCell): boolean {
+  const tree = formula && recalculation.parse(formula.formula);
+  return tree?.kind === 'call' && ROUNDING_FUNCTIONS.includes(tree.name);
 }
 
 /** Rounds half away from zero, as spreadsheet programs do. */

@@ -4,15 +4,15 @@ import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { compareSorted } from '../values/sort-order.ts';
 import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
-import { findColumn } from './find-column.ts';
+import { listColumns } from './list-columns.ts';
 
 /** Checks that the rows below the titles in the area's first row are sorted. */
 export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const keys: { column: number; descending: boolean }[] = [];
   for (const { column: title, descending } of check.by) {
-    const column = findColumn(run, sheet, area, title);
-    if (column === null) return fail('noColumn', null, { column: title, area: formatArea(area) });
+    const [column] = listColumns(run, sheet, area, title);
+    if (column === undefined) return fail('noColumn', null, { column: title, area: formatArea(area) });
     keys.push({ column, descending });
   }
   for (let row = area.top + 2; row <= area.bottom; row++) {
