@@ -4,7 +4,7 @@ import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
 
-test('a challenge shows the outcomes of the checks that it has now, in all tries and in first tries', async () => {
+test('a challenge shows the outcomes of the checks that it has now, in all tries and in first tries, and the timeline how many passed', async () => {
   const server = await createTestServer();
   const admin = await server.createAdminClient();
   const course = await createCourse(admin);
@@ -29,6 +29,13 @@ test('a challenge shows the outcomes of the checks that it has now, in all tries
   const total = { check: 'total: Budget has a chart (Budget!B10)', outcomes: ['typed 2 1', ' 1 0', 'rangeShort 1 1'] };
   const chart = { check: 'chart: Budget has a chart (Budget!B10)', outcomes: [' 2 0', 'absent 1 1', 'blocked 1 1'] };
   expect(await read()).toEqual([total, chart]);
+  const ada = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Ada')!;
+  const { events } = await admin.analytics.sessionTimeline({ sessionId: ada.sessionId });
+  expect(events.flatMap(({ answer }) => answer ?? [])).toEqual([
+    'workbook.xlsx: 0 of 2 checks passed',
+    'workbook.xlsx: 1 of 2 checks passed',
+    'workbook.xlsx: 2 of 2 checks passed',
+  ]);
 
   const workbook = createCheckSet({ table: 1, total: 2 });
   await admin.admin.updateCard({ id: task.id, changes: { answers: [{ type: 'file', regex: null, required: true, workbook }] } });

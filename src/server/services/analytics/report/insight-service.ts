@@ -4,6 +4,7 @@ import type { Card, McqOption } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardInsight, SessionReport, MissedRange, TimelineRequest } from '#shared/analytics/reports.ts';
+import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import { countCheckOutcomes } from './check-counts.ts';
@@ -157,12 +158,20 @@ const MAX_SHOWN_ANSWER_LENGTH = 3000;
 interface EventDetail {
   ranges?: TimeRange[];
   optionIndex?: number;
-  answers?: ({ value: string } | { fileName: string } | null)[];
+  answers?: SubmittedAnswer[];
 }
 
 function formatAnswer(type: string, { optionIndex, answers }: EventDetail, options: readonly McqOption[]): string | null {
   if (type === 'answered' && optionIndex !== undefined) return options[optionIndex]?.label ?? `Option ${optionIndex + 1}`;
   if (type !== 'submitted') return null;
-  const text = (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : answer.fileName)).join(' · ');
+  const text = (answers ?? []).map((answer) => (answer === null ? '–' : 'value' in answer ? answer.value : formatFile(answer))).join(' · ');
   return text.length > MAX_SHOWN_ANSWER_LENGTH ? `${text.slice(0, MAX_SHOWN_ANSWER_LENGTH)}…` : text;
+}
+
+/** Returns the name of a file, and the number of checks that the file passed. Checks without an outcome do not count. */
+function formatFile({ fileName, checked }: SubmittedFile): string {
+  if (!checked) return fileName;
+  const passed = checked.outcomes.filter(({ outcome }) => outcome === 'pass');
+  const total = checked.outcomes.length;
+  return `${fileName}: ${passed.length} of ${total} ${total === 1 ? 'check' : 'checks'} passed`;
 }
