@@ -27,6 +27,6 @@ export function toPreviewCard(values: CardFormValues, savedCard: Card | null): C
     options: values.options.map(({ label, isCorrect }) => ({ label, isCorrect, nextPageId: null })),
     links: values.links.map(({ label, youtubeId: id, key }) => ({ label, youtubeId: id || key })),
     files: values.files.map(({ label, url }) => ({ label, url })),
-    answers: values.answers.map(({ type, required }) => ({ type, required, regex: null })),
+    answers: values.answers.map(({ type, required, workbook }) => ({ type, required, regex: null, ...(workbook && { workbook }) })),
   };
 }
