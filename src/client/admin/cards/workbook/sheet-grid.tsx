@@ -59,7 +59,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
       >
         <thead>
           <tr>
-            <th scope="col" aria-label="Row" />
+            <td />
             {listNumbers(columns).map((column) => (
               <th key={column} scope="col">
                 {formatColumn(column)}

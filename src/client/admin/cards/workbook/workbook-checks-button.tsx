@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#shared/checks/check-set.ts';
+import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileValues } from '../form/card-form-values.ts';
 
 // The browser downloads the code that reads workbooks only when an author opens the dialog.
@@ -46,6 +47,8 @@ function listSiteFiles(files: readonly FileValues[]): { name: string; url: strin
     if (address?.origin !== location.origin) return [];
     const fileName = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');
     const isWorkbook = /\.xls[xm]$/i.test(fileName) || /\.xls[xm]$/i.test(label);
-    return isWorkbook ? [{ name: /\.xls[xm]$/i.test(fileName) ? fileName : label, url: address.href }] : [];
+    // The address of an uploaded file ends with its id instead of its name.
+    const name = parseObjectIdFromUrl(address.href) === null && /\.xls[xm]$/i.test(fileName) ? fileName : label;
+    return isWorkbook ? [{ name: name || 'the uploaded workbook', url: address.href }] : [];
   });
 }

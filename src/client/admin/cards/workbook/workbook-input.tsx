@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { downloadWorkbookFile, readWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 import css from './workbook-checks.module.css';
 
@@ -15,13 +15,18 @@ interface WorkbookInputProps {
 export function WorkbookInput({ label, hint, siteFiles = [], onRead }: WorkbookInputProps) {
   const id = useId();
   const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });
+  const lastReading = useRef(0);
   const read = async (name: string, load: () => Promise<WorkbookFile>) => {
+    // A file that is chosen while another one is read takes its place, whichever is read first.
+    const reading = ++lastReading.current;
     setStatus({ text: `Reading ${name}…`, isError: false });
     try {
-      onRead(await load());
+      const file = await load();
+      if (reading !== lastReading.current) return;
+      onRead(file);
       setStatus({ text: name, isError: false });
     } catch (error) {
-      setStatus({ text: error instanceof Error ? error.message : String(error), isError: true });
+      if (reading === lastReading.current) setStatus({ text: error instanceof Error ? error.message : String(error), isError: true });
     }
   };
   const readFile = (file: File | undefined) => {
