@@ -123,6 +123,10 @@ openChallenge(
     await page.waitForLoadState('networkidle');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    // The watch sees the requests of the worker, too.
+    await page.workers()[0]!.evaluate(() => fetch('/livez').then(({ status }) => status));
+    expect(requests).toContain('GET /livez');
+    requests.length = 0;
     await context.setOffline(true);
     await chooseWorkbook(page, getAttemptPath('sum-typed'));
     await page.getByRole('button', { name: 'Submit' }).click();

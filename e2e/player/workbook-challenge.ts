@@ -30,7 +30,8 @@ export async function chooseWorkbook(page: Page, path: string, label = 'Answer 1
 export const getFindings = (page: Page): Locator => page.getByRole('region', { name: 'What the check found' });
 
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 /** Records the bodies of everything that the page sends. Must be called before the page is opened. */

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readWorkbook } from '../workbook/read-workbook.ts';
+import { compile } from './compile.ts';
+import type { Check } from './check-set.ts';
+import { listFindings } from './finding-list.ts';
+import { propose } from './propose.ts';
+import type { CheckProposal } from './proposals/proposal.ts';
+import { run } from './run.ts';
+import { readCheckSample, readSampleWorkbook } from './testing/graded-samples.ts';
+
+/** Returns the check of a proposal with the options that begin with a label. */
+function addOptions({ check, formulaOptions }: CheckProposal, label: string): Check {
+  const options = formulaOptions.filter((option) => option.label.startsWith(label));
+  return Object.assign({ ...check }, ...options.map((option) => option.options)) as Check;
+}
+
+interface AuthoredChallenge {
+  challenge: string;
+  /** Changes a check that the author has to change with one click or entry. */
+  change?: (proposal: CheckProposal) => Check;
+  wrong: string;
+  fault: string;
+  right: string;
+}
+
+test.each<AuthoredChallenge>([
+  { challenge: 'sum', wrong: 'sum-one-short', fault: 'The formula in B10 leaves out B9.', right: 'sum-plus' },
+  { challenge: 'absolute', wrong: 'absolute-relative', fault: 'C2 points to E2 without locking it', right: 'absolute-name' },
+  {
+    challenge: 'lookup',
+    change: (proposal) => addOptions(proposal, 'one of XLOOKUP'),
+    wrong: 'lookup-typed',
+    fault: 'C2 holds a typed-in result.',
+    right: 'lookup-xlookup',
+  },
+  {
+    challenge: 'sumifs',
+    change: ({ check }) => (check.kind === 'result' ? { ...check, tolerance: 0.005 } : check),
+    wrong: 'sumifs-dates-typed',
+    fault: 'The formula in F4 does not use F1:F2.',
+    right: 'sumifs-columns',
+  },
+  { challenge: 'percent', wrong: 'percent-general', fault: 'C2 is shown as a number, not as a percentage.', right: 'percent-own-sum' },
+  { challenge: 'table', wrong: 'table-south', fault: 'is shown', right: 'table-right' },
+])(
+  'the proposed checks of $challenge tell a learner what is wrong, and pass a right answer',
+  async ({ challenge, change = ({ check }) => check, wrong, fault, right }) => {
+    const [start, solution] = [await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution')];
+    const { proposals } = await propose(start, solution);
+    const set = await compile(start, solution, proposals.filter(({ isTicked }) => isTicked).map(change));
+    const runAttempt = async (name: string) => run(set, await readWorkbook(readCheckSample(`attempts/${name}.xlsx`)));
+    const failed = await runAttempt(wrong);
+    expect(failed.verdict).toBe('fail');
+    const texts = listFindings(set.checks, failed).lines.map(({ parts }) => parts.map(({ text }) => text).join(''));
+    expect(texts.join('\n')).toContain(fault);
+    expect((await runAttempt(right)).verdict).toBe('pass');
+  },
+);
