@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Check } from '#shared/checks/check-set.ts';
 import { toPlainValue } from '#shared/checks/values/same-value.ts';
@@ -59,7 +60,9 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
       >
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>Row</VisuallyHidden>
+            </th>
             {listNumbers(columns).map((column) => (
               <th key={column} scope="col">
                 {formatColumn(column)}
