@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { matchesETag, parseRangeHeader } from './byte-range.ts';
 
 const SIZE = 1000;
@@ -52,4 +53,34 @@ test.each([
   [undefined, false],
 ])('the header %s matches the entity tag "a": %s', (header, isMatch) => {
   expect(matchesETag(header, '"a"')).toBe(isMatch);
+});
+
+test('10,000 random Range headers are answered with bytes of the file, the whole file or a refusal', () => {
+  const random = createSeededRandom(4);
+  const parts = [
+    'bytes=',
+    'bytes',
+    '=',
+    '-',
+    ',',
+    ' ',
+    '0',
+    '1',
+    '9',
+    '99999999999999999999',
+    '-5',
+    'x',
+    '\t',
+    '0x1',
+    '1e3',
+    '٣',
+    'BYTES=',
+  ];
+  for (let n = 0; n < 10_000; n++) {
+    const text = Array.from({ length: random(7) }, () => parts[random(parts.length)]!).join('');
+    const size = random(3) * random(1000);
+    const range = parseRangeHeader(random(2) === 0 ? `bytes=${text}` : text, size);
+    const isInFile = typeof range === 'object' && range.from >= 0 && range.from <= range.to && range.to < size;
+    expect(isInFile || range === 'whole' || range === 'unsatisfiable', `${text} of ${size} bytes`).toBe(true);
+  }
 });
