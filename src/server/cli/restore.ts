@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,6 +15,8 @@ import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { matchesStoredPepper } from '../bootstrap/pepper-check.ts';
 import { getRestoreMarkerPath } from '../bootstrap/unfinished-restore.ts';
 import { ConfigError, type Config } from '../config.ts';
+import { commandLineActor } from '../services/audit/actor.ts';
+import { recordAudit } from '../services/audit/audit-service.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
 import { findMediaType } from '../services/media/media-types.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
@@ -136,7 +139,7 @@ async function stageBackup(
   // The secrets file is written instead of copied, because other users may be able to read a backup from another machine, and the server
   // refuses a secrets file that other users can read.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
-  const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText));
+  const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText), manifest);
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
   for (const object of manifest.objects) {
     if (await restoreObject(store, join(folder, OBJECTS_FOLDER), object)) missingIds.delete(object.id);
@@ -161,7 +164,7 @@ async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }:
  * Verifies and migrates the database of a backup. Returns the ids of the uploads that are in the database and that no administrator has
  * removed.
  */
-async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): Promise<Set<string>> {
+async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, manifest: BackupManifest): Promise<Set<string>> {
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
   try {
@@ -177,6 +180,8 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null): 
     const objects = await selectAllObjects(db);
     const foreign = objects.find(({ extension, contentType }) => findMediaType(extension)?.contentType !== contentType);
     if (foreign) throw createForeignBackupError(`the type ${foreign.contentType} for the file ${foreign.id}`);
+    const auditDeps = { actor: commandLineActor, newId: () => randomUUIDv7(), now: () => new Date() };
+    await recordAudit(db, auditDeps, 'backup.restored', { id: null, name: `backup of ${manifest.createdAt}` });
     return new Set(objects.filter(({ removedAt }) => removedAt === null).map(({ id }) => id));
   } finally {
     await db.destroy();

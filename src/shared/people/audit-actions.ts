@@ -26,6 +26,7 @@ export const auditActions = {
   'key.replaced': 'Access key replaced',
   'backup.started': 'Backup started',
   'backup.made': 'Backup made',
+  'backup.restored': 'Backup restored',
   'backup.downloaded': 'Backup downloaded',
   'rollups.rebuilt': 'Figures recomputed',
   'login.succeeded': 'Logged in',

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { lessonsDir } from '../bootstrap/paths.ts';
+import type { Config } from '../config.ts';
+import { openDeps } from '../deps.ts';
+import { listAuditEntries } from '../services/audit/audit-service.ts';
+import { createProduct } from '../services/authoring/product-service.ts';
+import { newProductSchema } from '#shared/catalog.ts';
+import { adminCommand } from './admin.ts';
+import { backupCommand } from './backup.ts';
+import { keysCommand } from './keys.ts';
+import { restoreCommand } from './restore.ts';
+import { rollupsCommand } from './rollups.ts';
+
+async function readActions(config: Config): Promise<string[]> {
+  const deps = await openDeps(config, lessonsDir);
+  const entries = await listAuditEntries(deps, { search: '', limit: 100 });
+  await deps.regexSandbox.close();
+  await deps.db.destroy();
+  return entries.map(({ actor, action }) => `${actor}: ${action}`).toReversed();
+}
+
+test('what a command changes is in the audit log as an action of the command line', async () => {
+  const { config, deps } = await openInstallation({ fileCount: 0 });
+  await createProduct(deps, newProductSchema.parse({ slug: 'excel', title: 'Excel' }));
+  const backupDir = join(await createTestFolder(), 'backup');
+  await adminCommand.parse(['add', 'grace', '--email', 'grace@example.com', '--role', 'seller'])(config);
+  await adminCommand.parse(['reset', 'grace'])(config);
+  await adminCommand.parse(['factor-off', 'grace'])(config);
+  await keysCommand.parse(['generate', '--product', 'excel', '--quantity', '1'])(config);
+  await rollupsCommand.parse(['rebuild'])(config);
+  await backupCommand.parse([backupDir])(config);
+  expect((await readActions(config)).slice(1)).toEqual(
+    ['person.added', 'password.reset', 'factor.disabled', 'keys.generated', 'rollups.rebuilt', 'backup.made'].map(
+      (action) => `command line: ${action}`,
+    ),
+  );
+  await deps.db.destroy();
+  await restoreCommand.parse([backupDir])(config);
+  expect((await readActions(config)).at(-1)).toBe('command line: backup.restored');
+});
+
+test('an administrator who is added has the role of the option, and other roles are refused', async () => {
+  const { config } = await openInstallation({ fileCount: 0 });
+  await adminCommand.parse(['add', 'grace', '--email', 'grace@example.com', '--role', 'author'])(config);
+  await adminCommand.parse(['add', 'ada', '--email', 'ada@example.com'])(config);
+  expect(await adminCommand.parse(['list'])(config)).toEqual(['ada  ada@example.com  owner', 'grace  grace@example.com  author']);
+  expect(() => adminCommand.parse(['add', 'eve', '--email', 'eve@example.com', '--role', 'king'])).toThrow(/owner, author or seller/);
+});
