@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
 
@@ -10,6 +11,11 @@ test.beforeEach(async ({ page }) => {
 const getToast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const getBar = (page: Page, { title }: Pick<TestCourse, 'title'>) => page.getByRole('region', { name: `Draft of ${title}` });
 const getCards = (page: Page) => page.getByRole('list', { name: /^Cards of/ }).getByRole('listitem');
+
+const findViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
 
 /** Starts a draft with the menu of the list of cards. */
 async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
@@ -180,4 +186,108 @@ test('the draft is played in the real player from any page, every answer leads o
   await player.getByRole('button', { name: 'Play from the start' }).click();
   await expect(player.getByRole('heading', { name: 'Add up a column' })).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('a draft is published after a look at what learners notice, and undone with one click', async ({
+  page,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  const readLive = async () => (await adminApi.get(`/api/admin/cards?moduleId=${course.moduleId}`)).json() as Promise<object[]>;
+  const live = await readLive();
+  await startDraft(page, course);
+  await page.getByRole('button', { name: 'Edit Which one adds up?' }).click();
+  await page.getByLabel('Title').fill('Which formula adds up?');
+  await page.getByLabel('Answer 1 leads to').selectOption({ label: 'Add up a column' });
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByRole('link', { name: 'New card' }).click();
+  await page.getByLabel('Title').fill('A review page');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await page.getByRole('button', { name: 'Delete How much is 20 + 40?' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(getBar(page, course)).toContainText('3 changes, saved');
+
+  await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Publish ${course.title} as version \\d+$`) });
+  await expect(dialog.getByText(/^3 changes by admin since version \d+ of /)).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'What learners notice' })).toContainText('No learner is in this module yet.');
+  const changes = dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes).toContainText(['A review page', 'Option A leads to No next page → 1 Add up a column', 'How much is 20 + 40?']);
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel('What changed').fill('A review page instead of the task');
+  await dialog.getByRole('button', { name: /^Publish version \d+$/ }).dblclick();
+
+  await expect(getToast(page, /^Version \d+ is live/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(getBar(page, course)).toBeHidden();
+  expect(((await readLive()) as { title: string }[]).map(({ title }) => title)).toEqual([
+    'Add up a column',
+    'Which formula adds up?',
+    'A review page',
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(getToast(page, /It is the same as version \d+\./)).toBeVisible();
+  await expect(getCards(page)).toContainText(['Add up a column', 'Which one adds up?', 'How much is 20 + 40?']);
+  expect(await readLive()).toEqual(live);
+});
+
+test('a live change meanwhile is shown beside the change of the draft, and the chosen one is published', async ({
+  page,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  const { lesson, quiz } = course.cards;
+  const changeLive = async (id: string, title: string) =>
+    expect((await adminApi.put(`/api/admin/cards/${id}`, { data: { title } })).ok()).toBe(true);
+  await startDraft(page, course);
+  for (const title of ['Add up a column', 'Which one adds up?']) {
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await page.getByLabel('Title').fill(`${title} (mine)`);
+    await page.getByRole('button', { name: 'Save card' }).click();
+  }
+  await expect(getBar(page, course)).toContainText('2 changes, saved');
+  await changeLive(lesson.id, 'Lesson (live)');
+  await changeLive(quiz.id, 'Quiz (live)');
+
+  await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Changed live meanwhile' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Yours: Add up a column (mine)' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Live: Quiz (live)' }).check();
+  await expect(dialog.getByText(/^1 change by admin/)).toBeVisible();
+
+  // The plan is outdated as soon as the module changes again.
+  await changeLive(course.cards.task.id, 'Task (live)');
+  await dialog.getByRole('button', { name: /^Publish version/ }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This module has changed since you looked. Look again.');
+  await dialog.getByRole('button', { name: /^Publish version/ }).click();
+  await expect(getToast(page, /^Version \d+ is live/)).toBeVisible();
+  await expect(getCards(page)).toContainText(['Add up a column (mine)', 'Quiz (live)', 'Task (live)']);
+});
+
+test('a draft with an error cannot be published, and the error leads to its page', async ({ page, createCourse }) => {
+  const course = await createCourse([
+    { slug: 'first', title: 'First', type: 'info' },
+    { slug: 'second', title: 'Second', type: 'info' },
+  ]);
+  await startDraft(page, course);
+  await page.getByRole('button', { name: 'Edit Second' }).click();
+  await page.getByLabel('Next page').selectOption({ label: 'First' });
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  const problems = dialog.getByRole('list', { name: 'Problems' });
+  await expect(problems).toContainText('Learners cannot leave this loop.');
+  await expect(dialog.getByText('1 error to mend first')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Publish version/ })).toBeDisabled();
+  await problems.getByRole('link', { name: '2 · Second' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Second');
+  await page.getByLabel('Next page').selectOption({ label: 'No next page' });
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
+  await expect(dialog.getByText('There is nothing to publish: learners see exactly this already.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(getBar(page, course)).toBeVisible();
 });

@@ -56,7 +56,12 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   const pages = siblings.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <>
-      <DraftState moduleDraft={moduleDraft} target={target} cardId={card?.id ?? null} />
+      <DraftState
+        moduleDraft={moduleDraft}
+        target={target}
+        cardId={card?.id ?? null}
+        warning={isDirty ? 'What you typed on this page is not saved, so it is not part of the draft yet.' : undefined}
+      />
       <div className={css.editor}>
         <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
           <div className={css.section}>

@@ -77,17 +77,15 @@ export function CardsScreen() {
             Unused files
           </Button>
         )}
-        {module && moduleDraft.data && (
+        {module && moduleDraft.data && !draft && (
           <Menu>
             <Menu.Target>
               <MenuButton icon="more" name={`More for ${module.title}`} />
             </Menu.Target>
             <Menu.Dropdown>
-              {!draft && (
-                <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
-                  Start a draft
-                </Menu.Item>
-              )}
+              <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
+                Start a draft
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { countChanges } from '#shared/authoring/change-set.ts';
 import type { ModuleDraft, OpenDraft } from '#shared/authoring/draft-schema.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
 import { useDiscardDraft } from './use-discard-draft.ts';
 import css from './drafts.module.css';
 
@@ -15,10 +17,13 @@ interface DraftBarProps {
   draft: OpenDraft;
   /** Contains the id of the card with which the preview starts, null for the first card, or undefined on the preview itself. */
   previewFrom?: string | null;
+  /** Contains a warning about something that is not part of the draft yet. */
+  warning?: string | undefined;
 }
 
-/** Says that changes go to the draft of the module, and offers to discard and preview the draft. */
-export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom }: DraftBarProps) {
+/** Says that changes go to the draft of the module, and offers to discard, preview and publish the draft. */
+export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
+  const [isPublishing, setPublishing] = useState(false);
   const discard = useDiscardDraft(module);
   const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.admin.changeDraft) }) > 0;
   const count = countChanges(draft.changes);
@@ -31,15 +36,21 @@ export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewF
         <b>Draft of {module.title}</b> · <output>{state}</output> · learners see version {liveVersion}
       </p>
       <div className={css.actions}>
-        <Button variant="subtle" className={css.discard} onClick={() => discard(count)}>
+        <Button size="xs" variant="subtle" className={css.discard} onClick={() => discard(count)}>
           Discard draft
         </Button>
         {previewFrom !== undefined && (
-          <Button variant="default" component={Link} to={preview} leftSection={<AdminIcon name="play" size={15} />}>
+          <Button size="xs" variant="default" component={Link} to={preview} leftSection={<AdminIcon name="play" size={15} />}>
             Preview
           </Button>
         )}
+        <Button size="xs" disabled={isSaving} onClick={() => setPublishing(true)}>
+          Publish…
+        </Button>
       </div>
+      <PublishDialog module={module} source={isPublishing ? DRAFT_SOURCE : null} warning={warning} onClose={() => setPublishing(false)} />
     </section>
   );
 }
+
+const DRAFT_SOURCE = { kind: 'draft' } as const;

@@ -10,10 +10,12 @@ interface DraftStateProps {
   moduleDraft: ModuleDraft;
   target: SaveTarget;
   cardId: string | null;
+  /** Contains a warning for the dialog that publishes the draft. */
+  warning: string | undefined;
 }
 
 /** Says above the card form whether changes go to a draft or are live at once. */
-export function DraftState({ moduleDraft, target, cardId }: DraftStateProps) {
+export function DraftState({ moduleDraft, target, cardId, warning }: DraftStateProps) {
   const { startDraft, isStarting } = useStartDraft();
   const startAndSwitch = async () => {
     if (await startDraft(moduleDraft.module.id)) await target.retarget(true);
@@ -28,7 +30,7 @@ export function DraftState({ moduleDraft, target, cardId }: DraftStateProps) {
         onEditLive={() => void target.retarget(false)}
       />
     );
-  if (target.isInDraft && draft) return <DraftBar moduleDraft={moduleDraft} draft={draft} previewFrom={cardId} />;
+  if (target.isInDraft && draft) return <DraftBar moduleDraft={moduleDraft} draft={draft} previewFrom={cardId} warning={warning} />;
   if (draft) return <p className={css.startLine}>A draft of this module is open. This form still changes the live page.</p>;
   return <StartDraftLine learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
 }

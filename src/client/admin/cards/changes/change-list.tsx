@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
+import type { ChangeNames } from './describe-field-change.ts';
+import { FieldRowLine } from './field-row-line.tsx';
+import { listChanges, type CardChange, type ChangeKind } from './list-changes.ts';
+import css from './changes.module.css';
+
+const kinds: Record<ChangeKind, { label: string; sign: string }> = {
+  new: { label: 'New', sign: '+' },
+  changed: { label: 'Changed', sign: '~' },
+  moved: { label: 'Moved', sign: '↕' },
+  deleted: { label: 'Deleted', sign: '–' },
+};
+
+/** Lists everything that a change set does to the cards of a module, with the old and the new value of every field. */
+export function ChangeList({ label, changes, names }: { label: string; changes: ChangeSet; names: ChangeNames }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {listChanges(changes, names).map((change) => (
+        <ChangeItem key={change.id} kind={change.kind}>
+          <ChangeTitle change={change} />
+          {change.fields.map((row) => (
+            <FieldRowLine key={row.label} row={row} />
+          ))}
+        </ChangeItem>
+      ))}
+    </ul>
+  );
+}
+
+function ChangeItem({ kind, children }: { kind: ChangeKind; children: ReactNode }) {
+  const { label, sign } = kinds[kind];
+  return (
+    <li className={css.item}>
+      <span className={css.kind} data-kind={kind}>
+        <i aria-hidden="true">{sign}</i>
+        {label}
+      </span>
+      <div className={css.content}>{children}</div>
+    </li>
+  );
+}
+
+function ChangeTitle({ change: { number, title, detail } }: { change: CardChange }) {
+  return (
+    <div>
+      <strong>{number === null ? title : `${number} · ${title}`}</strong> {detail !== '' && <small>{detail}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { stripObjectExtension } from '#shared/media/object-url.ts';
+import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
+import type { ChangeNames } from './describe-field-change.ts';
+
+/** Describes a page by its id, title and position. */
+type NamedPage = { id: string; title: string; order: number };
+
+interface NameSources {
+  /** Lists the pages of the module before and after the change. */
+  before: readonly NamedPage[];
+  after: readonly NamedPage[];
+  /** Describes files by their ids. */
+  files: Readonly<Record<string, { name: string | null; durationSeconds: number | null }>>;
+}
+
+/**
+ * Returns the functions that name pages by number and title, such as "9 Only the row is locked", and files by their original names and
+ * lengths, such as "absolute.mp4 0:22".
+ */
+export function createChangeNames({ before, after, files }: NameSources): ChangeNames {
+  const nameFile = (id: string) => {
+    const file = files[id] ?? files[stripObjectExtension(id)];
+    const name = file?.name ?? id;
+    return file?.durationSeconds ? `${name} ${formatVideoTime(file.durationSeconds)}` : name;
+  };
+  return { nameOldPage: createPageNamer(before), nameNewPage: createPageNamer(after), nameFile };
+}
+
+function createPageNamer(pages: readonly NamedPage[]): (id: string) => string {
+  const names = new Map(pages.map(({ id, title, order }) => [id, `${order} ${title}`]));
+  return (id) => names.get(id) ?? 'a page that is not there';
+}

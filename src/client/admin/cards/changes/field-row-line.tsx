@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import type { FieldRow } from './describe-field-change.ts';
+import css from './changes.module.css';
+
+/** Shows the old and the new value of one field. When an author replaced a video, a button shows both videos. */
+export function FieldRowLine({ row: { label, from, to, videos } }: { row: FieldRow }) {
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <div className={css.field}>
+      <span>{label} </span>
+      {from === null ? <em>nothing</em> : <del>{from}</del>}
+      <span aria-hidden="true"> → </span>
+      {to === null ? <em>nothing</em> : <ins>{to}</ins>}
+      {videos && (
+        <>
+          <Button
+            className={css.compare}
+            variant="default"
+            size="compact-xs"
+            leftSection={<AdminIcon name="play" size={13} />}
+            aria-expanded={isComparing}
+            onClick={() => setComparing(!isComparing)}
+          >
+            Compare
+          </Button>
+          {isComparing && (
+            <div className={css.videos}>
+              <ComparedVideo label="Before" id={videos.from} />
+              <ComparedVideo label="After" id={videos.to} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ComparedVideo({ label, id }: { label: string; id: string }) {
+  return (
+    <figure>
+      <figcaption>{label}</figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcripts are compared as a field of their own */}
+      <video src={buildObjectPath(id)} controls muted playsInline preload="metadata" aria-label={`${label}: video`} />
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
+import type { CardFields } from '#shared/authoring/module-content.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { describeFieldChange, type ChangeNames, type FieldRow } from './describe-field-change.ts';
+
+export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
+
+/** Describes what happens to one card, as one entry of the list of changes. */
+export interface CardChange {
+  id: string;
+  kind: ChangeKind;
+  /** Contains the number of the card, or null for a deleted card. */
+  number: number | null;
+  title: string;
+  /** Adds what the fields do not say, such as the content of a new card. */
+  detail: string;
+  fields: FieldRow[];
+}
+
+/** Lists the changes of a change set: new, changed, moved and deleted cards, each kind in the order of the module. */
+export function listChanges({ created, changed, moved, deleted }: ChangeSet, names: ChangeNames): CardChange[] {
+  const changedIds = new Set(changed.map(({ id }) => id));
+  const moves = new Map(moved.map((card) => [card.id, `${card.from} → ${card.to}`]));
+  return [
+    ...created.map(({ card, position }): CardChange => ({
+      id: card.id,
+      kind: 'new',
+      number: position,
+      title: card.title,
+      detail: describeContent(card),
+      fields: [],
+    })),
+    ...changed.map(({ id, title, position, fields }): CardChange => {
+      const move = moves.get(id);
+      const rows = fields.flatMap((change) => describeFieldChange(change, names));
+      return { id, kind: 'changed', number: position, title, detail: move === undefined ? '' : `moved from ${move}`, fields: rows };
+    }),
+    ...moved
+      .filter(({ id }) => !changedIds.has(id))
+      .map(({ id, title }): CardChange => ({ id, kind: 'moved', number: null, title, detail: `from ${moves.get(id)!}`, fields: [] })),
+    ...deleted.map(({ card }): CardChange => ({
+      id: card.id,
+      kind: 'deleted',
+      number: null,
+      title: card.title,
+      detail: 'its figures are kept and come back if you roll back',
+      fields: [],
+    })),
+  ];
+}
+
+function describeContent(card: CardFields): string {
+  const parts = [getPageTypeRules(card.type).label, card.videoId !== null && 'video', card.transcriptId !== null && 'captions'];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,45 @@
+import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
+import type { ChangeNames } from '../changes/describe-field-change.ts';
+import { describeConflict } from './describe-conflict.ts';
+import css from './publish.module.css';
+
+interface ConflictListProps {
+  conflicts: readonly MergeConflict[];
+  names: ChangeNames;
+  /** Contains the ids of the conflicts in which the live module wins. */
+  keepLive: readonly string[];
+  onChange: (keepLive: string[]) => void;
+}
+
+/** Lets the administrator choose, for everything that was changed in the draft and live, which of the two changes stays. */
+export function ConflictList({ conflicts, names, keepLive, onChange }: ConflictListProps) {
+  return (
+    <section>
+      <h3>Changed live meanwhile</h3>
+      {conflicts.map((conflict) => {
+        const { question, yours, live } = describeConflict(conflict, names);
+        const isLive = keepLive.includes(conflict.id);
+        const others = keepLive.filter((id) => id !== conflict.id);
+        return (
+          <fieldset key={conflict.id} className={css.conflict}>
+            <legend>
+              <b>{conflict.title}</b> <small>{question}</small>
+            </legend>
+            <label>
+              <input type="radio" name={conflict.id} checked={!isLive} onChange={() => onChange(others)} />
+              <span>
+                Yours: <ins>{yours}</ins>
+              </span>
+            </label>
+            <label>
+              <input type="radio" name={conflict.id} checked={isLive} onChange={() => onChange([...others, conflict.id])} />
+              <span>
+                Live: <b>{live}</b>
+              </span>
+            </label>
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}

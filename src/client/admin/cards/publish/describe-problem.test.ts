@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeProblem } from './describe-problem.ts';
+
+const page = (position: number) => ({ id: `c${position}`, title: `Page ${position}`, position });
+
+test.each([
+  { problem: { code: 'linkMissing', option: null }, says: 'A link leads to a page that is not there.' },
+  { problem: { code: 'linkMissing', option: 1 }, says: 'Option B leads to a page that is not there.' },
+  { problem: { code: 'slugTwice', option: null }, says: '2 pages have the same slug.' },
+  { problem: { code: 'fileMissing', option: null }, says: 'A file is not uploaded yet.' },
+  { problem: { code: 'endlessLoop', option: null }, says: 'Learners cannot leave this loop.' },
+  { problem: { code: 'unreachable', option: null }, says: 'No page leads here.' },
+  { problem: { code: 'captionsMissing', option: null }, says: 'The video has no captions.' },
+] as const)('the problem $problem.code is said in words', ({ problem, says }) => {
+  expect(describeProblem({ ...problem, cards: [page(1), page(2)] })).toBe(says);
+});

@@ -1,0 +1,20 @@
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { describeEffects, type LearnerEffects } from './describe-effects.ts';
+import css from './publish.module.css';
+
+/** Lists in sentences what learners notice when a change becomes the given version of the module. */
+export function LearnerEffectsList({ effects, version }: { effects: LearnerEffects; version: number }) {
+  return (
+    <section className={css.effects}>
+      <h3 id="learner-effects">What learners notice</h3>
+      <ul aria-labelledby="learner-effects">
+        {describeEffects(effects, version).map(({ icon, parts }, index) => (
+          <li key={index}>
+            <AdminIcon name={icon} size={16} />
+            <span>{parts.map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.strong}</b>))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

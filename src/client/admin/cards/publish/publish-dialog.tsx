@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Module } from '#shared/catalog.ts';
+import { PublishPlan } from './publish-plan.tsx';
+import type { PublishSource } from './use-plan.ts';
+
+interface PublishDialogProps {
+  module: Pick<Module, 'id' | 'title'>;
+  /** Contains what becomes the next version, or null while the dialog is closed. */
+  source: PublishSource | null;
+  /** Contains a warning about something that is not part of the publication. */
+  warning?: string | undefined;
+  onClose: () => void;
+}
+
+/** Shows what a new version changes for learners, and publishes the version. A plan is made each time the dialog opens. */
+export function PublishDialog({ module, source, warning, onClose }: PublishDialogProps) {
+  // While the dialog closes, its content stays until the animation ends.
+  const [shown, setShown] = useState({ source, opening: 0 });
+  if (source !== null && source !== shown.source) setShown({ source, opening: shown.opening + 1 });
+  return (
+    <Modal.Root opened={source !== null} onClose={onClose} size={760} centered lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        {shown.source && <PublishPlan key={shown.opening} module={module} source={shown.source} warning={warning} onClose={onClose} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

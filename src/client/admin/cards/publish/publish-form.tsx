@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { countChanges } from '#shared/authoring/change-set.ts';
+import { NOTE_MAX_LENGTH, type Plan } from '#shared/authoring/draft-schema.ts';
+import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import type { PublishSource } from './use-plan.ts';
+import css from './publish.module.css';
+
+interface PublishFormProps {
+  plan: Plan;
+  source: PublishSource;
+  isBusy: boolean;
+  onPublish: (note: string) => void;
+  onCancel: () => void;
+  /** Contains the plan, above the field for the note. */
+  children: ReactNode;
+}
+
+/** Shows a plan with a field for a note and the buttons of the dialog. A plan with errors or without changes cannot be published. */
+export function PublishForm({ plan, source, isBusy, onPublish, onCancel, children }: PublishFormProps) {
+  const [note, setNote] = useState('');
+  const errorCount = plan.problems.filter(({ severity }) => severity === 'error').length;
+  const canPublish = errorCount === 0 && countChanges(plan.changes) > 0;
+  const isRollBack = source.kind === 'version';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canPublish && !isBusy) onPublish(note);
+      }}
+    >
+      {children}
+      <TextInput
+        label="What changed"
+        description="Optional, shown in the history"
+        mb={14}
+        maxLength={NOTE_MAX_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <footer className={css.footer}>
+        <ProblemSummary plan={plan} />
+        <Button variant="default" onClick={onCancel}>
+          {isRollBack ? 'Cancel' : 'Keep as draft'}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!canPublish}>
+          {isRollBack ? `Roll back to version ${source.version}` : `Publish version ${plan.version}`}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function ProblemSummary({ plan: { problems } }: { plan: Plan }) {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const severity = errors > 0 ? 'error' : problems.length > 0 ? 'warning' : undefined;
+  const text =
+    errors > 0 ? `${pluralize(errors, 'error')} to mend first` : problems.length > 0 ? pluralize(problems.length, 'hint') : 'No problems';
+  return (
+    <output data-severity={severity}>
+      <AdminIcon name={severity ? 'warning' : 'check'} size={16} />
+      {text}
+    </output>
+  );
+}

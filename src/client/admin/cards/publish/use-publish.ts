@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Plan } from '#shared/authoring/draft-schema.ts';
+import { toFailure } from '#client/api/failure.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import type { PublishSource } from './use-plan.ts';
+
+const UNDO_SECONDS = 30;
+
+interface PublishOptions {
+  source: PublishSource;
+  keepLive: readonly string[];
+  onPublished: () => void;
+  /** Is called when the module has changed since the plan was made. */
+  onOutdated: () => void;
+}
+
+/**
+ * Returns the function that carries out a plan. A toast then offers to undo the publication for 30 seconds, which rolls the module back to
+ * the version that was live before.
+ */
+export function usePublish({ source, keepLive, onPublished, onOutdated }: PublishOptions) {
+  const toast = useToast();
+  const cache = trpc.useUtils();
+  const { showFailure } = useMutationToasts();
+  const [isPublishing, setPublishing] = useState(false);
+  const publishDraft = trpc.admin.publish.useMutation();
+  const rollBack = trpc.admin.rollBack.useMutation();
+  const undo = async (moduleId: string, version: number) => {
+    try {
+      const undone = await rollBack.mutateAsync({ moduleId, version });
+      toast({ title: `Version ${undone.version} is live`, text: `It is the same as version ${version}.` });
+      await cache.invalidate();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const publish = async ({ module, liveVersion, hash }: Plan, note: string) => {
+    if (isPublishing) return;
+    setPublishing(true);
+    const input = { moduleId: module.id, planHash: hash, note };
+    try {
+      const { version } =
+        source.kind === 'draft'
+          ? await publishDraft.mutateAsync({ ...input, keepLive: [...keepLive] })
+          : await rollBack.mutateAsync({ ...input, version: source.version });
+      toast({
+        title: `Version ${version} is live`,
+        text: 'Learners see it when they next enter or reload.',
+        action: { label: 'Undo', run: () => void undo(module.id, liveVersion) },
+        visibleSeconds: UNDO_SECONDS,
+      });
+      onPublished();
+      await cache.invalidate();
+    } catch (error) {
+      if (toFailure(error).code === 'module.changed') onOutdated();
+      else showFailure(error);
+    } finally {
+      setPublishing(false);
+    }
+  };
+  return { publish, isPublishing };
+}
