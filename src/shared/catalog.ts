@@ -221,6 +221,7 @@ export const cardSchema = z.object({
     }),
   ),
   video: cardVideoSchema.nullable().exactOptional().describe("What the video's file is like; only in a learner's cards"),
+  revision: z.number().exactOptional().describe('The revision of the content; only in the cards of the player'),
 });
 export type Card = z.output<typeof cardSchema>;
 

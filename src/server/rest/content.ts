@@ -1,5 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { moduleSummarySchema } from '#shared/catalog.ts';
+import { z } from 'zod';
+import { cardSchema, moduleSummarySchema } from '#shared/catalog.ts';
+
+/** Describes the cards of a module for REST clients, whose cards have no revision. */
+export const restCardsSchema = z.array(cardSchema.omit({ revision: true }));
 
 const FIVE_MINUTES = 'private, max-age=300';
 
@@ -10,5 +14,8 @@ export const contentRoutes: FastifyPluginAsync = async (app) => {
     return moduleSummarySchema.parse(module);
   });
   app.get<{ Params: { productSlug: string } }>('/modules/:productSlug', (request) => request.caller.content.modules(request.params));
-  app.get<{ Params: { moduleId: string } }>('/cards/:moduleId', (request) => request.caller.content.cards(request.params));
+  app.get<{ Params: { moduleId: string } }>('/cards/:moduleId', async (request) => {
+    const cards = await request.caller.content.cards(request.params);
+    return cards.map(({ revision: _revision, ...card }) => card);
+  });
 };

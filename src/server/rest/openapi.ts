@@ -7,6 +7,7 @@ import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
 import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#shared/media/object-schemas.ts';
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
+import { restCardsSchema } from './content.ts';
 
 /**
  * Describes a REST route. The route calls a tRPC procedure, and has the same request and response bodies as the procedure unless the route
@@ -40,7 +41,7 @@ export const restOperations: Record<string, Operation> = {
     query: { moduleSlug: 'Slug of the module' },
     response: moduleSummarySchema,
   },
-  'GET /api/cards/{moduleId}': { summary: 'The cards of a module, in order', procedure: 'content.cards' },
+  'GET /api/cards/{moduleId}': { summary: 'The cards of a module, in order', procedure: 'content.cards', response: restCardsSchema },
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',

@@ -10,7 +10,9 @@ export const MAX_EVENTS_PER_BATCH = 50;
 const MAX_VIDEO_ACTIONS = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
-const cardEventFields = { ...eventFields, cardId: idSchema };
+/** An event without a revision belongs to the live revision of the card. */
+const revisionSchema = z.number().int().min(1).max(1_000_000_000);
+const cardEventFields = { ...eventFields, cardId: idSchema, revision: revisionSchema.exactOptional() };
 /** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
 

@@ -10,11 +10,15 @@ export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
 
 /**
  * Returns whether answers to the old content of a card cannot be counted for the new content: the type of the page differs, or the number,
- * the order or the right answers of its options differ, or its answer slots differ. Rewording an option does not count as a change.
+ * the order or the right answers of its options differ, or its answer slots differ. Rewording an
+ * option does not count as a change.
  */
 export function hasAnswersChanged(from: CardFields, to: CardFields): boolean {
-  return from.type !== to.type || haveOptionsChanged(from.options, to.options) || !isDeepEqual(from.answers, to.answers);
+  return from.type !== to.type || haveOptionsChanged(from.options, to.options) || !isDeepEqual(withoutChecks(from), withoutChecks(to));
 }
+
+/** Returns the answer slots without their workbook checks, whose outcomes are counted by the id of each check. */
+const withoutChecks = ({ answers }: CardFields) => answers.map(({ workbook: _workbook, ...slot }) => slot);
 
 function haveOptionsChanged(from: CardFields['options'], to: CardFields['options']): boolean {
   if (from.length !== to.length) return true;

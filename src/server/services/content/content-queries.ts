@@ -32,6 +32,18 @@ export async function selectCardsOfModule(db: DbOrTrx, moduleId: string): Promis
   return rows.map(mapRowToCard);
 }
 
+/** Returns the cards of a module as learners see them, each with its revision, which the learner's events name. */
+export async function selectShownCards(db: DbOrTrx, moduleId: string): Promise<Card[]> {
+  const rows = await db
+    .selectFrom('card')
+    .selectAll()
+    .where('module_id', '=', moduleId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...mapRowToCard(row), revision: row.revision }));
+}
+
 export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom('product_module')

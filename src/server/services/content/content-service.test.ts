@@ -46,8 +46,8 @@ describe('a learner sees the content of their own product', () => {
     const second = await own.createCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
     const first = await own.createCard({ slug: 'first', order: 1 });
     expect(await learner.content.cards({ moduleId: own.module.id })).toEqual([
-      { ...first, order: 1, video: null },
-      { ...second, order: 2, video: null },
+      { ...first, order: 1, video: null, revision: 1 },
+      { ...second, order: 2, video: null, revision: 1 },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('a learner sees the content of their own product', () => {
     expect(await learner.content.open({ moduleSlug: 'excel-start' })).toEqual({
       session: await learner.gate.session(),
       module: await learner.content.moduleBySlug({ moduleSlug: 'excel-start' }),
-      cards: [welcome, quiz].map((card) => ({ ...card, video: null })),
+      cards: [welcome, quiz].map((card) => ({ ...card, video: null, revision: 1 })),
       progress: await learner.content.progress(),
     });
     expect((await learner.content.progress()).lastCard).toMatchObject({ slug: 'quiz', moduleSlug: 'excel-start' });

@@ -8,7 +8,7 @@ import {
   findLastViewedCard,
   findModuleByCard,
   isModuleInProduct,
-  selectCardsOfModule,
+  selectShownCards,
   selectCompletedModuleIds,
   selectModulesOfProduct,
 } from './content-queries.ts';
@@ -30,7 +30,7 @@ export async function findLearnerModuleBySlug(deps: Pick<Deps, 'db'>, session: S
 
 export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session, moduleId: string): Promise<Card[]> {
   if (!(await isModuleInProduct(deps.db, moduleId, session.product.id))) throw new AppError('module.missing');
-  return addVideosToCards(deps, await selectCardsOfModule(deps.db, moduleId));
+  return addVideosToCards(deps, await selectShownCards(deps.db, moduleId));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function openFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 }
 
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
-  const [cards, progress] = await Promise.all([selectCardsOfModule(deps.db, module.id), loadProgress(deps, session)]);
+  const [cards, progress] = await Promise.all([selectShownCards(deps.db, module.id), loadProgress(deps, session)]);
   return { module, cards: await addVideosToCards(deps, cards), progress };
 }
 

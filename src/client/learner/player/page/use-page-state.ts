@@ -1,6 +1,7 @@
 import { useCallback, useReducer } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { createPageState, reducePageState, type PageAction, type PageState } from '../../page-types/page-state.ts';
+import { identifyCard } from '../../tracking/identify-card.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 
 /**
@@ -13,16 +14,16 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
   if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
   const dispatchAndTrack = useCallback(
     (action: PageAction) => {
-      if (!isDemo && page.phase === 'open') trackAnswer(card.id, action);
+      if (!isDemo && page.phase === 'open') trackAnswer(identifyCard({ id: card.id, revision: card.revision }), action);
       dispatch(action);
     },
-    [card.id, page.phase, isDemo],
+    [card.id, card.revision, page.phase, isDemo],
   );
   return [page, dispatchAndTrack];
 }
 
 /** Queues an event for a submitted answer, which the server grades itself. Actions other than answers cause no event. */
-function trackAnswer(cardId: string, action: PageAction): void {
-  if (action.type === 'answered') trackEvent({ type: 'answered', cardId, optionIndex: action.option });
-  if (action.type === 'submitted') trackEvent({ type: 'submitted', cardId, answers: [...action.answers] });
+function trackAnswer(shown: ReturnType<typeof identifyCard>, action: PageAction): void {
+  if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });
+  if (action.type === 'submitted') trackEvent({ type: 'submitted', ...shown, answers: [...action.answers] });
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { buildTargetPath, findFailTarget, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { identifyCard } from '../../tracking/identify-card.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
@@ -63,7 +64,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       const blockedReason = findBlockedReason(card, page);
       if (blockedReason !== null) return announce(blockedReason);
       if (isLocked()) return;
-      if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', cardId: card.id });
+      if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', ...identifyCard(card) });
       goTo(findNextTarget(card, cards, findOutcomePageId(card, page)));
     };
     return {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Card } from '#shared/catalog.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
+import { identifyCard } from '../../tracking/identify-card.ts';
 import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { clearVideoActions, readVideoActions } from '../playback/video-actions.ts';
@@ -9,8 +11,8 @@ import { buildWatchedEvent } from './watched-event.ts';
 export function useViewTracking(): void {
   const { card, moduleData } = usePlayer();
   useEffect(() => {
-    if (!moduleData.isDemo) trackEvent({ type: 'viewed', cardId: card.id });
-  }, [card.id, moduleData.isDemo]);
+    if (!moduleData.isDemo) trackEvent({ type: 'viewed', ...identifyCard({ id: card.id, revision: card.revision }) });
+  }, [card.id, card.revision, moduleData.isDemo]);
 }
 
 /**
@@ -24,7 +26,7 @@ const WATCH_INTERVAL_MS = 30_000;
  * leaves the page, and at regular intervals. Often the browser fires no further event after the learner hides the tab. Returns
  * the function that tracks the video of the page that the learner leaves.
  */
-export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) => void {
+export function useWatchTracking(): (card: Pick<Card, 'id' | 'revision'>, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
   const video = useVideo();
   const isRunning = useVideoState(isPlaying, false);
@@ -34,12 +36,15 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
    * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
    * queue an event. An action of the learner, such as a rewind, is always enough.
    */
-  const trackWatched = (cardId: string, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
+  const trackWatched = (watched: Pick<Card, 'id' | 'revision'>, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = readVideoActions(media);
-    const event = buildWatchedEvent(cardId, media, actions);
+    const event = buildWatchedEvent(watched, media, actions);
     if (moduleData.isDemo || !event) return;
     const hasActions = actions.rewinds.length + actions.pauses.length > 0;
-    const tracked = { ranges: JSON.stringify([cardId, event.ranges]), all: JSON.stringify([cardId, event.ranges, event.position]) };
+    const tracked = {
+      ranges: JSON.stringify([watched.id, event.ranges]),
+      all: JSON.stringify([watched.id, event.ranges, event.position]),
+    };
     if (!hasActions && tracked[compare] === lastTracked.current[compare]) return;
     lastTracked.current = tracked;
     clearVideoActions(media);
@@ -49,18 +54,18 @@ export function useWatchTracking(): (cardId: string, video: HTMLVideoElement) =>
   useEffect(() => {
     if (!video) return;
     const unmount = new AbortController();
-    const onVisibilityChange = () => document.visibilityState === 'hidden' && track(card.id, video);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && track(card, video);
     document.addEventListener('visibilitychange', onVisibilityChange, { signal: unmount.signal });
     return () => unmount.abort();
   }, [video, card.id]);
   useEffect(() => {
     if (!video || !isRunning) return;
     // A looping video soon has no new watched ranges, and then causes no further events.
-    const interval = setInterval(() => track(card.id, video, 'ranges'), WATCH_INTERVAL_MS);
+    const interval = setInterval(() => track(card, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);
       // The video of a previous page has been tracked already, and may have been rewound in the meantime.
-      if (isCurrentVideo(video)) track(card.id, video);
+      if (isCurrentVideo(video)) track(card, video);
     };
   }, [video, isRunning, card.id]);
   return trackWatched;

@@ -26,16 +26,19 @@ test.each([
 });
 
 test('the event has the current time, and there is no event when nothing was played', () => {
-  expect(buildWatchedEvent('c1', { played: played([0, 8.042]), currentTime: 8.042 }, { rewinds: [], pauses: [] })).toEqual({
+  expect(
+    buildWatchedEvent({ id: 'c1', revision: 3 }, { played: played([0, 8.042]), currentTime: 8.042 }, { rewinds: [], pauses: [] }),
+  ).toEqual({
     type: 'watched',
     cardId: 'c1',
+    revision: 3,
     ranges: [[0, 8]],
     position: 8,
   });
-  expect(buildWatchedEvent('c1', { played: played(), currentTime: 0 }, { rewinds: [], pauses: [0] })).toBeNull();
+  expect(buildWatchedEvent({ id: 'c1', revision: 3 }, { played: played(), currentTime: 0 }, { rewinds: [], pauses: [0] })).toBeNull();
 });
 
 test('the event has the rewinds and pauses of the learner', () => {
   const actions = { rewinds: [[2, 6] as [number, number]], pauses: [4.5] };
-  expect(buildWatchedEvent('c1', { played: played([0, 8]), currentTime: 8 }, actions)).toMatchObject(actions);
+  expect(buildWatchedEvent({ id: 'c1', revision: 3 }, { played: played([0, 8]), currentTime: 8 }, actions)).toMatchObject(actions);
 });

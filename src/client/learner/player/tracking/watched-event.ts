@@ -1,4 +1,6 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+import type { Card } from '#shared/catalog.ts';
+import { identifyCard } from '#client/learner/tracking/identify-card.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 import { roundToTenth, type VideoActions } from '../playback/video-actions.ts';
 
@@ -20,7 +22,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
  * part of the video was played.
  */
 export function buildWatchedEvent(
-  cardId: string,
+  card: Pick<Card, 'id' | 'revision'>,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,
   { rewinds, pauses }: VideoActions,
 ): Extract<NewLearnerEvent, { type: 'watched' }> | null {
@@ -28,7 +30,7 @@ export function buildWatchedEvent(
   if (ranges.length === 0) return null;
   return {
     type: 'watched',
-    cardId,
+    ...identifyCard(card),
     ranges,
     position: roundToTenth(currentTime),
     ...(rewinds.length > 0 && { rewinds }),

@@ -40,7 +40,7 @@ export function VideoLayer() {
           isLooping={each === card && isLooping}
           captionsUrl={each === card ? captionsUrl : null}
           onMount={(video) => registerVideo(each!.id, video)}
-          onHide={(video) => trackWatched(each!.id, video)}
+          onHide={(video) => trackWatched(each!, video)}
         />
       ))}
       {card.overlays.length > 0 && (

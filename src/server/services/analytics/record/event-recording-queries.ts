@@ -1,11 +1,21 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
+import type { CardFields } from '#shared/authoring/module-content.ts';
+import type { CountedContents } from '../rollups/card-progress.ts';
 import { splitIntoChunks } from '../rollups/rollup-queries.ts';
 
-/** Returns each given card once for every product that contains the card. */
-export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<{ card: Card; productId: string }[]> {
-  const found: { card: Card; productId: string }[] = [];
+/** Describes a card as a learner saw it. */
+export interface ShownCard extends CountedContents {
+  card: Card;
+  revision: number;
+  /** Holds the time at which the card was deleted, or null while the card is live. */
+  retiredAt: string | null;
+}
+
+/** Returns each given card, live or retired, once for every product that contains the card. */
+export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<(ShownCard & { productId: string })[]> {
+  const found: (ShownCard & { productId: string })[] = [];
   for (const ids of splitIntoChunks(cardIds)) {
     const rows = await db
       .selectFrom('card')
@@ -14,7 +24,37 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
       .select('product_module.product_id as productId')
       .where('card.id', 'in', ids)
       .execute();
-    found.push(...rows.map(({ productId, ...row }) => ({ card: mapRowToCard(row), productId })));
+    found.push(
+      ...rows.map(({ productId, ...row }) => ({
+        card: mapRowToCard(row),
+        productId,
+        revision: row.revision,
+        videoSince: row.video_since,
+        answersSince: row.answers_since,
+        retiredAt: row.retired_at,
+      })),
+    );
+  }
+  return found;
+}
+
+/** Returns the contents of the given cards in all their revisions among the given numbers, by the text `{cardId} {revision}`. */
+export async function selectRevisions(
+  db: DbOrTrx,
+  cardIds: readonly string[],
+  revisions: readonly number[],
+): Promise<Map<string, CountedContents & { revision: number; fields: CardFields }>> {
+  const found = new Map<string, CountedContents & { revision: number; fields: CardFields }>();
+  if (revisions.length === 0) return found;
+  for (const ids of splitIntoChunks(cardIds)) {
+    const rows = await db.selectFrom('card_revision').selectAll().where('card_id', 'in', ids).where('revision', 'in', revisions).execute();
+    for (const row of rows)
+      found.set(`${row.card_id} ${row.revision}`, {
+        revision: row.revision,
+        videoSince: row.video_since,
+        answersSince: row.answers_since,
+        fields: JSON.parse(row.fields) as CardFields,
+      });
   }
   return found;
 }
@@ -51,6 +91,8 @@ export interface JournalEntry {
   id: string;
   sessionId: string;
   cardId: string | null;
+  /** Holds the revision of the card that the learner saw, or null for an event without a card. */
+  cardRevision: number | null;
   moduleId: string | null;
   type: string;
   /** Holds the remaining fields of the event as JSON. */
@@ -68,6 +110,7 @@ export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]
       id: entry.id,
       session_id: entry.sessionId,
       card_id: entry.cardId,
+      card_revision: entry.cardRevision,
       module_id: entry.moduleId,
       type: entry.type,
       detail: entry.detail,

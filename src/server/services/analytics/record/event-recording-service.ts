@@ -8,27 +8,22 @@ import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
+import { loadCatalog, type Catalog } from './event-catalog.ts';
 import { trimEvent } from './trim-event.ts';
 import { buildJournalCharges, buildPatternCharges, takeCharges, type Learner } from './journal-limits.ts';
 import type { UsageLimiter } from './usage-limiter.ts';
 import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
-import {
-  insertEvents,
-  selectCardsWithProducts,
-  selectModulesWithProducts,
-  selectVideoSeconds,
-  updateLastSeen,
-  type JournalEntry,
-} from './event-recording-queries.ts';
+import { insertEvents, selectVideoSeconds, updateLastSeen, type JournalEntry, type ShownCard } from './event-recording-queries.ts';
 
 /**
  * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit exceeds the CPU time of the
  * slowest regular expression that can be saved.
  */
 const REGEX_BUDGET_MS = 300;
+/** A learner may have opened a page before the page was deleted, so a retired card takes events for this long. */
+const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
@@ -87,7 +82,7 @@ async function gradeSubmittedAnswers(
 
   const tests: RegexTest[] = [];
   const gradings = submitted.map((event) => {
-    const card = findCard(session, event.cardId);
+    const card = findCard(session, event)?.card;
     const firstTest = tests.length;
     // The first grading treats every regular expression as a match. This grading collects the regular expressions to test and finds the
     // answers that are wrong in any case.
@@ -129,11 +124,17 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
     const results = submissions.map(({ session, events, passed }) => {
       const result: RecordResult = { accepted: 0, rejected: [] };
       for (const event of events) {
-        const card = 'cardId' in event ? catalog.findCard(session, event.cardId) : undefined;
+        const shown = 'cardId' in event ? catalog.findCard(session, event) : undefined;
         const rejection =
-          'cardId' in event ? findRejection(event, card) : catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE;
+          'cardId' in event ? findRejection(event, shown, receivedAt) : catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE;
         if (rejection === null)
-          accepted.push({ session, event: trimEvent(event, card, videoSeconds), hasPassed: gradeEvent(event, card, passed) });
+          accepted.push({
+            session,
+            event: { ...trimEvent(event, shown?.card, videoSeconds), ...(shown && { revision: shown.revision }) },
+            hasPassed: gradeEvent(event, shown?.card, passed),
+            counted: { videoSince: shown?.videoSince ?? 1, answersSince: shown?.answersSince ?? 1 },
+            isRetired: shown !== undefined && shown.retiredAt !== null,
+          });
         if (rejection === null) result.accepted++;
         else result.rejected.push({ id: event.id, message: rejection });
       }
@@ -153,8 +154,10 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
 }
 
 /** Returns the reason why a card event is rejected, or null when the event is accepted. */
-function findRejection(event: CardEvent, card: Card | undefined): string | null {
-  if (!card) return NOT_IN_COURSE;
+function findRejection(event: CardEvent, shown: ShownCard | undefined, receivedAt: string): string | null {
+  if (!shown) return NOT_IN_COURSE;
+  const { card, retiredAt } = shown;
+  if (retiredAt !== null && Date.parse(receivedAt) >= Date.parse(retiredAt) + RECORDED_AFTER_RETIREMENT_MS) return NOT_IN_COURSE;
   const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);
   if (event.type === 'answered' && (answeredWith !== 'option' || event.optionIndex >= card.options.length))
     return 'This page has no such answer.';
@@ -169,26 +172,6 @@ function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: Readonl
   return event.type === 'submitted' ? passed.has(event) : null;
 }
 
-interface Catalog {
-  findCard: (session: Session, cardId: string) => Card | undefined;
-  hasModule: (session: Session, moduleId: string) => boolean;
-}
-
-/** Loads the cards and modules that the events refer to, with one query for all cards and one query for all modules. */
-async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmission, 'session' | 'events'>[]): Promise<Catalog> {
-  const events = submissions.flatMap((submission) => submission.events);
-  const cardIds = new Set(events.flatMap((event) => ('cardId' in event ? [event.cardId] : [])));
-  const moduleIds = new Set(events.flatMap((event) => ('moduleId' in event ? [event.moduleId] : [])));
-  const cards = new Map((await selectCardsWithProducts(db, [...cardIds])).map(({ card, productId }) => [`${productId} ${card.id}`, card]));
-  const modules = new Set(
-    (await selectModulesWithProducts(db, [...moduleIds])).map(({ moduleId, productId }) => `${productId} ${moduleId}`),
-  );
-  return {
-    findCard: (session, cardId) => cards.get(`${session.product.id} ${cardId}`),
-    hasModule: (session, moduleId) => modules.has(`${session.product.id} ${moduleId}`),
-  };
-}
-
 /**
  * Returns the known lengths of the watched videos in seconds. Each key of the returned map is a video id exactly as the card
  * stores the id.
@@ -196,7 +179,7 @@ async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmissi
 async function loadVideoSeconds(db: DbOrTrx, submissions: readonly EventSubmission[], { findCard }: Catalog): Promise<Map<string, number>> {
   const videoIds = new Set(
     submissions.flatMap(({ session, events }) =>
-      events.flatMap((event) => (event.type === 'watched' ? (findCard(session, event.cardId)?.videoId ?? []) : [])),
+      events.flatMap((event) => (event.type === 'watched' ? (findCard(session, event)?.card.videoId ?? []) : [])),
     ),
   );
   const seconds = await selectVideoSeconds(db, [...videoIds].map(stripObjectExtension));
@@ -207,7 +190,27 @@ async function loadVideoSeconds(db: DbOrTrx, submissions: readonly EventSubmissi
 
 function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string): JournalEntry {
   const { id, type, at, ...rest } = event;
-  const { cardId = null, moduleId = null, ...detail } = rest as { cardId?: string; moduleId?: string } & Record<string, unknown>;
+  const {
+    cardId = null,
+    revision = null,
+    moduleId = null,
+    ...detail
+  } = rest as {
+    cardId?: string;
+    revision?: number;
+    moduleId?: string;
+  } & Record<string, unknown>;
   const happenedAt = new Date(at).toISOString();
-  return { id, sessionId: session.id, cardId, moduleId, type, detail: JSON.stringify(detail), hasPassed, happenedAt, receivedAt };
+  return {
+    id,
+    sessionId: session.id,
+    cardId,
+    cardRevision: revision,
+    moduleId,
+    type,
+    detail: JSON.stringify(detail),
+    hasPassed,
+    happenedAt,
+    receivedAt,
+  };
 }

@@ -54,31 +54,37 @@ export async function countUnfinishedByLastCard(
   );
 }
 
-/** Returns how often sessions of a product picked each option of the given cards. */
+/** Returns how often sessions of a product picked each option of the given cards, since the cards have had their answers. */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
     .selectFrom('card_option')
-    .select(['card_id as cardId', 'option_index as optionIndex', 'picks', 'first_picks as firstPicks'])
-    .where('card_id', 'in', cardIds)
+    .innerJoin('card', (join) =>
+      join.onRef('card.id', '=', 'card_option.card_id').onRef('card.answers_since', '=', 'card_option.answers_since'),
+    )
+    .select(['card_option.card_id as cardId', 'option_index as optionIndex', 'picks', 'first_picks as firstPicks'])
+    .where('card_option.card_id', 'in', cardIds)
     .where('product_id', '=', productId)
     .execute();
 }
 
-/** Returns how often the workbook checks of the given cards had each outcome for sessions of a product. */
+/** Returns how often the workbook checks of the given cards had each outcome, since the cards have had their answers. */
 export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
     .selectFrom('card_check')
-    .select(['card_id as cardId', 'check_id as checkId', 'fault', 'times', 'first_times as firstTimes'])
-    .where('card_id', 'in', cardIds)
+    .innerJoin('card', (join) =>
+      join.onRef('card.id', '=', 'card_check.card_id').onRef('card.answers_since', '=', 'card_check.answers_since'),
+    )
+    .select(['card_check.card_id as cardId', 'check_id as checkId', 'fault', 'times', 'first_times as firstTimes'])
+    .where('card_check.card_id', 'in', cardIds)
     .where('product_id', '=', productId)
     .execute();
 }
 
 /**
  * Returns how many sessions of a product passed a card after each number of attempts. A null number of attempts stands for the
- * sessions that have not passed the card yet.
+ * sessions that have not passed the card yet. Only sessions count that first answered since the card has had its answers.
  */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
@@ -88,6 +94,9 @@ export async function countSessionsByAttempts(
   const rows = await db
     .selectFrom('session_card')
     .innerJoin('session', 'session.id', 'session_card.session_id')
+    .innerJoin('card', (join) =>
+      join.onRef('card.id', '=', 'session_card.card_id').onRef('card.answers_since', '=', 'session_card.answers_since'),
+    )
     .select((eb) => ['session_card.passed_after as passedAfter', eb.fn.countAll().as('n')])
     .where('session_card.card_id', '=', cardId)
     .where('session_card.attempts', '>', 0)
@@ -97,13 +106,14 @@ export async function countSessionsByAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
-/** Returns, for each second of the cards' videos, how many sessions of a product watched that second. */
+/** Returns, for each second of the cards' present videos, how many sessions of a product watched that second. */
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('card_watch')
-    .select(['card_id as cardId', 'sessions_by_second as seconds'])
-    .where('card_id', 'in', cardIds)
+    .innerJoin('card', (join) => join.onRef('card.id', '=', 'card_watch.card_id').onRef('card.video_since', '=', 'card_watch.video_since'))
+    .select(['card_watch.card_id as cardId', 'sessions_by_second as seconds'])
+    .where('card_watch.card_id', 'in', cardIds)
     .where('product_id', '=', productId)
     .execute();
   return new Map(rows.map((row) => [row.cardId, JSON.parse(row.seconds) as number[]]));
@@ -111,7 +121,7 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
 
 /**
  * Returns the watched ranges of a video for each session of a product that answered a question and opened the card of the video,
- * grouped by the first attempt at the question.
+ * grouped by the first attempt at the question. Only the present answers of the question and the present video count.
  */
 export async function selectWatchedByFirstAttempt(
   db: DbOrTrx,
@@ -123,6 +133,12 @@ export async function selectWatchedByFirstAttempt(
     .innerJoin('session', 'session.id', 'question.session_id')
     .innerJoin('session_card as video', (join) =>
       join.onRef('video.session_id', '=', 'question.session_id').on('video.card_id', '=', videoCardId),
+    )
+    .innerJoin('card as questionCard', (join) =>
+      join.onRef('questionCard.id', '=', 'question.card_id').onRef('questionCard.answers_since', '=', 'question.answers_since'),
+    )
+    .innerJoin('card as videoCard', (join) =>
+      join.onRef('videoCard.id', '=', 'video.card_id').onRef('videoCard.video_since', '=', 'video.video_since'),
     )
     .select(['question.passed_after as passedAfter', 'video.watched'])
     .where('question.card_id', '=', questionCardId)
@@ -154,12 +170,17 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
 
 /**
  * Returns the next events of a session, in the order in which the events were stored, with the titles of the cards and modules
- * that still exist.
+ * that still exist, and with the content of the card that the learner saw.
  */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('event')
     .leftJoin('card', 'card.id', 'event.card_id')
+    .leftJoin('card_revision', (join) =>
+      join
+        .onRef('card_revision.card_id', '=', 'event.card_id')
+        .on((eb) => eb('card_revision.revision', '=', eb.fn.coalesce('event.card_revision', eb.lit(1)))),
+    )
     .leftJoin('module', (join) => join.on((eb) => eb('module.id', '=', eb.fn.coalesce('event.module_id', 'card.module_id'))))
     .select([
       'event.sequence',
@@ -171,7 +192,7 @@ export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { afte
       'event.card_id as cardId',
       'card.title as cardTitle',
       'card.type as cardType',
-      'card.options',
+      'card_revision.fields',
       'module.title as moduleTitle',
     ])
     .where('event.session_id', '=', sessionId)

@@ -139,12 +139,12 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
   // The query requests one event more than the page holds, to find out whether another page exists.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const events = page.map(({ detail: text, options, hasPassed, ...event }) => {
+  const events = page.map(({ detail: text, fields, hasPassed, ...event }) => {
     const detail = JSON.parse(text) as EventDetail;
     return {
       ...event,
       hasPassed: hasPassed === null ? null : hasPassed === 1,
-      answer: formatAnswer(event.type, detail, JSON.parse(options ?? '[]') as McqOption[]),
+      answer: formatAnswer(event.type, detail, fields === null ? [] : (JSON.parse(fields) as { options: McqOption[] }).options),
       watchedRanges: detail.ranges ?? [],
     };
   });

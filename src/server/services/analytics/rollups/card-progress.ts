@@ -14,6 +14,21 @@ export interface CardProgress {
   /** Holds at most a hundred ranges of whole seconds. */
   watchedRanges: TimeRange[];
   positionSeconds: number;
+  /** Holds the `answersSince` of the revision that the session answered first, or 1 before the first attempt. */
+  answersSince: number;
+  /** Holds the `videoSince` of the revision whose video `watchedRanges` and `positionSeconds` refer to. */
+  videoSince: number;
+  /** Holds the watched ranges of the card's other videos, each with the `videoSince` of its revision. */
+  watchedBefore: [videoSince: number, ranges: TimeRange[]][];
+}
+
+/**
+ * Identifies the video and the answers for which the figures of a card are counted, each by the first revision of the card that had the
+ * video or the answers.
+ */
+export interface CountedContents {
+  videoSince: number;
+  answersSince: number;
 }
 
 /** Describes what one submission found out about one workbook check. */
@@ -59,6 +74,9 @@ export const initialCardProgress: CardProgress = {
   attemptsToPass: null,
   watchedRanges: [],
   positionSeconds: 0,
+  answersSince: 1,
+  videoSince: 1,
+  watchedBefore: [],
 };
 
 const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, checks: [], newlyWatched: [] };
@@ -66,13 +84,14 @@ const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null
 /**
  * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records
  * events and the code that rebuilds roll-ups both use this reducer. `hasPassed` is the grade of an answer, and `at` is the instant
- * at which the server received the event.
+ * at which the server received the event. `counted` identifies the contents of the revision that the learner saw.
  */
 export function reduceCardEvent(
   progress: CardProgress,
   event: CardEvent,
   hasPassed: boolean | null,
   at: string,
+  counted: CountedContents,
 ): { progress: CardProgress; delta: CardDelta } {
   switch (event.type) {
     case 'viewed': {
@@ -83,19 +102,30 @@ export function reduceCardEvent(
       return complete(progress, emptyDelta, at);
     case 'answered': {
       const pick = { optionIndex: event.optionIndex, isFirst: progress.attempts === 0 };
-      return addAttempt(progress, { ...emptyDelta, attempts: 1, pick }, hasPassed === true, at);
+      return addAttempt(progress, { ...emptyDelta, attempts: 1, pick }, hasPassed === true, at, counted);
     }
     case 'submitted': {
       const checks = listRecordedChecks(event.answers, progress.attempts === 0);
-      return addAttempt(progress, { ...emptyDelta, attempts: 1, checks }, hasPassed === true, at);
+      return addAttempt(progress, { ...emptyDelta, attempts: 1, checks }, hasPassed === true, at, counted);
     }
     case 'watched': {
-      const before = toWholeSeconds(progress.watchedRanges);
-      const watchedRanges = limitTimeRanges(toWholeSeconds([...progress.watchedRanges, ...event.ranges]), MAX_WATCHED_RANGES);
+      const current = switchVideo(progress, counted.videoSince);
+      const before = toWholeSeconds(current.watchedRanges);
+      const watchedRanges = limitTimeRanges(toWholeSeconds([...current.watchedRanges, ...event.ranges]), MAX_WATCHED_RANGES);
       const newlyWatched = subtractTimeRanges(watchedRanges, before);
-      return { progress: { ...progress, watchedRanges, positionSeconds: event.position }, delta: { ...emptyDelta, newlyWatched } };
+      return { progress: { ...current, watchedRanges, positionSeconds: event.position }, delta: { ...emptyDelta, newlyWatched } };
     }
   }
+}
+
+/** Returns the progress with the watched ranges of another video of the card, and keeps the watched ranges of the video so far. */
+function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
+  if (progress.videoSince === videoSince) return progress;
+  const watchedRanges = progress.watchedBefore.find(([since]) => since === videoSince)?.[1] ?? [];
+  const others = progress.watchedBefore.filter(([since]) => since !== videoSince);
+  const watchedBefore: CardProgress['watchedBefore'] =
+    progress.watchedRanges.length > 0 ? [...others, [progress.videoSince, progress.watchedRanges]] : others;
+  return { ...progress, videoSince, watchedRanges, watchedBefore };
 }
 
 function listRecordedChecks(answers: readonly SubmittedAnswer[], isFirst: boolean): RecordedCheck[] {
@@ -112,9 +142,11 @@ function addAttempt(
   delta: CardDelta,
   hasPassed: boolean,
   at: string,
+  counted: CountedContents,
 ): { progress: CardProgress; delta: CardDelta } {
   const attempts = progress.attempts + 1;
-  const attempted = { ...progress, attempts, hasLastAttemptFailed: !hasPassed };
+  const answersSince = progress.attempts === 0 ? counted.answersSince : progress.answersSince;
+  const attempted = { ...progress, attempts, answersSince, hasLastAttemptFailed: !hasPassed };
   if (!hasPassed) return { progress: attempted, delta };
   return complete({ ...attempted, attemptsToPass: progress.attemptsToPass ?? attempts }, delta, at);
 }

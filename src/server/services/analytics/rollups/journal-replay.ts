@@ -33,16 +33,16 @@ export class SessionReplay {
     }
   }
 
-  #apply({ event, hasPassed, receivedAt, sequence }: JournalEvent, figures: RollUpDelta | undefined): void {
+  #apply({ event, hasPassed, receivedAt, sequence, counted }: JournalEvent, figures: RollUpDelta | undefined): void {
     this.#lastSequence = sequence;
     if (!('cardId' in event)) {
       if (!this.completedModules.has(event.moduleId)) this.completedModules.set(event.moduleId, receivedAt);
       return;
     }
     const before = this.cards.get(event.cardId) ?? initialCardProgress;
-    const { progress, delta } = reduceCardEvent(before, event, hasPassed, receivedAt);
+    const { progress, delta } = reduceCardEvent(before, event, hasPassed, receivedAt, counted);
     this.cards.set(event.cardId, progress);
-    figures?.add(this.#productId, event.cardId, toUtcDay(receivedAt), delta);
+    figures?.add({ productId: this.#productId, cardId: event.cardId, day: toUtcDay(receivedAt) }, delta, counted);
   }
 }
 

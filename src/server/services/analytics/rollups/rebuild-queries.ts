@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import type { CountedContents } from './card-progress.ts';
 import { splitIntoChunks } from './rollup-queries.ts';
 
 /** Lists the roll-up tables with the primary key columns of each table. */
@@ -23,6 +24,7 @@ export interface JournalEvent {
   hasPassed: boolean | null;
   receivedAt: string;
   sequence: number;
+  counted: CountedContents;
 }
 
 /** Limits the events that one query reads, so that a long journal neither fills the memory nor holds a lock for long. */
@@ -65,11 +67,17 @@ export async function selectJournal(
 ): Promise<JournalEvent[]> {
   const rows = await db
     .selectFrom('event')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('sequence', '>', after)
-    .where('sequence', '<=', until)
-    .orderBy('sequence')
+    .leftJoin('card_revision', (join) =>
+      join
+        .onRef('card_revision.card_id', '=', 'event.card_id')
+        .on((eb) => eb('card_revision.revision', '=', eb.fn.coalesce('event.card_revision', eb.lit(1)))),
+    )
+    .selectAll('event')
+    .select(['card_revision.video_since as videoSince', 'card_revision.answers_since as answersSince'])
+    .where('event.session_id', '=', sessionId)
+    .where('event.sequence', '>', after)
+    .where('event.sequence', '<=', until)
+    .orderBy('event.sequence')
     .limit(EVENTS_PER_QUERY)
     .execute();
   return rows.map((row) => ({
@@ -83,6 +91,7 @@ export async function selectJournal(
     hasPassed: row.has_passed === null ? null : row.has_passed === 1,
     receivedAt: row.received_at,
     sequence: row.sequence,
+    counted: { videoSince: row.videoSince ?? 1, answersSince: row.answersSince ?? 1 },
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardDelta, RecordedCheck } from './card-progress.ts';
+import type { CardDelta, CountedContents, RecordedCheck } from './card-progress.ts';
 
 /** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
 export interface CardFigures {
@@ -7,12 +7,12 @@ export interface CardFigures {
   cardId: string;
   /** Maps each UTC day (YYYY-MM-DD) to the counts of the day. */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
-  /** Maps the index of each option to the counts of the option. */
-  options: Map<number, { picks: number; firstPicks: number }>;
-  /** Maps each check id to a map from faults to the counts of the fault. */
-  checks: Map<string, Map<string, { times: number; firstTimes: number }>>;
-  /** Holds the number of sessions that watched each second of the video. */
-  sessionsBySecond: number[];
+  /** Maps each `answersSince` to a map from the index of each option to the counts of the option. */
+  options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
+  /** Maps each `answersSince` to a map from check ids to a map from faults to the counts of the fault. */
+  checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
+  /** Maps each `videoSince` to the number of sessions that watched each second of the video. */
+  sessionsBySecond: Map<number, number[]>;
 }
 
 /** Returns the UTC day of an instant as YYYY-MM-DD. */
@@ -35,7 +35,12 @@ export class RollUpDelta {
     return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
 
-  add(productId: string, cardId: string, day: string, { viewed, completed, attempts, pick, checks, newlyWatched }: CardDelta): void {
+  /** Adds what one event of a product's session adds to the figures of a card. `counted` identifies the contents that the learner saw. */
+  add(
+    { productId, cardId, day }: { productId: string; cardId: string; day: string },
+    { viewed, completed, attempts, pick, checks, newlyWatched }: CardDelta,
+    { answersSince, videoSince }: CountedContents,
+  ): void {
     const figures = this.#findOrCreate(productId, cardId);
     if (viewed + completed + attempts > 0) {
       const counts = figures.days.get(day) ?? { viewed: 0, completed: 0, attempts: 0 };
@@ -46,11 +51,20 @@ export class RollUpDelta {
       });
     }
     if (pick) {
-      const counts = figures.options.get(pick.optionIndex) ?? { picks: 0, firstPicks: 0 };
-      figures.options.set(pick.optionIndex, { picks: counts.picks + 1, firstPicks: counts.firstPicks + (pick.isFirst ? 1 : 0) });
+      const options = getOrInsert(figures.options, answersSince, () => new Map());
+      const counts = options.get(pick.optionIndex) ?? { picks: 0, firstPicks: 0 };
+      options.set(pick.optionIndex, { picks: counts.picks + 1, firstPicks: counts.firstPicks + (pick.isFirst ? 1 : 0) });
     }
-    for (const result of checks) addRecordedCheck(figures.checks, result);
-    for (const range of newlyWatched) addSeconds(figures.sessionsBySecond, range);
+    for (const result of checks)
+      addRecordedCheck(
+        getOrInsert(figures.checks, answersSince, () => new Map()),
+        result,
+      );
+    for (const range of newlyWatched)
+      addSeconds(
+        getOrInsert(figures.sessionsBySecond, videoSince, () => []),
+        range,
+      );
   }
 
   #findOrCreate(productId: string, cardId: string): CardFigures {
@@ -62,14 +76,23 @@ export class RollUpDelta {
       days: new Map(),
       options: new Map(),
       checks: new Map(),
-      sessionsBySecond: [],
+      sessionsBySecond: new Map(),
     };
     byProduct.set(productId, figures);
     return figures;
   }
 }
 
-function addRecordedCheck(checks: CardFigures['checks'], { checkId, fault, isFirst }: RecordedCheck): void {
+function getOrInsert<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
+}
+
+function addRecordedCheck(
+  checks: Map<string, Map<string, { times: number; firstTimes: number }>>,
+  { checkId, fault, isFirst }: RecordedCheck,
+): void {
   const faults = checks.get(checkId) ?? new Map<string, { times: number; firstTimes: number }>();
   checks.set(checkId, faults);
   const counts = faults.get(fault) ?? { times: 0, firstTimes: 0 };

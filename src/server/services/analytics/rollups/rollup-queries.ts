@@ -3,10 +3,7 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardProgress } from './card-progress.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
-/**
- * Limits how many rows or values one SQL statement contains. The limit is far below the number of parameters that SQLite and
- * PostgreSQL accept in one statement.
- */
+/** Limits the rows or values of one SQL statement, far below the number of parameters that SQLite and PostgreSQL accept. */
 const MAX_PER_STATEMENT = 500;
 
 export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {
@@ -42,6 +39,9 @@ export async function selectSessionCards(db: DbOrTrx, sessionIds: readonly strin
             attemptsToPass: row.passed_after,
             watchedRanges: JSON.parse(row.watched) as TimeRange[],
             positionSeconds: row.position_seconds,
+            answersSince: row.answers_since,
+            videoSince: row.video_since,
+            watchedBefore: JSON.parse(row.watched_before) as CardProgress['watchedBefore'],
           },
         })),
       );
@@ -61,9 +61,9 @@ export function toSessionCardRow({ sessionId, cardId, progress }: SessionCard) {
     passed_after: progress.attemptsToPass,
     watched: JSON.stringify(progress.watchedRanges),
     position_seconds: progress.positionSeconds,
-    answers_since: 1,
-    video_since: 1,
-    watched_before: '[]',
+    answers_since: progress.answersSince,
+    video_since: progress.videoSince,
+    watched_before: JSON.stringify(progress.watchedBefore),
   };
 }
 
@@ -81,6 +81,9 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
           passed_after: eb.ref('excluded.passed_after'),
           watched: eb.ref('excluded.watched'),
           position_seconds: eb.ref('excluded.position_seconds'),
+          answers_since: eb.ref('excluded.answers_since'),
+          video_since: eb.ref('excluded.video_since'),
+          watched_before: eb.ref('excluded.watched_before'),
         })),
       )
       .execute();
@@ -135,14 +138,16 @@ export async function incrementCardDays(db: DbOrTrx, cards: readonly CardFigures
 
 export function toCardOptionRows(cards: readonly CardFigures[]) {
   return cards.flatMap(({ productId, cardId, options }) =>
-    [...options].map(([optionIndex, { picks, firstPicks }]) => ({
-      product_id: productId,
-      card_id: cardId,
-      answers_since: 1,
-      option_index: optionIndex,
-      picks,
-      first_picks: firstPicks,
-    })),
+    [...options].flatMap(([answersSince, counts]) =>
+      [...counts].map(([optionIndex, { picks, firstPicks }]) => ({
+        product_id: productId,
+        card_id: cardId,
+        answers_since: answersSince,
+        option_index: optionIndex,
+        picks,
+        first_picks: firstPicks,
+      })),
+    ),
   );
 }
 
@@ -163,16 +168,18 @@ export async function incrementCardOptions(db: DbOrTrx, cards: readonly CardFigu
 
 export function toCardCheckRows(cards: readonly CardFigures[]) {
   return cards.flatMap(({ productId, cardId, checks }) =>
-    [...checks].flatMap(([checkId, faults]) =>
-      [...faults].map(([fault, { times, firstTimes }]) => ({
-        product_id: productId,
-        card_id: cardId,
-        answers_since: 1,
-        check_id: checkId,
-        fault,
-        times,
-        first_times: firstTimes,
-      })),
+    [...checks].flatMap(([answersSince, faultsByCheck]) =>
+      [...faultsByCheck].flatMap(([checkId, faults]) =>
+        [...faults].map(([fault, { times, firstTimes }]) => ({
+          product_id: productId,
+          card_id: cardId,
+          answers_since: answersSince,
+          check_id: checkId,
+          fault,
+          times,
+          first_times: firstTimes,
+        })),
+      ),
     ),
   );
 }
@@ -194,42 +201,45 @@ export async function incrementCardChecks(db: DbOrTrx, cards: readonly CardFigur
   }
 }
 
-const toCheckKey = (row: { card_id: string; product_id: string; check_id: string; fault: string }) =>
-  [row.card_id, row.product_id, row.check_id, row.fault].join(' ');
+const toCheckKey = (row: { card_id: string; product_id: string; answers_since: number; check_id: string; fault: string }) =>
+  [row.card_id, row.product_id, row.answers_since, row.check_id, row.fault].join(' ');
 
 export function toCardWatchRows(cards: readonly CardFigures[]) {
-  return cards
-    .filter(({ sessionsBySecond }) => sessionsBySecond.length > 0)
-    .map(({ productId, cardId, sessionsBySecond }) => ({
+  return cards.flatMap(({ productId, cardId, sessionsBySecond }) =>
+    [...sessionsBySecond].map(([videoSince, counts]) => ({
       product_id: productId,
       card_id: cardId,
-      video_since: 1,
-      sessions_by_second: JSON.stringify(sessionsBySecond),
-    }));
+      video_since: videoSince,
+      sessions_by_second: JSON.stringify(counts),
+    })),
+  );
 }
 
-/** Adds to the number of sessions that watched each second of a video. Extends the stored list to the last watched second. */
+/** Adds to the number of sessions that watched each second of a card's videos. Extends each stored list to the last watched second. */
 export async function incrementWatchedSeconds(db: DbOrTrx, { productId, cardId, sessionsBySecond }: CardFigures): Promise<void> {
-  // This SQL update changes no value, but locks the row until the new list is written.
-  const { sessions_by_second: stored } = await db
-    .insertInto('card_watch')
-    .values({ product_id: productId, card_id: cardId, video_since: 1, sessions_by_second: '[]' })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['card_id', 'product_id', 'video_since'])
-        .doUpdateSet((eb) => ({ sessions_by_second: eb.ref('card_watch.sessions_by_second') })),
-    )
-    .returning('sessions_by_second')
-    .executeTakeFirstOrThrow();
-  const before = JSON.parse(stored) as number[];
-  const length = Math.max(before.length, sessionsBySecond.length);
-  const after = Array.from({ length }, (_, second) => (before[second] ?? 0) + (sessionsBySecond[second] ?? 0));
-  await db
-    .updateTable('card_watch')
-    .set({ sessions_by_second: JSON.stringify(after) })
-    .where('card_id', '=', cardId)
-    .where('product_id', '=', productId)
-    .execute();
+  // Transactions that lock the same rows in the same order cannot deadlock.
+  for (const [videoSince, added] of [...sessionsBySecond].toSorted(([a], [b]) => a - b)) {
+    const key = { card_id: cardId, product_id: productId, video_since: videoSince };
+    // This SQL update changes no value, but locks the row until the new list is written.
+    const { sessions_by_second: stored } = await db
+      .insertInto('card_watch')
+      .values({ ...key, sessions_by_second: '[]' })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['card_id', 'product_id', 'video_since'])
+          .doUpdateSet((eb) => ({ sessions_by_second: eb.ref('card_watch.sessions_by_second') })),
+      )
+      .returning('sessions_by_second')
+      .executeTakeFirstOrThrow();
+    const before = JSON.parse(stored) as number[];
+    const length = Math.max(before.length, added.length);
+    const after = Array.from({ length }, (_, second) => (before[second] ?? 0) + (added[second] ?? 0));
+    await db
+      .updateTable('card_watch')
+      .set({ sessions_by_second: JSON.stringify(after) })
+      .where((eb) => eb.and(key))
+      .execute();
+  }
 }
 
 /** Adds one to the number of sessions that a product had on a day. */

@@ -2,13 +2,8 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { Card } from '#shared/catalog.ts';
+import type { CountedContents } from '#server/services/analytics/rollups/card-progress.ts';
 import { splitIntoChunks } from '#server/services/analytics/rollups/rollup-queries.ts';
-
-/** Identifies the contents of a card for which watched seconds and answers are counted. */
-export interface CountedContents {
-  videoSince: number;
-  answersSince: number;
-}
 
 /** Names a revision of a card. */
 export interface RevisionKey extends CountedContents {

@@ -1,0 +1,47 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import type { Session } from '#shared/session.ts';
+import type { CardEvent } from '../rollups/card-progress.ts';
+import type { EventSubmission } from './event-batcher.ts';
+import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, type ShownCard } from './event-recording-queries.ts';
+
+/** Finds the cards and modules that events refer to. */
+export interface Catalog {
+  /** Returns the card of an event in the revision that the learner saw, or in the live revision when that revision is not known. */
+  findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
+  hasModule: (session: Session, moduleId: string) => boolean;
+}
+
+/** Loads the cards and modules that the events refer to, with one query for all cards and one query for all modules. */
+export async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventSubmission, 'session' | 'events'>[]): Promise<Catalog> {
+  const events = submissions.flatMap((submission) => submission.events);
+  const cardIds = new Set(events.flatMap((event) => ('cardId' in event ? [event.cardId] : [])));
+  const moduleIds = new Set(events.flatMap((event) => ('moduleId' in event ? [event.moduleId] : [])));
+  const cards = new Map((await selectCardsWithProducts(db, [...cardIds])).map((found) => [`${found.productId} ${found.card.id}`, found]));
+  const oldRevisions = await loadOldRevisions(db, events, [...cards.values()]);
+  const modules = new Set(
+    (await selectModulesWithProducts(db, [...moduleIds])).map(({ moduleId, productId }) => `${productId} ${moduleId}`),
+  );
+  return {
+    findCard: (session, { cardId, revision }) => {
+      const live = cards.get(`${session.product.id} ${cardId}`);
+      const old = oldRevisions.get(`${cardId} ${revision}`);
+      if (!live || !old || revision === live.revision) return live;
+      const { fields, ...counted } = old;
+      return { ...live, ...counted, card: { ...live.card, ...fields } };
+    },
+    hasModule: (session, moduleId) => modules.has(`${session.product.id} ${moduleId}`),
+  };
+}
+
+/** Loads the contents of the revisions that learners saw and that are no longer live, so that nothing is loaded in the usual case. */
+async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly ShownCard[]) {
+  const liveRevisions = new Map(cards.map(({ card, revision }) => [card.id, revision]));
+  const old = events.flatMap((event) =>
+    'cardId' in event && event.revision !== undefined && event.revision !== liveRevisions.get(event.cardId)
+      ? [{ cardId: event.cardId, revision: event.revision }]
+      : [],
+  );
+  const cardIds = new Set(old.map(({ cardId }) => cardId));
+  return selectRevisions(db, [...cardIds], [...new Set(old.map(({ revision }) => revision))]);
+}
