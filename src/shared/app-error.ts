@@ -54,6 +54,7 @@ export const failures = {
   'module.missing': { kind: 'NOT_FOUND', text: 'Module not found' },
   'card.missing': { kind: 'NOT_FOUND', text: 'Page not found' },
   'card.changed': { kind: 'CONFLICT', text: 'Somebody else has changed this page since you opened it.' },
+  'version.missing': { kind: 'NOT_FOUND', text: 'This version is no longer kept.' },
   'module.changed': { kind: 'CONFLICT', text: 'This module has changed since you looked. Look again.' },
   'version.missing': { kind: 'NOT_FOUND', text: 'Version not found' },
   'draft.missing': { kind: 'NOT_FOUND', text: 'This module has no draft.' },

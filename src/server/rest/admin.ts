@@ -49,6 +49,8 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     ({ caller, params, body }) => caller.admin.rollBack({ moduleId: params.id, version: Number(params.number), note: body.note }),
   );
 
+  app.get<ById>('/modules/:id/versions', ({ caller, params }) => caller.admin.versions({ moduleId: params.id }));
+
   app.post<{ Body: LinkBody }>('/product-modules', async (request, reply) =>
     reply.code(CREATED).send(await request.caller.admin.linkModule(request.body)),
   );

@@ -85,6 +85,7 @@ export const restOperations: Record<string, Operation> = {
   },
   'POST /api/admin/modules': { summary: 'Create a module', procedure: 'admin.createModule', status: 201 },
   'PUT /api/admin/modules/{id}': { summary: 'Change a module', procedure: 'admin.updateModule' },
+  'GET /api/admin/modules/{id}/versions': { summary: 'The versions of a module, newest first', procedure: 'admin.versions' },
   'DELETE /api/admin/modules/{id}': { summary: 'Delete a module with its cards', procedure: 'admin.deleteModule', status: 204 },
   'POST /api/admin/modules/{id}/versions/{number}/restore': {
     summary: 'Give a module the pages of an earlier version again, as a new version',

@@ -48,6 +48,7 @@ import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminKeyProcedures } from './admin-keys.ts';
 import { draftProcedures } from './drafts.ts';
 import { adminProcedure, router } from './trpc.ts';
+import { versionProcedures } from './versions.ts';
 
 const byIdSchema = z.object({ id: idSchema });
 const linkSchema = z.object({ productId: idSchema, moduleId: idSchema });
@@ -139,6 +140,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
 
   ...draftProcedures,
+  ...versionProcedures,
 
   /** Returns the largest allowed size in MB for each kind of uploaded file. */
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),

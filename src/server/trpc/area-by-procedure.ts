@@ -34,6 +34,8 @@ export const areaByProcedure: Readonly<Record<string, PortalArea>> = {
   'admin.createCard': 'courses',
   'admin.updateCard': 'courses',
   'admin.deleteCard': 'courses',
+  'admin.versions': 'courses',
+  'admin.version': 'courses',
   'admin.draft': 'courses',
   'admin.draftCard': 'courses',
   'admin.startDraft': 'courses',

@@ -46,16 +46,21 @@ export async function findVersion(db: DbOrTrx, moduleId: string, number: number)
     : null;
 }
 
-/** Returns the versions of a module with the names of their authors, newest first. */
-export async function selectVersions(db: DbOrTrx, moduleId: string): Promise<(StoredVersion & { madeBy: string | null })[]> {
-  const rows = await db
+/** Returns the versions of a module, or one of them, with the names of their authors, newest first. */
+export async function selectVersions(
+  db: DbOrTrx,
+  moduleId: string,
+  number?: number,
+): Promise<(StoredVersion & { madeBy: string | null })[]> {
+  let query = db
     .selectFrom('module_version')
     .leftJoin('admin', 'admin.id', 'module_version.made_by')
     .selectAll('module_version')
     .select('admin.username')
     .where('module_version.module_id', '=', moduleId)
-    .orderBy('module_version.number', 'desc')
-    .execute();
+    .orderBy('module_version.number', 'desc');
+  if (number !== undefined) query = query.where('module_version.number', '=', number);
+  const rows = await query.execute();
   return rows.map((row) => ({
     number: row.number,
     cards: JSON.parse(row.cards) as VersionCards,

@@ -3,10 +3,15 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
-/** Checks whether a card uses an object, or whether the object is a light version or poster, which is deleted together with its video. */
+/**
+ * Checks whether a card, a kept revision of a card or a draft uses an object, or whether the object is a light version or poster, which is
+ * deleted together with its video.
+ */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.or([
     eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id')),
+    eb.exists(eb.selectFrom('card_revision_object').select('card_id').whereRef('card_revision_object.object_id', '=', 'object.id')),
+    eb.exists(eb.selectFrom('draft_object').select('module_id').whereRef('draft_object.object_id', '=', 'object.id')),
     eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.light_id', '=', 'object.id')),
     eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.poster_id', '=', 'object.id')),
   ]);

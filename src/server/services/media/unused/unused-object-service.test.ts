@@ -87,7 +87,8 @@ test('a removed object that a card uses again is kept, also after that card is d
   expect(await isStored(id)).toBe(true);
   await admin.admin.deleteCard({ id: card.id });
   await purgeAfter(1);
-  expect([await isStored(id), (await admin.admin.unusedObjects())[0]?.removedAt]).toEqual([true, null]);
+  // An earlier version of the module still uses the file.
+  expect([await isStored(id), await unusedIds()]).toEqual([true, []]);
 });
 
 test('a purge that was interrupted by a crash is completed by the next one', async () => {

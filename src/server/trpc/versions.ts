@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { moduleVersionContentSchema, moduleVersionSchema } from '#shared/authoring/module-version.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { getVersion, listVersions } from '../services/authoring/versions/version-service.ts';
+import { adminProcedure } from './trpc.ts';
+
+const numberSchema = z.number().int().min(1).max(1_000_000_000);
+
+/** Contains the procedures of `admin` that read the versions of modules. */
+export const versionProcedures = {
+  /** Lists the versions of a module, newest first. */
+  versions: adminProcedure
+    .input(z.object({ moduleId: idSchema }))
+    .output(z.array(moduleVersionSchema))
+    .query(({ ctx, input }) => listVersions(ctx, input.moduleId)),
+  /** Returns a version of a module with its cards. */
+  version: adminProcedure
+    .input(z.object({ moduleId: idSchema, number: numberSchema }))
+    .output(moduleVersionContentSchema)
+    .query(({ ctx, input }) => getVersion(ctx, input)),
+};
