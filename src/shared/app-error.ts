@@ -99,6 +99,8 @@ export const failures = {
     kind: 'PAYLOAD_TOO_LARGE',
     text: 'This sheet has more than {n} columns. Delete the columns that are not needed.',
   },
+  'sheet.problems': { kind: 'BAD_REQUEST', text: 'This file has problems. Check the file again.' },
+  'sheet.noChanges': { kind: 'BAD_REQUEST', text: 'This file changes nothing.' },
   'sheet.slow': { kind: 'PAYLOAD_TOO_LARGE', text: 'Reading this file takes too long. Choose a smaller file.' },
   'upload.noSpace': { kind: 'SERVICE_UNAVAILABLE', text: 'There is not enough space left on the server for uploads.' },
   'backup.missing': { kind: 'NOT_FOUND', text: 'Backup not found' },

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
 import type { Companions } from '#shared/media/object-schemas.ts';
 import type { GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
+import { spreadsheetRoutes } from './spreadsheets.ts';
 
 const CREATED = 201;
 const NO_CONTENT = 204;
@@ -73,6 +74,8 @@ export const adminRoutes: FastifyPluginAsync = async (app) => {
     await caller.admin.deleteCard(params);
     return reply.code(NO_CONTENT).send();
   });
+
+  await app.register(spreadsheetRoutes);
 
   app.post<ById & { Body: Companions }>('/objects/:id/companions', ({ caller, params, body }) =>
     caller.admin.setCompanions({ ...body, id: params.id }),

@@ -22,6 +22,8 @@ interface Operation {
   requestBody?: z.ZodType;
   /** Is true when the request body is a file. */
   isUpload?: boolean;
+  /** Holds the content type of a response that is a file. */
+  downloadType?: string;
   response?: z.ZodType;
 }
 
@@ -104,6 +106,23 @@ export const restOperations: Record<string, Operation> = {
   'POST /api/admin/cards': { summary: 'Create a card at `order`, or last', procedure: 'admin.createCard', status: 201 },
   'PUT /api/admin/cards/{id}': { summary: 'Change or move a card', procedure: 'admin.updateCard' },
   'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and clear the links to it', procedure: 'admin.deleteCard', status: 204 },
+  'GET /api/admin/modules/{id}/cards.xlsx': {
+    summary: 'The cards of a module, or of its draft, as an Excel workbook',
+    downloadType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /api/admin/modules/{id}/cards.csv': { summary: 'The cards of a module, or of its draft, as CSV', downloadType: 'text/csv' },
+  'POST /api/admin/modules/{id}/cards/check': {
+    summary: 'Compare an Excel workbook or CSV file with the cards of a module; changes nothing',
+    procedure: 'admin.checkCards',
+    query: { deletesMissing: '`true` deletes the cards that are not in the file' },
+    isUpload: true,
+  },
+  'POST /api/admin/modules/{id}/cards/import': {
+    summary: 'Put the changes of a checked file in the draft of the module',
+    procedure: 'admin.importCards',
+    query: { deletesMissing: 'As in the check', planHash: 'The `hash` of the check' },
+    isUpload: true,
+  },
   'POST /api/admin/objects/{id}/complete': {
     summary: 'Accept a file that was sent to an S3-compatible store; `id` is the last path segment of the upload address',
     procedure: 'admin.completeUpload',
@@ -172,7 +191,7 @@ function buildOperation(method: string, path: string, operation: Operation) {
   const { summary, status = 200, query = {}, isUpload } = operation;
   const schemas = operation.procedure === undefined ? null : getProcedureSchemas(operation.procedure);
   const hasBody = method === 'POST' || method === 'PUT';
-  const requestBody = operation.requestBody ?? (hasBody ? schemas?.input : undefined);
+  const requestBody = operation.requestBody ?? (hasBody && !isUpload ? schemas?.input : undefined);
   const response = operation.response ?? schemas?.output;
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -192,7 +211,7 @@ function buildOperation(method: string, path: string, operation: Operation) {
     ...(requestBody ? { requestBody: { required: true, content: { 'application/json': { schema: buildBodySchema(requestBody) } } } } : {}),
     ...(isUpload ? { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     responses: {
-      [status]: { description: 'Success', ...(response && status !== 204 ? { content: buildJsonContent(response) } : {}) },
+      [status]: { description: 'Success', ...buildResponseContent(operation, response) },
       default: { description: 'Failure', content: buildJsonContent(errorBodySchema) },
     },
   };
@@ -210,6 +229,11 @@ function getProcedureSchemas(name: string): { input: z.ZodType | undefined; outp
   const [input] = inputs;
   const isUpdate = input instanceof z.ZodObject && 'changes' in input.shape;
   return { input: isUpdate ? (input.shape.changes as z.ZodType) : input, output };
+}
+
+function buildResponseContent({ status, downloadType }: Operation, response: z.ZodType | undefined) {
+  if (downloadType !== undefined) return { content: { [downloadType]: { schema: { type: 'string', format: 'binary' } } } };
+  return response && status !== 204 ? { content: buildJsonContent(response) } : {};
 }
 
 function buildJsonContent(schema: z.ZodType) {

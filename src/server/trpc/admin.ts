@@ -47,6 +47,7 @@ import { completeUpload } from '../services/media/upload/direct-upload-service.t
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminKeyProcedures } from './admin-keys.ts';
 import { draftProcedures } from './drafts.ts';
+import { spreadsheetProcedures } from './spreadsheets.ts';
 import { adminProcedure, router } from './trpc.ts';
 import { versionProcedures } from './versions.ts';
 
@@ -141,6 +142,7 @@ export const adminRouter = router({
 
   ...draftProcedures,
   ...versionProcedures,
+  ...spreadsheetProcedures,
 
   /** Returns the largest allowed size in MB for each kind of uploaded file. */
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),

@@ -1,8 +1,9 @@
 import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
+import type { ColumnChoices } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
-import { readWorkbookTable, writeWorkbook, type ColumnChoices } from './workbook-file.ts';
+import { readWorkbookTable, writeWorkbook } from './workbook-file.ts';
 
 /** Describes what the worker does: it reads a file, or writes a file of the given format. */
 export type SpreadsheetTask =

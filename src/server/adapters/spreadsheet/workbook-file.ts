@@ -3,6 +3,7 @@ import type Stream from 'node:stream';
 import writeExcelFile, { type Feature, type Sheet } from 'write-excel-file/node';
 import { insertElementMarkupAccordingToOrderOfSiblings, sanitizeAttributeValue, sanitizeTextContent } from 'write-excel-file/utility';
 import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
+import type { ColumnChoices } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { CellFault, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
 import { formatColumn, toColumn, toRow } from '#shared/workbook/address.ts';
@@ -83,14 +84,6 @@ function toSpreadsheetRefusal(error: unknown): unknown {
   if (error.code === 'tooLarge') return new SpreadsheetRefusal('upload.tooLargeInside');
   if (error.code === 'tooManyCells') return new SpreadsheetRefusal('sheet.tooManyRows');
   return new SpreadsheetRefusal(error.code === 'damaged' ? 'sheet.damaged' : 'sheet.otherKind', { cause: error });
-}
-
-/** Describes the choices that a column offers. A choice is only a suggestion, so that a cell may contain another text. */
-export interface ColumnChoices {
-  /** Holds the number of the column, from 1. */
-  column: number;
-  /** Holds the choices, or the number of the column that contains the choices. */
-  choices: readonly string[] | number;
 }
 
 /** Excel keeps the texts of empty rows below the last page, because their cells have the text format, too. */

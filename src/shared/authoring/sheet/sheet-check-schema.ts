@@ -20,3 +20,26 @@ export const sheetProblemSchema = z.object({
   message: z.string(),
   suggestion: z.string().nullable().describe('What was probably meant; null when nothing is similar'),
 });
+
+/** Limits how many problems a plan lists. The count of problems is not limited. */
+export const MAX_LISTED_PROBLEMS = 500;
+
+/** Describes what an import of a file would change, before an administrator decides. */
+export const sheetPlanSchema = z.object({
+  module: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
+  version: z.number().describe('The live version of the module'),
+  isDraft: z.boolean().describe('Whether the file was compared with an open draft instead of the live pages'),
+  hash: z.string().describe('Identifies the file and the pages with which the file was compared'),
+  columns: z.array(z.object({ letter: z.string(), name: z.string() })),
+  rows: z.array(checkedRowSchema),
+  problems: z.array(sheetProblemSchema).describe(`The first ${MAX_LISTED_PROBLEMS} problems`),
+  problemCount: z.number(),
+  created: z.number(),
+  changedCells: z.number(),
+  changedPages: z.number(),
+  moved: z.number(),
+  deleted: z.number(),
+  missing: z.number().describe('The pages of the module that are not in the file'),
+  changes: z.number().describe('New, moved and deleted pages and changed cells together'),
+});
+export type SheetPlan = z.output<typeof sheetPlanSchema>;

@@ -1,5 +1,8 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
 import { stripObjectExtension } from '../../media/object-url.ts';
+import type { ModuleContent } from '../module-content.ts';
+import { findColumn } from './sheet-columns.ts';
+import type { SheetTable } from './sheet-table.ts';
 
 /** Describes an uploaded file that a cell of a sheet can name. */
 export interface SheetFile {
@@ -45,4 +48,23 @@ export class SheetFiles {
 export function getFileKind({ extension }: SheetFile): MediaKind | null {
   const known = parseMediaExtension(extension);
   return known && mediaKindByExtension[known];
+}
+
+const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
+
+/** Returns the texts in the columns of a sheet that name files. */
+export function listFileTexts({ rows }: SheetTable): string[] {
+  const [header = [], ...body] = rows;
+  const indexes = [...header.keys()].filter((index) => {
+    const column = findColumn(header[index]!);
+    return column !== null && 'field' in column && MEDIA_FIELDS.includes(column.field);
+  });
+  const texts = body.flatMap((row) => indexes.map((index) => row[index]?.trim() ?? ''));
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+/** Returns the ids of the files that cards use as media. */
+export function listMediaIds(cards: ModuleContent): string[] {
+  const ids = cards.flatMap((card) => [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId]);
+  return [...new Set(ids.flatMap((id) => (id === null ? [] : [stripObjectExtension(id)])))];
 }

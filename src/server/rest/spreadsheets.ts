@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
+import { formatContentDisposition } from './objects/content-disposition.ts';
+
+type ById = { Params: { id: string } };
+type Upload = ById & { Querystring: { deletesMissing?: string; planHash?: string }; Body: Buffer | undefined };
+
+const CONTENT_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+const MIB = 2 ** 20;
+
+/** Exports and imports the cards of a module as spreadsheets. The caller of this plugin checks that an administrator is logged in. */
+export const spreadsheetRoutes: FastifyPluginAsync = async (app) => {
+  for (const format of ['xlsx', 'csv'] as const)
+    app.get<ById>(`/modules/:id/cards.${format}`, async ({ caller, params }, reply) => {
+      const { fileName, content } = await caller.admin.exportCards({ moduleId: params.id, format });
+      return reply
+        .type(CONTENT_TYPES[format])
+        .header('content-disposition', formatContentDisposition('attachment', fileName))
+        .send(Buffer.from(content));
+    });
+  await app.register(uploadRoutes);
+};
+
+const uploadRoutes: FastifyPluginAsync = async (app) => {
+  receiveFiles(app);
+  const options = {
+    bodyLimit: SHEET_LIMITS.fileBytes,
+    config: { isUpload: true },
+    onRequest: async (request: FastifyRequest) => {
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
+      // The content alone determines the format of a file. Fastify would reject a malformed Content-Type HTTP header.
+      delete request.raw.headers['content-type'];
+    },
+  };
+  app.post<Upload>('/modules/:id/cards/check', options, (request) => request.caller.admin.checkCards(readUpload(request)));
+  app.post<Upload>('/modules/:id/cards/import', options, (request) =>
+    request.caller.admin.importCards({ ...readUpload(request), planHash: request.query.planHash ?? '' }),
+  );
+};
+
+/** Passes the body of a request on as it is, whatever its type is. */
+function receiveFiles(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function readUpload({ params, query, body }: FastifyRequest<Upload>) {
+  const file = body instanceof Uint8Array ? new Uint8Array(body) : new Uint8Array();
+  return { moduleId: params.id, file, deletesMissing: query.deletesMissing === 'true' };
+}

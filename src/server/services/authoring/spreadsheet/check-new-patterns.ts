@@ -1,0 +1,39 @@
+import { AppError } from '#shared/app-error.ts';
+import type { SheetCheck } from '#shared/authoring/sheet/check-sheet.ts';
+import type { SheetProblem } from '#shared/authoring/sheet/sheet-table.ts';
+import type { Deps } from '#server/deps.ts';
+import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
+
+/** Limits how many different new patterns one file may contain, because the server measures the time that each pattern takes. */
+const MAX_NEW_PATTERNS = 100;
+const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
+
+/** Returns a problem for each new pattern of a sheet that is too slow to grade answers with, as the card form does. */
+export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
+  const messages = new Map<string, string | null>();
+  const problems: SheetProblem[] = [];
+  for (const { number, state, cells, before } of rows)
+    for (const [index, { letter, name }] of columns.entries()) {
+      const pattern = cells[index] ?? '';
+      const isNew = PATTERN_COLUMN.test(name.trim()) && pattern !== '' && (state === 'new' || before[index] !== undefined);
+      if (!isNew) continue;
+      if (!messages.has(pattern)) messages.set(pattern, messages.size < MAX_NEW_PATTERNS ? await findProblem(deps, pattern) : TOO_MANY);
+      const message = messages.get(pattern);
+      if (message)
+        problems.push({ cell: `${letter}${number}`, row: number, column: name, message: `${name} ${message}`, suggestion: null });
+    }
+  return problems;
+}
+
+const TOO_MANY = `cannot be checked, because the file has more than ${MAX_NEW_PATTERNS} new patterns. Divide the file.`;
+
+/** Returns what is wrong with a pattern, or null. */
+async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Promise<string | null> {
+  try {
+    await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message.replace(/^\S+: /, '');
+  }
+}

@@ -1,0 +1,20 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { SheetFile } from '#shared/authoring/sheet/sheet-files.ts';
+
+/** Limits the number of values in one SQL statement. SQLite takes a limited number. */
+const MAX_VALUES = 1000;
+
+/** Returns the uploaded files whose id or name is among the given values. Removed files are not returned. */
+export async function selectSheetFiles(db: DbOrTrx, column: 'id' | 'name', values: readonly string[]): Promise<SheetFile[]> {
+  const files: SheetFile[] = [];
+  for (let index = 0; index < values.length; index += MAX_VALUES)
+    files.push(
+      ...(await db
+        .selectFrom('object')
+        .select(['id', 'extension', 'name'])
+        .where(column, 'in', values.slice(index, index + MAX_VALUES))
+        .where('removed_at', 'is', null)
+        .execute()),
+    );
+  return files;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/app-error.ts';
+import { checkSheet, type SheetCheck } from '#shared/authoring/sheet/check-sheet.ts';
+import { formatSheet } from '#shared/authoring/sheet/format-sheet.ts';
+import { MAX_LISTED_PROBLEMS, type CheckedRow, type SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import { listFileTexts, listMediaIds, SheetFiles } from '#shared/authoring/sheet/sheet-files.ts';
+import { listColumnChoices, SHEET_HELP } from '#shared/authoring/sheet/sheet-guide.ts';
+import type { SheetProblem, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
+import type { Deps } from '#server/deps.ts';
+import { selectCards } from '../card-queries.ts';
+import { editDraft, loadDraft } from '../drafts/draft-service.ts';
+import { findSlowPatterns } from './check-new-patterns.ts';
+import { selectSheetFiles } from './sheet-file-queries.ts';
+
+/** Describes a spreadsheet of a module: the bytes of an .xlsx or CSV file, and whether pages without a row are to be deleted. */
+export interface SheetUpload {
+  moduleId: string;
+  file: Uint8Array;
+  deletesMissing: boolean;
+}
+
+/** Longer texts are shortened in the plan, which only shows them. */
+const SHOWN_TEXT_LENGTH = 300;
+
+/** Returns the cards of a module as a spreadsheet: the cards of the draft when there is one, else the live cards. */
+export async function exportSpreadsheet(
+  deps: Pick<Deps, 'db' | 'now' | 'spreadsheets'>,
+  moduleId: string,
+  format: 'xlsx' | 'csv',
+): Promise<{ fileName: string; content: Uint8Array }> {
+  const { module, content } = await loadCurrentContent(deps, moduleId);
+  const rows = formatSheet(content, await loadFiles(deps, content, []));
+  const task = format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listColumnChoices(rows[0]!), help: SHEET_HELP };
+  return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
+}
+
+/** Compares a spreadsheet with the cards of a module, and returns what an import would change. Writes nothing. */
+export async function checkSpreadsheet(
+  deps: Pick<Deps, 'db' | 'now' | 'spreadsheets' | 'regexSandbox'>,
+  upload: SheetUpload,
+): Promise<SheetPlan> {
+  const current = await loadCurrentContent(deps, upload.moduleId);
+  const { check, problems } = await checkUpload(deps, upload, current.content);
+  const { created, changed, moved, deleted } = check.changes;
+  return {
+    module: current.module,
+    version: current.version,
+    isDraft: current.isDraft,
+    hash: hashImport(current.content, check, upload),
+    columns: check.columns,
+    rows: check.rows.map(shortenTexts),
+    problems: problems.slice(0, MAX_LISTED_PROBLEMS),
+    problemCount: problems.length,
+    created: created.length,
+    changedCells: check.changedCellCount,
+    changedPages: changed.length,
+    moved: moved.length,
+    deleted: deleted.length,
+    missing: check.missing.length,
+    changes: countSteps(check),
+  };
+}
+
+/**
+ * Puts the changes of a spreadsheet in the draft of the module, and starts a draft when the module has none. `planHash` names the plan that
+ * the administrator has seen. Throws `module.changed` when the cards have changed since, and writes nothing when the file has problems.
+ */
+export async function importSpreadsheet(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'spreadsheets' | 'regexSandbox'>,
+  upload: SheetUpload & { planHash: string },
+  adminId: string,
+): Promise<{ changes: number }> {
+  const { content } = await loadCurrentContent(deps, upload.moduleId);
+  const { table, files, check: seen, problems } = await checkUpload(deps, upload, content);
+  if (hashImport(content, seen, upload) !== upload.planHash) throw new AppError('module.changed');
+  if (problems.length > 0) throw new AppError('sheet.problems');
+  if (countSteps(seen) === 0) throw new AppError('sheet.noChanges');
+  const newIds = new Map(seen.changes.created.map(({ card }) => [card.id, deps.newId()]));
+  await editDraft(deps, { moduleId: upload.moduleId, adminId }, (current) => {
+    const check = checkSheet(table, current, { files, deletesMissing: upload.deletesMissing });
+    if (hashImport(current, check, upload) !== upload.planHash) throw new AppError('module.changed');
+    return check.content.map((card) => replaceIds(card, newIds));
+  });
+  return { changes: countSteps(seen) };
+}
+
+async function loadCurrentContent(deps: Pick<Deps, 'db' | 'now'>, moduleId: string) {
+  const { module, liveVersion, draft } = await loadDraft(deps, moduleId);
+  const cards = draft?.cards ?? (await selectCards(deps.db, { moduleId }));
+  const { id, slug, title } = module;
+  return { module: { id, slug, title }, version: liveVersion, isDraft: draft !== null, content: toModuleContent(cards) };
+}
+
+async function checkUpload(
+  deps: Pick<Deps, 'db' | 'spreadsheets' | 'regexSandbox'>,
+  { file, deletesMissing }: SheetUpload,
+  content: ModuleContent,
+): Promise<{ table: SheetTable; files: SheetFiles; check: SheetCheck; problems: SheetProblem[] }> {
+  const table = await deps.spreadsheets.read(file);
+  const files = await loadFiles(deps, content, listFileTexts(table));
+  const check = checkSheet(table, content, { files, deletesMissing });
+  const problems = [...check.problems, ...(await findSlowPatterns(deps, check))];
+  return { table, files, check, problems };
+}
+
+/** Loads the files that cards use and that texts name. Other files with the same names are loaded too, because they make a name ambiguous. */
+async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
+  const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
+  const names = new Set([...texts, ...byId.flatMap(({ name }) => name ?? [])]);
+  const byName = await selectSheetFiles(db, 'name', [...names]);
+  return new SheetFiles(new Map([...byId, ...byName].map((file) => [file.id, file])).values());
+}
+
+/** Identifies the cards before and after an import. The provisional ids of new cards are the same for the same file. */
+function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
+  return createHash('sha256')
+    .update(JSON.stringify([moduleId, deletesMissing, before, check.content]))
+    .digest('base64url');
+}
+
+const countSteps = ({ changes: { created, moved, deleted }, changedCellCount }: SheetCheck): number =>
+  created.length + moved.length + deleted.length + changedCellCount;
+
+const shorten = (text: string): string => (text.length > SHOWN_TEXT_LENGTH ? `${text.slice(0, SHOWN_TEXT_LENGTH)}…` : text);
+
+function shortenTexts(row: CheckedRow): CheckedRow {
+  const before = Object.fromEntries(Object.entries(row.before).map(([index, text]) => [index, shorten(text)]));
+  return { ...row, cells: row.cells.map(shorten), before };
+}
+
+/** Replaces the provisional ids of new cards, and the links to new cards. */
+function replaceIds(card: CardContent, newIds: ReadonlyMap<string, string>): CardContent {
+  const replace = <Id extends string | null>(id: Id): Id => (id === null ? id : ((newIds.get(id) ?? id) as Id));
+  return {
+    ...card,
+    id: replace(card.id),
+    nextPageId: replace(card.nextPageId),
+    nextOnPassPageId: replace(card.nextOnPassPageId),
+    nextOnFailPageId: replace(card.nextOnFailPageId),
+    options: card.options.map((option) => ({ ...option, nextPageId: replace(option.nextPageId) })),
+  };
+}
