@@ -53,7 +53,7 @@ test('every section has its own URL, and an expired session leads back to the lo
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
   await page.goBack();
-  await expect(page.getByText('CSV import functionality will be implemented here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -1,5 +1,5 @@
 import { Button, Menu, NativeSelect } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,14 +9,17 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
+import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { CardList } from './card-list.tsx';
 import { DraftBar } from './drafts/draft-bar.tsx';
 import { useModuleDraft } from './drafts/use-module-draft.ts';
 import { useStartDraft } from './drafts/use-start-draft.ts';
+import { CardExportMenu } from './spreadsheet/card-export-menu.tsx';
 
 /** Lists the cards of one module in their order. With a draft of the module open, the screen shows the cards of the draft. */
 export function CardsScreen() {
+  const navigate = useNavigate();
   const modules = trpc.admin.modules.useQuery({});
   const [selectedId, selectModule] = useSearchParam('module');
   const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
@@ -77,6 +80,7 @@ export function CardsScreen() {
             Unused files
           </Button>
         )}
+        {module && failed.length === 0 && <CardExportMenu moduleId={module.id} />}
         {module && moduleDraft.data && !draft && (
           <Menu>
             <Menu.Target>
@@ -91,7 +95,9 @@ export function CardsScreen() {
         )}
         {!isEmpty && failed.length === 0 && newCardButton}
       </PageHeader>
-      {body()}
+      <FileDropTarget onDrop={(file) => void navigate(`/admin/import${module ? `?module=${module.id}` : ''}`, { state: { file } })}>
+        {body()}
+      </FileDropTarget>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useLocation, type RouteObject } from 'react-router';
 import { ErrorBoundary } from '#client/error-boundary.tsx';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
-import { ImportCsvScreen } from '../import-csv/import-csv-screen.tsx';
 import { KeysScreen } from '../keys/keys-screen.tsx';
 import { AdminModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
@@ -22,6 +21,9 @@ const UnusedFilesScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
 }));
 const KeyScreen = lazy(async () => ({ default: (await importOrReload(() => import('../keys/ledger/key-screen.tsx'))).KeyScreen }));
+const ImportCsvScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../import-csv/import-csv-screen.tsx'))).ImportCsvScreen,
+}));
 const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../backups/backups-screen.tsx'))).BackupsScreen }));
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
 const SessionScreen = lazy(async () => ({ default: (await importOrReload(() => import('../session/session-screen.tsx'))).SessionScreen }));

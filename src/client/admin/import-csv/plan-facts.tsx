@@ -1,0 +1,56 @@
+import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import css from './import-csv.module.css';
+
+/** Counts the changes of a plan by their kinds. */
+export function PlanFacts({ plan }: { plan: SheetPlan }) {
+  const facts = [
+    { kind: 'new', sign: '+', text: pluralize(plan.created, 'new page') },
+    { kind: 'changed', sign: '~', text: `${pluralize(plan.changedCells, 'cell')} changed on ${pluralize(plan.changedPages, 'page')}` },
+    { kind: 'moved', sign: '↕', text: `${plan.moved} moved` },
+    { kind: 'deleted', sign: '−', text: `${plan.deleted} deleted` },
+  ];
+  return (
+    <>
+      {facts.map(({ kind, sign, text }) => (
+        <span key={kind} className={css.fact} data-kind={kind}>
+          <i aria-hidden="true">{sign}</i>
+          {text}
+        </span>
+      ))}
+      {plan.problemCount > 0 && (
+        <strong className={css.problemCount}>
+          <AdminIcon name="warning" size={16} />
+          {pluralize(plan.problemCount, 'problem')}
+        </strong>
+      )}
+    </>
+  );
+}
+
+/** Lists the problems of a plan with the addresses of their cells. */
+export function ProblemList({ plan: { problems, problemCount } }: { plan: SheetPlan }) {
+  if (problemCount === 0) return null;
+  return (
+    <div className={css.problems}>
+      <ul aria-label="Problems">
+        {problems.map(({ cell, message, suggestion }) => (
+          <li key={cell}>
+            <strong>{cell}</strong>
+            <span>
+              {message}
+              {suggestion !== null && (
+                <>
+                  {' '}
+                  Did you mean <b>{suggestion}</b>?
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {problemCount > problems.length && <p>{`${problemCount - problems.length} more problems are not shown.`}</p>}
+    </div>
+  );
+}

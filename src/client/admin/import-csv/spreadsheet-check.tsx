@@ -1,0 +1,99 @@
+import { Button, Checkbox, Paper } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Module } from '#shared/catalog.ts';
+import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import { recheckAdminSession } from '../api/admin-session-query.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
+import { CheckedRows } from './checked-rows.tsx';
+import css from './import-csv.module.css';
+import { PlanFacts, ProblemList } from './plan-facts.tsx';
+import { RefusedFile } from './refused-file.tsx';
+import { requestImport, requestPlan, SpreadsheetError } from './spreadsheet-requests.ts';
+
+interface SpreadsheetCheckProps {
+  module: Pick<Module, 'id' | 'title'>;
+  file: File;
+  onClose: () => void;
+}
+
+/** Shows what a spreadsheet changes and all its problems, and puts the changes in the draft of the module. */
+export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProps) {
+  const [deletesMissing, setDeletesMissing] = useState(false);
+  const checkId = useId();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const cache = trpc.useUtils();
+  const client = useQueryClient();
+  const choice = { moduleId: module.id, file, deletesMissing };
+  const check = useQuery({
+    queryKey: ['spreadsheet-plan', checkId, module.id, deletesMissing],
+    queryFn: ({ signal }) => requestPlan(choice, signal),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  });
+  const importFile = useMutation({
+    mutationFn: (plan: SheetPlan) => requestImport(choice, plan.hash),
+    onSuccess: (_, plan) => {
+      void cache.invalidate();
+      toast({ title: 'Success', text: `${pluralize(plan.changes, 'change')} put in the draft of ${module.title}.` });
+      void navigate(`/admin/cards?module=${module.id}`);
+    },
+    onError: (error) => {
+      const status = error instanceof SpreadsheetError ? error.status : 0;
+      if (status === 401) recheckAdminSession(client);
+      else toast({ title: 'Not imported', text: error.message, isError: true });
+      if (status === 409) void check.refetch();
+    },
+  });
+  const plan = check.error ? undefined : check.data;
+  const isStale = check.isFetching || importFile.isPending || importFile.isSuccess;
+  const isReady = plan !== undefined && plan.problemCount === 0 && plan.changes > 0 && !isStale;
+  return (
+    <>
+      <PageHeader title={file.name} breadcrumb={<Breadcrumb to="/admin/import" label="Import CSV" />} summary={plan && describeBase(plan)}>
+        <Button variant="default" onClick={onClose}>
+          Choose another file
+        </Button>
+        {plan && (
+          <Button disabled={!isReady} loading={importFile.isPending} onClick={() => importFile.mutate(plan)}>
+            {plan.changes === 0 ? 'No changes' : `Put ${pluralize(plan.changes, 'change')} in the draft`}
+          </Button>
+        )}
+      </PageHeader>
+      {check.error && <RefusedFile error={check.error} onRetry={() => void check.refetch()} />}
+      {!plan && !check.error && <SkeletonList />}
+      {plan && (
+        <Paper className={css.panel} aria-busy={check.isFetching}>
+          <div className={css.facts} aria-live="polite">
+            <PlanFacts plan={plan} />
+            {(plan.missing > 0 || deletesMissing) && (
+              <Checkbox
+                className={css.deleteMissing}
+                label={`Delete the ${pluralize(plan.missing, 'page')} that ${plan.missing === 1 ? 'is' : 'are'} not in the file`}
+                checked={deletesMissing}
+                onChange={(event) => setDeletesMissing(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+          <ProblemList plan={plan} />
+          <CheckedRows plan={plan} />
+        </Paper>
+      )}
+    </>
+  );
+}
+
+function describeBase({ module, version, isDraft }: SheetPlan): string {
+  return `Checked against ${isDraft ? `the draft of ${module.title}` : `${module.title}, version ${version}`}. Nothing has been changed.`;
+}

@@ -1,0 +1,50 @@
+import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+
+/** Describes a chosen file, the module with which the file is compared, and whether pages that are not in the file are deleted. */
+export interface SpreadsheetChoice {
+  moduleId: string;
+  file: File;
+  deletesMissing: boolean;
+}
+
+/** Represents a refused spreadsheet with a message for the administrator. */
+export class SpreadsheetError extends Error {
+  /** Holds the HTTP status, or 0 when no response arrived. */
+  readonly status: number;
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+const NO_CONNECTION = 'No connection. Check your network and try again.';
+const UNREADABLE_FILE = 'This file cannot be read any more. Choose it again.';
+
+/** Compares a file with the pages of a module. Throws a SpreadsheetError when the file is refused. */
+export async function requestPlan(choice: SpreadsheetChoice, signal: AbortSignal): Promise<SheetPlan> {
+  return (await sendFile('check', choice, {}, signal)) as SheetPlan;
+}
+
+/** Puts the changes of a checked file in the draft. Throws a SpreadsheetError with the status 409 when the pages have changed since. */
+export async function requestImport(choice: SpreadsheetChoice, planHash: string): Promise<void> {
+  await sendFile('import', choice, { planHash });
+}
+
+async function sendFile(verb: string, choice: SpreadsheetChoice, query: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+  const search = new URLSearchParams({ deletesMissing: String(choice.deletesMissing), ...query });
+  const bytes = await choice.file.arrayBuffer().catch((cause: unknown) => {
+    throw new SpreadsheetError(0, UNREADABLE_FILE, { cause });
+  });
+  const response = await fetch(`/api/admin/modules/${encodeURIComponent(choice.moduleId)}/cards/${verb}?${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    throw new SpreadsheetError(0, NO_CONNECTION, { cause });
+  });
+  const body: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return body;
+  const { message } = body as { message?: string };
+  throw new SpreadsheetError(response.status, message ?? `The server responded with status ${response.status}.`);
+}

@@ -1,0 +1,40 @@
+import { useState, type DragEvent, type ReactNode } from 'react';
+import css from './upload.module.css';
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Receives a file that the user drops on the children. The attribute `data-drag-over` is `true` while a file is above the children. */
+export function FileDropTarget({
+  className,
+  onDrop,
+  children,
+}: {
+  className?: string | undefined;
+  onDrop: (file: File) => void;
+  children: ReactNode;
+}) {
+  const [isDragOver, setIsDragOver] = useState(false);
+  return (
+    <div
+      className={className ?? css.dropTarget}
+      data-drag-over={isDragOver}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsDragOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsDragOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsDragOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onDrop(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
