@@ -291,3 +291,46 @@ test('a draft with an error cannot be published, and the error leads to its page
   await dialog.getByRole('button', { name: 'Keep as draft' }).click();
   await expect(getBar(page, course)).toBeVisible();
 });
+
+test('the history shows what each version changed, and rolls back through the same dialog', async ({
+  page,
+  adminApi,
+  createDefaultCourse,
+}) => {
+  const course = await createDefaultCourse();
+  await startDraft(page, course);
+  await page.getByRole('button', { name: 'Edit Add up a column' }).click();
+  await page.getByLabel('Title').fill('Sums');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Publish/ });
+  await dialog.getByLabel('What changed').fill('A shorter title');
+  await dialog.getByRole('button', { name: /^Publish version/ }).click();
+  await expect(getToast(page, /^Version \d+ is live/)).toBeVisible();
+
+  await page.getByRole('button', { name: `More for ${course.title}` }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const drawer = page.getByRole('dialog', { name: `History of ${course.title}` });
+  const versions = drawer.getByRole('list', { name: `Versions of ${course.title}` }).locator(':scope > li');
+  await expect(versions.first()).toContainText('Learners see this');
+  await expect(versions.first()).toContainText('admin · from a draft · 1 change');
+  await expect(versions.first()).toContainText('A shorter title');
+  await versions
+    .first()
+    .getByRole('button', { name: /^Show changes of version \d+$/ })
+    .click();
+  await expect(versions.first().getByRole('list', { name: /^Changes of version/ })).toContainText('Title Add up a column → Sums');
+  expect(await findViolations(page)).toEqual([]);
+
+  await versions
+    .nth(1)
+    .getByRole('button', { name: /^Roll back to version \d+$/ })
+    .click();
+  const rollBack = page.getByRole('dialog', { name: new RegExp(`^Roll ${course.title} back to version \\d+$`) });
+  await expect(rollBack.getByRole('list', { name: 'Changes' })).toContainText('Title Sums → Add up a column');
+  await rollBack.getByRole('button', { name: /^Roll back to version \d+$/ }).click();
+  await expect(getToast(page, /^Version \d+ is live/)).toBeVisible();
+  await expect(versions).toHaveCount(3);
+  const cards = (await (await adminApi.get(`/api/admin/cards?moduleId=${course.moduleId}`)).json()) as { title: string }[];
+  expect(cards[0]!.title).toBe('Add up a column');
+});

@@ -1,4 +1,5 @@
 import { Button, Menu, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -16,6 +17,7 @@ import { DraftBar } from './drafts/draft-bar.tsx';
 import { useModuleDraft } from './drafts/use-module-draft.ts';
 import { useStartDraft } from './drafts/use-start-draft.ts';
 import { CardExportMenu } from './spreadsheet/card-export-menu.tsx';
+import { HistoryDrawer } from './history/history-drawer.tsx';
 
 /** Lists the cards of one module in their order. With a draft of the module open, the screen shows the cards of the draft. */
 export function CardsScreen() {
@@ -26,6 +28,7 @@ export function CardsScreen() {
   const liveCards = trpc.admin.cards.useQuery({ moduleId: module?.id }, { enabled: module !== undefined });
   const moduleDraft = useModuleDraft(module?.id);
   const { startDraft, isStarting } = useStartDraft();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const draft = moduleDraft.data?.draft ?? null;
   const cards = draft ? draft.cards : liveCards.data;
   const failed = [modules, liveCards, moduleDraft].filter((query) => query.isError && !query.data);
@@ -81,14 +84,19 @@ export function CardsScreen() {
           </Button>
         )}
         {module && failed.length === 0 && <CardExportMenu moduleId={module.id} />}
-        {module && moduleDraft.data && !draft && (
+        {module && moduleDraft.data && (
           <Menu>
             <Menu.Target>
               <MenuButton icon="more" name={`More for ${module.title}`} />
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
-                Start a draft
+              {!draft && (
+                <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
+                  Start a draft
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<AdminIcon name="history" />} onClick={() => setHistoryOpen(true)}>
+                History
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -98,6 +106,7 @@ export function CardsScreen() {
       <FileDropTarget onDrop={(file) => void navigate(`/admin/import${module ? `?module=${module.id}` : ''}`, { state: { file } })}>
         {body()}
       </FileDropTarget>
+      {module && <HistoryDrawer key={module.id} module={module} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import type { ModuleVersion, VersionSource } from '#shared/authoring/module-version.ts';
+import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+
+const sources: Record<VersionSource, string> = {
+  start: 'the first version',
+  portal: 'changed live',
+  api: 'through the API',
+  draft: 'from a draft',
+  rollBack: 'rolled back',
+};
+
+/** Says when, by whom and how a version was made, and how many pages it changed, such as "Nov 21, 2026, 14:02 · Ada · from a draft". */
+export function describeVersion({ source, madeBy, madeAt, summary, cardCount }: ModuleVersion): string {
+  const when = formatDateTime(madeAt);
+  if (source === 'start') return `As it was on ${when} · ${pluralize(cardCount, 'page')}`;
+  const count = summary.created + summary.changed + summary.moved + summary.deleted;
+  return [when, madeBy, sources[source], pluralize(count, 'change')].filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,49 @@
+import { Drawer, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Module } from '#shared/catalog.ts';
+import { trpc } from '#client/admin/api/trpc-hooks.ts';
+import { EmptyState } from '#client/admin/ui/empty-state.tsx';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
+import type { PublishSource } from '../publish/use-plan.ts';
+import { VersionItem } from './version-item.tsx';
+import css from './history.module.css';
+
+interface HistoryDrawerProps {
+  module: Pick<Module, 'id' | 'title'>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Lists the versions of a module, the newest first. Each version shows its changes, and the module can be rolled back to it. */
+export function HistoryDrawer({ module, isOpen, onClose }: HistoryDrawerProps) {
+  const versions = trpc.admin.versions.useQuery({ moduleId: module.id }, { enabled: isOpen, staleTime: 0 });
+  const [source, setSource] = useState<PublishSource | null>(null);
+  const body = () => {
+    if (versions.error && !versions.data) return <FailureNotice error={versions.error} onRetry={() => void versions.refetch()} />;
+    if (!versions.data) return <Skeleton height={240} radius="lg" aria-busy />;
+    if (versions.data.length === 0) return <EmptyState icon="history" text="Nothing has changed in this module yet." />;
+    return (
+      <ol className={css.versions} aria-label={`Versions of ${module.title}`}>
+        {versions.data
+          .toSorted((one, other) => other.number - one.number)
+          .map((version) => (
+            <VersionItem
+              key={version.number}
+              moduleId={module.id}
+              version={version}
+              onRollBack={() => setSource({ kind: 'version', version: version.number })}
+            />
+          ))}
+      </ol>
+    );
+  };
+  return (
+    <>
+      <Drawer opened={isOpen} onClose={onClose} size={560} title={`History of ${module.title}`} closeOnEscape={source === null}>
+        {body()}
+      </Drawer>
+      <PublishDialog module={module} source={source} onClose={() => setSource(null)} />
+    </>
+  );
+}
