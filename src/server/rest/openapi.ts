@@ -8,29 +8,12 @@ import { companionsSchema, completedUploadSchema, uploadedObjectSchema } from '#
 import { enterResponseSchema } from '#shared/session.ts';
 import { appRouter } from '../trpc/router.ts';
 import { restCardsSchema } from './content.ts';
-
-/**
- * Describes a REST route. The route calls a tRPC procedure, and has the same request and response bodies as the procedure unless the route
- * defines its own bodies.
- */
-interface Operation {
-  summary: string;
-  /** Holds the HTTP status of a successful response, which is 200 by default. */
-  status?: 200 | 201 | 204;
-  procedure?: string;
-  query?: Record<string, string>;
-  requestBody?: z.ZodType;
-  /** Is true when the request body is a file. */
-  isUpload?: boolean;
-  /** Holds the content type of a response that is a file. */
-  downloadType?: string;
-  response?: z.ZodType;
-}
+import type { RestOperation } from './rest-operation.ts';
 
 const errorBodySchema = z.object({ statusCode: z.number(), error: z.string(), code: z.string(), message: z.string() });
 
 /** Lists the operations of the REST interface with the procedure that each operation calls. */
-export const restOperations: Record<string, Operation> = {
+export const restOperations: Record<string, RestOperation> = {
   'POST /api/gate/enter': {
     summary: 'Exchange an access key and a nickname for a session',
     procedure: 'gate.enter',
@@ -187,7 +170,7 @@ function buildDocument(version: string) {
   return { openapi: '3.1.0', info: { title: 'Keyreel', version }, paths };
 }
 
-function buildOperation(method: string, path: string, operation: Operation) {
+function buildOperation(method: string, path: string, operation: RestOperation) {
   const { summary, status = 200, query = {}, isUpload } = operation;
   const schemas = operation.procedure === undefined ? null : getProcedureSchemas(operation.procedure);
   const hasBody = method === 'POST' || method === 'PUT';
@@ -231,7 +214,7 @@ function getProcedureSchemas(name: string): { input: z.ZodType | undefined; outp
   return { input: isUpdate ? (input.shape.changes as z.ZodType) : input, output };
 }
 
-function buildResponseContent({ status, downloadType }: Operation, response: z.ZodType | undefined) {
+function buildResponseContent({ status, downloadType }: RestOperation, response: z.ZodType | undefined) {
   if (downloadType !== undefined) return { content: { [downloadType]: { schema: { type: 'string', format: 'binary' } } } };
   return response && status !== 204 ? { content: buildJsonContent(response) } : {};
 }

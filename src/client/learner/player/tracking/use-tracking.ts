@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Card } from '#shared/catalog.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
-import { identifyCard } from '../../tracking/identify-card.ts';
+import { identifyCard, type ShownCard } from '../../tracking/identify-card.ts';
 import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { clearVideoActions, readVideoActions } from '../playback/video-actions.ts';
@@ -26,7 +25,7 @@ const WATCH_INTERVAL_MS = 30_000;
  * leaves the page, and at regular intervals. Often the browser fires no further event after the learner hides the tab. Returns
  * the function that tracks the video of the page that the learner leaves.
  */
-export function useWatchTracking(): (card: Pick<Card, 'id' | 'revision'>, video: HTMLVideoElement) => void {
+export function useWatchTracking(): (card: ShownCard, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
   const video = useVideo();
   const isRunning = useVideoState(isPlaying, false);
@@ -36,7 +35,7 @@ export function useWatchTracking(): (card: Pick<Card, 'id' | 'revision'>, video:
    * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
    * queue an event. An action of the learner, such as a rewind, is always enough.
    */
-  const trackWatched = (watched: Pick<Card, 'id' | 'revision'>, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
+  const trackWatched = (watched: ShownCard, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = readVideoActions(media);
     const event = buildWatchedEvent(watched, media, actions);
     if (moduleData.isDemo || !event) return;
@@ -51,22 +50,23 @@ export function useWatchTracking(): (card: Pick<Card, 'id' | 'revision'>, video:
     trackEvent(event);
   };
   const track = useEffectEvent(trackWatched);
+  const { id, revision } = card;
   useEffect(() => {
     if (!video) return;
     const unmount = new AbortController();
-    const onVisibilityChange = () => document.visibilityState === 'hidden' && track(card, video);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && track({ id, revision }, video);
     document.addEventListener('visibilitychange', onVisibilityChange, { signal: unmount.signal });
     return () => unmount.abort();
-  }, [video, card.id]);
+  }, [video, id, revision]);
   useEffect(() => {
     if (!video || !isRunning) return;
     // A looping video soon has no new watched ranges, and then causes no further events.
-    const interval = setInterval(() => track(card, video, 'ranges'), WATCH_INTERVAL_MS);
+    const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);
       // The video of a previous page has been tracked already, and may have been rewound in the meantime.
-      if (isCurrentVideo(video)) track(card, video);
+      if (isCurrentVideo(video)) track({ id, revision }, video);
     };
-  }, [video, isRunning, card.id]);
+  }, [video, isRunning, id, revision]);
   return trackWatched;
 }

@@ -1,6 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { Card } from '#shared/catalog.ts';
-import { identifyCard } from '#client/learner/tracking/identify-card.ts';
+import { identifyCard, type ShownCard } from '#client/learner/tracking/identify-card.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 import { roundToTenth, type VideoActions } from '../playback/video-actions.ts';
 
@@ -22,7 +21,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
  * part of the video was played.
  */
 export function buildWatchedEvent(
-  card: Pick<Card, 'id' | 'revision'>,
+  card: ShownCard,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,
   { rewinds, pauses }: VideoActions,
 ): Extract<NewLearnerEvent, { type: 'watched' }> | null {

@@ -3,7 +3,7 @@ import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
 import type { CountedContents } from '../rollups/card-progress.ts';
-import { splitIntoChunks } from '../rollups/rollup-queries.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Describes a card as a learner saw it. */
 export interface ShownCard extends CountedContents {

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { CountedContents } from './card-progress.ts';
-import { splitIntoChunks } from './rollup-queries.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Lists the roll-up tables with the primary key columns of each table. */
 export const rollUpTables = {

@@ -18,7 +18,7 @@ import { createEvent, createModuleCompletedEvent } from '#server/testing/event-f
 import { EventBatcher } from '../record/event-batcher.ts';
 import { storeEvents } from '../record/event-recording-service.ts';
 import { rollUpTables, type RollUpTable } from './rebuild-queries.ts';
-import { splitIntoChunks } from './rollup-queries.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

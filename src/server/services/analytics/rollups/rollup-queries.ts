@@ -1,14 +1,8 @@
 import type { DbOrTrx } from '#db/open.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardProgress } from './card-progress.ts';
 import type { CardFigures } from './rollup-delta.ts';
-
-/** Limits the rows or values of one SQL statement, far below the number of parameters that SQLite and PostgreSQL accept. */
-const MAX_PER_STATEMENT = 500;
-
-export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
 
 /** Holds the progress of one session on one card. */
 export interface SessionCard {

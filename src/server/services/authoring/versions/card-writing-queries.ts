@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
-import { splitIntoChunks } from '#server/services/analytics/rollups/rollup-queries.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Returns the module of each given card that exists, including retired cards, by card id. */
 export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, { moduleId: string }>> {

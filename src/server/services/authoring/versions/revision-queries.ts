@@ -3,7 +3,7 @@ import type { CardFields } from '#shared/authoring/module-content.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { CountedContents } from '#server/services/analytics/rollups/card-progress.ts';
-import { splitIntoChunks } from '#server/services/analytics/rollups/rollup-queries.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Names a revision of a card. */
 export interface RevisionKey extends CountedContents {

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+
+/**
+ * Describes a REST route. The route calls a tRPC procedure, and has the same request and response bodies as the procedure unless the route
+ * defines its own bodies.
+ */
+export interface RestOperation {
+  summary: string;
+  /** Holds the HTTP status of a successful response, which is 200 by default. */
+  status?: 200 | 201 | 204;
+  procedure?: string;
+  query?: Record<string, string>;
+  requestBody?: z.ZodType;
+  /** Is true when the request body is a file. */
+  isUpload?: boolean;
+  /** Holds the content type of a response that is a file. */
+  downloadType?: string;
+  response?: z.ZodType;
+}
