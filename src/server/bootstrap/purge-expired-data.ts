@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
 import { purgeInvitations } from '../services/people/invitation-service.ts';
 import { purgeAuditEntries } from '../services/audit/audit-service.ts';
+import { purgeVersions } from '../services/authoring/versions/purge-versions.ts';
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
@@ -35,6 +36,7 @@ export async function purgeIfDue(deps: Deps): Promise<boolean> {
     purgeExpiredAdminTokens(deps),
     purgeInvitations(deps),
     purgeAuditEntries(deps),
+    purgeVersions(deps),
     purgeRemovedObjects(deps),
     purgeForgottenUploads(deps),
     ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),

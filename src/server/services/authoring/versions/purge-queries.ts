@@ -1,0 +1,81 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { DbOrTrx } from '#db/open.ts';
+import type { Database } from '#db/schema.ts';
+
+interface KeptVersions {
+  /** Holds the time before which versions are old. */
+  before: string;
+  /** Holds the number of versions of each module that are kept, however old the versions are. */
+  kept: number;
+}
+
+/** Returns the condition for a version that is old, that is not among the newest versions, and with which no open draft began. */
+function isPurgeable(eb: ExpressionBuilder<Database, 'module_version'>, { before, kept }: KeptVersions) {
+  const module = eb
+    .selectFrom('module')
+    .select('module.id')
+    .whereRef('module.id', '=', 'module_version.module_id')
+    .where(sql<boolean>`module_version.number <= module.live_version - ${kept}`);
+  const draft = eb
+    .selectFrom('draft')
+    .select('draft.module_id')
+    .whereRef('draft.module_id', '=', 'module_version.module_id')
+    .whereRef('draft.base_version', '=', 'module_version.number')
+    .where('draft.discarded_at', 'is', null);
+  return eb.and([eb('module_version.made_at', '<', before), eb.exists(module), eb.not(eb.exists(draft))]);
+}
+
+export async function selectModulesWithOldVersions(db: DbOrTrx, versions: KeptVersions): Promise<string[]> {
+  const rows = await db
+    .selectFrom('module_version')
+    .select('module_id')
+    .distinct()
+    .where((eb) => isPurgeable(eb, versions))
+    .execute();
+  return rows.map(({ module_id }) => module_id);
+}
+
+export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions: KeptVersions): Promise<void> {
+  await db
+    .deleteFrom('module_version')
+    .where('module_id', '=', moduleId)
+    .where((eb) => isPurgeable(eb, versions))
+    .execute();
+}
+
+/** Forgets which objects the revisions of a module's cards use, except the current revisions and the revisions of the kept versions. */
+export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
+  await db
+    .deleteFrom('card_revision_object')
+    .where('card_id', 'in', (eb) => eb.selectFrom('card').select('card.id').where('card.module_id', '=', moduleId))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('card')
+            .select('card.id')
+            .whereRef('card.id', '=', 'card_revision_object.card_id')
+            .whereRef('card.revision', '=', 'card_revision_object.revision'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('module_version')
+            .select('module_version.number')
+            .where('module_version.module_id', '=', moduleId)
+            .where(
+              sql<boolean>`module_version.cards like '%["' || card_revision_object.card_id || '",' || card_revision_object.revision || ']%'`,
+            ),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes the cards that were retired before an instant. The database deletes their progress and figures with them. */
+export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
+  await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();
+}

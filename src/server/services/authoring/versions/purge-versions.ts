@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts';
+import { deleteOldVersions, deleteRetiredCards, deleteUnlistedRevisionObjects, selectModulesWithOldVersions } from './purge-queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_DAYS = 180;
+/** Sets how many versions of each module are kept, however old the versions are. */
+const KEPT_VERSIONS = 50;
+
+/**
+ * Deletes the versions of modules that are older than 180 days, except the newest 50 of each module, and deletes the cards that were
+ * retired more than 180 days ago with their progress and figures. Files that only deleted versions used then count as unused.
+ */
+export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  for (const moduleId of await selectModulesWithOldVersions(db, { before, kept: KEPT_VERSIONS })) {
+    await db.transaction().execute(async (trx) => {
+      await deleteOldVersions(trx, moduleId, { before, kept: KEPT_VERSIONS });
+      await deleteUnlistedRevisionObjects(trx, moduleId);
+    });
+  }
+  await deleteRetiredCards(db, before);
+}
