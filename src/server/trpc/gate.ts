@@ -11,7 +11,7 @@ import {
 } from '#shared/session.ts';
 import { logInAdmin, logOutAdmin } from '../services/people/login-service.ts';
 import { acceptInvitation, openInvitation } from '../services/people/invitation-service.ts';
-import { openFirstModule } from '../services/content/content-service.ts';
+import { loadFirstModule } from '../services/content/content-service.ts';
 import { enter, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
@@ -29,7 +29,7 @@ export const gateRouter = router({
       const { isDemo, session, token, deviceId } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
       ctx.setDeviceCookie(deviceId);
       if (token !== null) ctx.setLearnerCookie(token);
-      const firstModule = isDemo ? null : await openFirstModule(ctx, session).catch(ctx.logError);
+      const firstModule = isDemo ? null : await loadFirstModule(ctx, session).catch(ctx.logError);
       return { demo: isDemo, session, ...(firstModule !== undefined && { firstModule }) };
     }),
 

@@ -7,12 +7,12 @@ import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { diffKey, keyNoteLabels, keyNoteNames, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffKey, noteFieldLabels, noteFieldNames, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const validate = createSchemaValidator(accessKeyChangesSchema, {
   maxLogins: 'Max logins',
   expiresAt: 'Last day',
-  ...keyNoteLabels,
+  ...noteFieldLabels,
 });
 
 /** Edits the login limit, the expiry and the notes of an access key. */
@@ -49,10 +49,10 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
           description="The key works until the end of this day. Empty: it never expires."
           {...form.getInputProps('expiresAt')}
         />
-        {keyNoteNames.map((name) => (
+        {noteFieldNames.map((name) => (
           <TextInput
             key={name}
-            label={keyNoteLabels[name]}
+            label={noteFieldLabels[name]}
             maxLength={KEY_NOTE_MAX_LENGTH}
             autoComplete="off"
             {...form.getInputProps(name)}

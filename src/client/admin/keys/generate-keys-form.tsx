@@ -7,7 +7,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
-import { DEFAULT_MAX_LOGINS, keyNoteLabels, keyNoteNames } from './key-form-values.ts';
+import { DEFAULT_MAX_LOGINS, noteFieldLabels, noteFieldNames } from './key-form-values.ts';
 import type { KeyNotes } from './keys-csv.ts';
 import { createRequestId } from './request-id.ts';
 import css from './keys.module.css';
@@ -94,13 +94,13 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
       />
       {areNotesShown ? (
         <div className={css.notes}>
-          {keyNoteNames.map((name) => (
+          {noteFieldNames.map((name) => (
             <TextInput
               key={name}
-              label={keyNoteLabels[name]}
+              label={noteFieldLabels[name]}
               maxLength={KEY_NOTE_MAX_LENGTH}
               autoComplete="off"
-              ref={name === keyNoteNames[0] ? firstNote : null}
+              ref={name === noteFieldNames[0] ? firstNote : null}
               value={notes[name]}
               onChange={(event) => setNotes({ ...notes, [name]: event.currentTarget.value })}
             />

@@ -17,8 +17,8 @@ export interface KeyFormValues {
 }
 
 /** Contains the labels of the fields that say for whom an access key is. */
-export const keyNoteLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const;
-export const keyNoteNames = ['label', 'buyer', 'orderNumber'] as const satisfies (keyof typeof keyNoteLabels)[];
+export const noteFieldLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const;
+export const noteFieldNames = ['label', 'buyer', 'orderNumber'] as const satisfies (keyof typeof noteFieldLabels)[];
 
 export function toKeyFormValues({ maxLogins, expiresAt, label, buyer, orderNumber }: AccessKey): KeyFormValues {
   return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt), label, buyer, orderNumber };
@@ -41,7 +41,7 @@ export function diffKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges
   return {
     ...(maxLogins !== key.maxLogins && { maxLogins }),
     ...(values.expiresAt !== toKeyFormValues(key).expiresAt && { expiresAt }),
-    ...Object.fromEntries(keyNoteNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
+    ...Object.fromEntries(noteFieldNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
   };
 }
 

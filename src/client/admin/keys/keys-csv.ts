@@ -1,16 +1,16 @@
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { formatIsoDate, formatCsv } from '../ui/format/csv.ts';
-import { keyNoteLabels, keyNoteNames } from './key-form-values.ts';
+import { noteFieldLabels, noteFieldNames } from './key-form-values.ts';
 
 /** Describes for whom access keys are. */
-export type KeyNotes = Record<(typeof keyNoteNames)[number], string>;
+export type KeyNotes = Record<(typeof noteFieldNames)[number], string>;
 
 /** Formats the generated access keys of one product as CSV. The notes get columns of their own when at least one note is not empty. */
 export function formatKeysCsv(productTitle: string, keys: readonly GeneratedKey[], notes?: KeyNotes): string {
-  const noteNames = notes && keyNoteNames.some((name) => notes[name] !== '') ? keyNoteNames : [];
+  const noteNames = notes && noteFieldNames.some((name) => notes[name] !== '') ? noteFieldNames : [];
   const noteCells = noteNames.map((name) => notes![name]);
   const rows = keys.map(({ key, maxLogins, createdAt }) => [key, productTitle, maxLogins, formatIsoDate(createdAt), ...noteCells]);
-  return formatCsv([['Access Key', 'Product', 'Max Logins', 'Created', ...noteNames.map((name) => keyNoteLabels[name])], ...rows]);
+  return formatCsv([['Access Key', 'Product', 'Max Logins', 'Created', ...noteNames.map((name) => noteFieldLabels[name])], ...rows]);
 }
 
 export function formatKeysFileName(today: Date): string {

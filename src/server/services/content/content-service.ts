@@ -48,8 +48,8 @@ export async function openModule(deps: Pick<Deps, 'db'>, session: Session, targe
   return { session, ...(await loadOpenedModule(deps, session, module)) };
 }
 
-/** Opens the first module of the session's product, where a learner starts. Returns null when the product has no modules. */
-export async function openFirstModule(deps: Pick<Deps, 'db'>, session: Session): Promise<OpenedModule | null> {
+/** Loads the first module of the session's product, where a learner starts. Returns null when the product has no modules. */
+export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session): Promise<OpenedModule | null> {
   const [first] = await selectModulesOfProduct(deps.db, session.product.id);
   return first ? loadOpenedModule(deps, session, first) : null;
 }
