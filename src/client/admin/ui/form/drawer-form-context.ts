@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 
 /** Provides the function with which a form inside a drawer reports whether the form has unsaved changes. */
 export const DrawerFormContext = createContext<(isDirty: boolean) => void>(() => {});
@@ -6,7 +6,7 @@ export const DrawerFormContext = createContext<(isDirty: boolean) => void>(() =>
 /** Reports to the surrounding drawer whether closing the drawer would lose changes. */
 export function useReportDirtyForm(isDirty: boolean): void {
   const report = use(DrawerFormContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(isDirty);
     return () => report(false);
   }, [report, isDirty]);

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { DrawerFormContext } from './drawer-form-context.ts';
 
 /** Places the confirmation dialog above the drawer, whose z-index is 200. */
@@ -21,10 +21,16 @@ interface FormDrawerProps<Item> {
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
   const [isDirty, setDirty] = useState(false);
+  // The Escape key may follow the first typed character before the drawer renders again, so `close` reads the latest value.
+  const latestDirty = useRef(false);
+  const reportDirty = useCallback((isFormDirty: boolean) => {
+    latestDirty.current = isFormDirty;
+    setDirty(isFormDirty);
+  }, []);
   const [isConfirming, setConfirming] = useState(false);
   if (item !== null && item !== shown) setShown(item);
   const close = () => {
-    if (!isDirty) {
+    if (!latestDirty.current) {
       onClose();
       return;
     }
@@ -47,7 +53,7 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
       closeOnClickOutside={!isDirty}
       closeOnEscape={!isConfirming}
     >
-      <DrawerFormContext value={setDirty}>{shown !== null && children(shown)}</DrawerFormContext>
+      <DrawerFormContext value={reportDirty}>{shown !== null && children(shown)}</DrawerFormContext>
     </Drawer>
   );
 }
