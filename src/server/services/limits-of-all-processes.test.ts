@@ -6,7 +6,8 @@ import { RateLimiter } from './gate/limits/rate-limiter.ts';
 import { takeContentRequest, takeMediaStart } from './gate/limits/request-limits.ts';
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
-// On PostgreSQL, every test runs in two processes. On SQLite, which only one process uses, both processes are the same process.
+// On PostgreSQL, every test runs in two processes. On SQLite, which supports only one process, a single process plays the role of both
+// processes.
 let states: SharedStates;
 beforeEach(async () => void (states = await openSharedStates()));
 

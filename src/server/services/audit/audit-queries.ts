@@ -35,8 +35,8 @@ export async function insertAuditEntry(db: DbOrTrx, entry: NewAuditEntry): Promi
 }
 
 /**
- * Returns the newest audit entries whose search text contains each of the given words, which are in lower case. `before` names the entry
- * after which the page starts.
+ * Returns the newest audit entries whose search text contains each of the given words, which are in lower case. `before` identifies the
+ * last entry of the previous page, and is null for the first page.
  */
 export async function selectAuditEntries(
   db: DbOrTrx,

@@ -38,7 +38,7 @@ export async function recordAudit(
   });
 }
 
-/** Names the fields that a request changes, for the detail of an audit entry. */
+/** Lists the names of the fields that a request changes, for the detail of an audit entry. */
 export function listChangedFields(changes: object): string {
   return Object.entries(changes)
     .filter(([, value]) => value !== undefined)

@@ -118,12 +118,15 @@ export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string):
     .execute();
 }
 
-/** Makes the sessions that viewed a card last continue with another card, or start again when there is no other card. */
+/** Makes the sessions whose last viewed card is `from` continue with the card `to`, or start again when `to` is null. */
 export async function updateLastCards(db: DbOrTrx, from: string, to: string | null): Promise<void> {
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
 
-/** Shifts the cards of a module from position `from` to position `to`, inclusive, or to the last card, to open or close a gap. */
+/**
+ * Changes the position of each card of a module from position `from` up to and including position `to` by `by`. Without `to`, the function
+ * changes the positions of all cards from `from` on.
+ */
 export async function shiftCardPositions(
   db: DbOrTrx,
   moduleId: string,

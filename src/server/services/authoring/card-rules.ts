@@ -15,7 +15,7 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly s
   if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
 }
 
-/** A learner who opened a page before the page changed may still need the files of the page for this long. */
+/** Learners may read replaced files for one more day, because a learner who opened a page before a change may still need the files. */
 const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the instant until which learners may read the files that a change at the given instant replaces. */
@@ -32,8 +32,8 @@ export function collectObjectIds(card: CardFields): string[] {
 }
 
 /**
- * Returns the instant of a change as the new version of what was changed. The new version is later than the old version even within the same
- * millisecond.
+ * Returns the new version of a changed card or draft, which is the instant of the change. The new version is later than the old version
+ * even when both changes happen in the same millisecond.
  */
 export function createNextVersion(updatedAt: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();

@@ -1,7 +1,10 @@
 import type { VersionSource } from '#shared/authoring/module-version.ts';
 import type { VersionOrigin } from './versions/record-version.ts';
 
-/** Names the administrator who changes a module, and how. The server itself is the editor when no editor is given. */
+/**
+ * Identifies the administrator who changes a module, and the way in which the administrator changes the module. The server itself is the
+ * editor when no editor is given.
+ */
 export interface Editor {
   editor?: { adminId: string; source: VersionSource };
 }

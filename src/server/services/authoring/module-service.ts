@@ -70,7 +70,7 @@ export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
   });
 }
 
-/** Links a module to a product as the last module or at the given order. A module that is already linked moves to the given order. */
+/** Links a module to a product as the last module or at the given position. A module that is already linked moves to the given position. */
 export async function linkModule(
   deps: Pick<Deps, 'db'> & AuditDeps,
   link: { productId: string; moduleId: string; order?: number | undefined },

@@ -12,8 +12,8 @@ const MAX_PATTERN_MS = 750;
 const WAITER = { group: 'admin', member: 'admin' };
 
 /**
- * Throws a validation error for the first regular expression that takes too much CPU time for some answer. Grading has a limit for
- * CPU time, so a slow regular expression would fail correct answers.
+ * Throws a validation error for the first regular expression that takes too much CPU time for some answer. Grading has a limit for CPU
+ * time, so correct answers would fail when a regular expression is slow.
  */
 export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandbox'>, { answers }: CardChanges): Promise<void> {
   for (const [index, { regex }] of (answers ?? []).entries()) {

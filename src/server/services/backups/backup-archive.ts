@@ -15,8 +15,8 @@ interface ArchivedFile {
 }
 
 /**
- * Returns a finished backup as one tar archive, which contains the folder of the backup, and the size of the archive in bytes. The files are
- * read while the archive is read. Throws `backup.missing`.
+ * Returns a finished backup as one tar archive, which contains the folder of the backup, and the size of the archive in bytes. The function
+ * does not load the files into memory but reads each file while the archive is read. Throws `backup.missing`.
  */
 export async function openBackupArchive(folder: string): Promise<{ size: number; content: Readable }> {
   const manifest = await readManifest(folder);

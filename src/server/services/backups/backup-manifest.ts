@@ -9,7 +9,10 @@ export const backupManifestSchema = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.string(),
-  /** Names what made the backup. Older backups lack this field, and only the command made older backups. */
+  /**
+   * Says whether the nightly schedule, the admin portal or the command made the backup. Older backups lack this field, because only the
+   * command could make older backups.
+   */
   origin: backupOriginSchema.optional(),
   database: z.object({ sha256: sha256Schema }),
   /** Holds the hash of the secrets file. The hash of the secrets file is absent in backups that the first version of Keyreel made. */
@@ -28,7 +31,7 @@ export type BackedUpObject = BackupManifest['objects'][number];
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Returns the manifest in a text, or null when the text is not a manifest that this version understands. */
+/** Parses the text of a manifest. Returns null when the text is not a manifest that this version of Keyreel understands. */
 export function parseManifest(text: string): BackupManifest | null {
   try {
     return backupManifestSchema.safeParse(JSON.parse(text)).data ?? null;

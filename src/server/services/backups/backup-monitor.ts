@@ -2,10 +2,10 @@ import { AppError } from '#shared/app-error.ts';
 import type { BackupFailure, BackupProgress } from '#shared/backups.ts';
 import { limitPace, type Pace } from './pace.ts';
 
-/** Limits how fast a backup reads and writes files, so that learners do not notice it. */
+/** Limits how fast a backup reads and writes files, so that learners do not notice the backup. */
 const BYTES_PER_SECOND = 32 * 1024 * 1024;
 
-/** Runs one backup of this process at a time, at a limited rate, and knows how far it is. */
+/** Runs one backup of this process at a time, at a limited rate, and reports the progress of the backup. */
 export class BackupMonitor {
   readonly #stop = new AbortController();
   #progress: BackupProgress | null = null;
@@ -13,7 +13,7 @@ export class BackupMonitor {
   failure: BackupFailure | null = null;
   #finished: Promise<unknown> = Promise.resolve();
 
-  /** Returns how far the running backup is, or null when no backup is running. */
+  /** Returns the progress of the running backup, or null when no backup is running. */
   get progress(): BackupProgress | null {
     return this.#progress;
   }
@@ -39,7 +39,7 @@ export class BackupMonitor {
     }
   }
 
-  /** Ends the running backup and waits until it has removed what it has written. */
+  /** Stops the running backup and waits until the backup has removed the files that it has written. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#finished;

@@ -4,9 +4,9 @@ const DAILY_COUNT = 7;
 const WEEKLY_COUNT = 4;
 
 /**
- * Returns the backups that may be deleted. The newest backup of each of the last seven days and four weeks that have backups is kept, by
- * the server's clock; a backup without missing files is preferred to one with missing files. Backups of the `backup` command are always
- * kept, and so are the newest backup and the newest backup without missing files.
+ * Returns the backups that may be deleted. The server keeps the newest backup of each of the last seven days and of each of the last four
+ * weeks that have backups, by the server's clock, but prefers a backup without missing files to a newer backup with missing files. Backups
+ * of the `backup` command are always kept, and so are the newest backup and the newest backup without missing files.
  */
 export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
@@ -21,7 +21,7 @@ export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
 
 const isComplete = ({ missingCount }: Backup) => missingCount === 0;
 
-/** Returns one backup for each of the newest periods. */
+/** Returns one backup for each of the newest `count` periods that have backups. */
 function selectPerPeriod(newestFirst: readonly Backup[], getPeriod: (backup: Backup) => number, count: number): Backup[] {
   const periods = [...Map.groupBy(newestFirst, getPeriod).values()].slice(0, count);
   return periods.map((period) => period.find(isComplete) ?? period[0]!);

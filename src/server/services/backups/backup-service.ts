@@ -12,7 +12,7 @@ import { findLastDue } from './nightly-schedule.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'>;
 
-/** Sets the age above which the last whole backup is too old. */
+/** Sets the age above which the last complete backup is too old. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
 const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
 
@@ -32,8 +32,8 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
 }
 
 /**
- * Starts a backup and returns before the backup is finished. Throws `backup.running` or `backup.external`. A later failure is part of the
- * backup status and is logged when it is unexpected.
+ * Starts a backup and returns before the backup is finished. Throws `backup.running` or `backup.external`. The backup status reports a
+ * failure that occurs after the start, and the server logs the failure when it is unexpected.
  */
 export async function startBackup(deps: BackupDeps & AuditDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
@@ -44,7 +44,7 @@ export async function startBackup(deps: BackupDeps & AuditDeps & { logError: (er
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }
 
-/** Returns whether the last nightly time has passed without a backup that the server made since. */
+/** Returns whether the server has made no backup since the last scheduled time of the nightly backup. */
 export async function isNightlyBackupDue({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<boolean> {
   if (config.nightlyBackupTime === null || config.databaseUrl !== null) return false;
   const dueAt = findLastDue(now(), config.nightlyBackupTime).toISOString();
@@ -83,8 +83,8 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
 }
 
 /**
- * Deletes the expired backups in a folder. Each is renamed first, so that a kill never leaves a half that looks whole; the next backup
- * removes what a kill has left.
+ * Deletes the expired backups in a folder. Each expired folder is renamed before its files are deleted, so that a partly deleted backup
+ * never looks complete. The next backup removes the renamed folders that a killed process has left behind.
  */
 async function deleteExpiredBackups(backupsDir: string): Promise<void> {
   for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {

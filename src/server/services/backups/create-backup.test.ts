@@ -9,7 +9,7 @@ import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
 const SECOND_MS = 1000;
-/** Allows for several processes that start one after another on a busy machine. */
+/** Gives several processes enough time to start one after another on a busy machine. */
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
@@ -118,7 +118,7 @@ test(
       expect(names.filter((name) => !name.startsWith('.'))).toEqual(whole);
       expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1);
     }
-    // The steps are the start, at least one chunk of the database, and the files.
+    // A backup is killed at each of its steps, which are the start, at least one chunk of the database, and each file.
     expect(kills).toBeGreaterThanOrEqual(2 + ids.length);
     advanceTime(SECOND_MS);
     await createBackup(deps, { origin: 'nightly' });

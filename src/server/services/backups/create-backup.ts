@@ -18,19 +18,21 @@ import { unlimitedPace, type Pace } from './pace.ts';
 const LOCK_FILE = 'backup-lock.db';
 const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
 const MB = 1024 * 1024;
-/** Sets how much space a backup leaves free on the disk, which the database of the running server needs. */
+/** Sets how much disk space a backup leaves free, because the database of the running server needs free space. */
 const RESERVED_BYTES = 64 * MB;
 
 export interface BackupOptions {
   origin: BackupOrigin;
-  /** Names the folder of the new backup, which is a folder in DATA_DIR/backups when absent. */
+  /** Names the folder of the new backup. Without this option, the backup is made in a new folder in DATA_DIR/backups. */
   folder?: string | undefined;
-  /** Is true when the uploaded files are put into the backup. Otherwise they stay in the object store, which has its own backups. */
+  /**
+   * Is true when the uploaded files are put into the backup, and false when the files stay in the object store, which has its own backups.
+   */
   areFilesCopied?: boolean;
   pace?: Pace;
-  /** Is called before the files are read, with the number of bytes of the database and all files. */
+  /** Is called before the files are read, with the total size of the database and all files in bytes. */
   onSize?: (bytes: number) => void;
-  /** Returns the free space of the disk of a folder in bytes. */
+  /** Returns the number of free bytes on the disk that contains a folder. */
   measureFreeBytes?: (folder: string) => Promise<number>;
 }
 
@@ -39,9 +41,9 @@ export interface CreatedBackup extends BackedUpObjects {
 }
 
 /**
- * Makes a consistent and verified copy of all data in a new folder, which appears under its name only when the backup is whole. Backups on
- * the disk of their originals share the uploaded files with them. Throws `backup.external`, `backup.running`, `backup.exists` or
- * `backup.noSpace`, and StorageError when the copy is damaged; nothing but the finished backups remains then.
+ * Makes a consistent and verified copy of all data in a new folder, which gets its final name only when the backup is complete. A backup on
+ * the same disk as the uploaded files shares the files through hard links. Throws `backup.external`, `backup.running`, `backup.exists` or
+ * `backup.noSpace`, and StorageError when the copy is damaged. A failed backup leaves no files behind.
  */
 export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' | 'now'>, options: BackupOptions): Promise<CreatedBackup> {
   const { config } = deps;
@@ -69,7 +71,10 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
   }
 }
 
-/** Removes the folders of backups that were killed. The caller holds the lock, so no other process is filling such a folder. */
+/**
+ * Removes the folders of unfinished backups whose processes were killed. The caller holds the lock, so no other process is filling such a
+ * folder.
+ */
 async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
   const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));
   for (const leftover of [...leftovers, partialFolder]) await rm(leftover, { recursive: true, force: true });
@@ -118,7 +123,7 @@ async function fillFolder(
   return backedUp;
 }
 
-/** Returns the newest backup beside a new one, and the ids of the files in that backup. */
+/** Returns the newest finished backup next to the new backup, and the ids of the files in the finished backup. */
 async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; ids: Set<string> } | null> {
   const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID.test(id));
   const folder = newest && join(backupsDir, newest.id);

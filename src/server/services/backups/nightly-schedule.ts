@@ -4,7 +4,7 @@ export interface TimeOfDay {
   minute: number;
 }
 
-/** Returns the last instant at which a nightly backup was due, which is the given time of today or of yesterday. */
+/** Returns the last instant at which a nightly backup was due, which is the given time of day either today or yesterday. */
 export function findLastDue(now: Date, { hour, minute }: TimeOfDay): Date {
   const due = new Date(now);
   due.setHours(hour, minute, 0, 0);

@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A caller calls the function after each chunk. The promise resolves when the caller may read or write the next chunk. */
+/**
+ * Is called with the size of each chunk after the chunk has been read or written. The returned promise resolves when the caller may
+ * continue with the next chunk.
+ */
 export type Pace = (bytes: number) => Promise<void>;
 
 export const unlimitedPace: Pace = async () => {};
 
-/** Limits reading and writing to `bytesPerSecond`. Once the signal is aborted, the returned function throws the abort reason. */
+/**
+ * Limits the speed of reading and writing to `bytesPerSecond`. Once the signal is aborted, the returned function throws the abort reason.
+ */
 export function limitPace(bytesPerSecond: number, signal: AbortSignal): Pace {
   return async (bytes) => {
     signal.throwIfAborted();

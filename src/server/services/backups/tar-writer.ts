@@ -3,7 +3,7 @@ const BLOCK_BYTES = 512;
 const OCTAL_LIMIT = 8 ** 11;
 const CHECKSUM_OFFSET = 148;
 
-/** Returns the header of a file in a tar archive (POSIX ustar). A size from 8 GiB is written in base 256, as GNU tar does. */
+/** Returns the header of a file in a tar archive (POSIX ustar). A size of 8 GiB or more is written in base 256, as GNU tar does. */
 export function buildTarHeader({ name, size, modifiedAt }: { name: string; size: number; modifiedAt: Date }): Buffer {
   const header = Buffer.alloc(BLOCK_BYTES);
   header.write(name, 0, 100, 'latin1');
@@ -27,10 +27,10 @@ export function buildTarHeader({ name, size, modifiedAt }: { name: string; size:
   return header;
 }
 
-/** Returns the number of zero bytes that follow a file of the given size, because files fill whole blocks. */
+/** Returns the number of zero bytes that must follow a file of the given size to fill the last block. */
 export const countTarPadding = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 
-/** Ends every tar archive. */
+/** Marks the end of every tar archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
 /** Returns the size of a tar archive of files with the given sizes in bytes. */

@@ -64,7 +64,7 @@ export async function upsertSession(
     })
     .onConflict((conflict) =>
       conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-        // The update keeps a stored time that is later, because the clock of another process may be ahead.
+        // The update keeps a stored time that is later than the new time, because the clock of another process may be ahead.
         last_seen_at: eb
           .case()
           .when('session.last_seen_at', '<', session.startedAt)
@@ -79,8 +79,8 @@ export async function upsertSession(
 }
 
 /**
- * Counts all sessions of an access key and the sessions started in a period. A clock that was ahead may have dated sessions in the
- * future.
+ * Counts all sessions of an access key and the sessions started in a period. Some sessions may have a start time in the future, because the
+ * clock of the server was ahead when the sessions started.
  */
 export async function countSessionsOfKey(
   db: DbOrTrx,

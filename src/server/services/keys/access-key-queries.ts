@@ -107,7 +107,10 @@ export async function selectAccessKeys(
   }));
 }
 
-/** Builds the text that a search matches: the masked access key, the title of its product, and the texts that say for whom the key is. */
+/**
+ * Builds the text that a search matches: the masked access key, the title of its product, and the label, the buyer and the order number of
+ * the access key.
+ */
 const searchableText = sql<string>`lower(${sql.join(
   [
     sql`${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')}`,

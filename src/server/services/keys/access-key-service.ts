@@ -55,7 +55,10 @@ export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Par
   return selectAccessKeys(deps.db, deps.now(), choice);
 }
 
-/** Changes the given fields of an access key. Throws `key.missing`, or `key.replaced` when a replaced access key would be restored. */
+/**
+ * Changes the given fields of an access key. Throws `key.missing`, or `key.replaced` when the change would restore an access key that has
+ * been replaced.
+ */
 export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
   const { key } = await requireAccessKey(deps.db, deps, id);
   const { maxLogins, label, buyer, orderNumber } = changes;
@@ -68,7 +71,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
-    // The update of the row has locked the access key, so no replacement can begin now.
+    // The update has locked the row of the access key, so no other transaction can replace the access key until this transaction ends.
     if (changes.revoked === false && (await findReplacement(trx, id))) throw new AppError('key.replaced');
     // An access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);

@@ -8,7 +8,7 @@ import type { KeySequence } from './key-sequence.ts';
 
 /** Limits how many access keys of a sequence are tried until an unused access key is found. */
 const MAX_ATTEMPTS = 100;
-/** Sets how long the response to a request is repeated. */
+/** Sets how long a repeated request receives the same response as the first request. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**

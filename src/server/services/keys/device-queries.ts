@@ -20,7 +20,7 @@ export async function insertDevice(db: DbOrTrx, { accessKeyId, deviceHash, brows
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Records another entry of a registered device. A browser that does not name itself keeps the name that is stored. */
+/** Records another login of a registered device. Keeps the stored browser name when the browser of the login is unknown. */
 export async function updateDevice(db: DbOrTrx, { accessKeyId, deviceHash, browser, seenAt }: DeviceEntry): Promise<void> {
   await db
     .updateTable('device')
@@ -55,7 +55,7 @@ export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: st
   return row !== undefined;
 }
 
-/** Returns the devices of an access key, the device seen last first. */
+/** Returns the devices of an access key, starting with the most recently seen device. */
 export async function selectDevices(db: DbOrTrx, accessKeyId: string): Promise<KeyDevice[]> {
   const rows = await db
     .selectFrom('device')

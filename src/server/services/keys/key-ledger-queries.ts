@@ -67,7 +67,10 @@ export async function moveSessionsAndDevices(db: DbOrTrx, { from, to }: { from: 
   await db.updateTable('session').set({ access_key_id: to }).where('access_key_id', '=', from).execute();
 }
 
-/** Frees one login of an access key, if any is used. The update also locks the access key until the transaction ends. */
+/**
+ * Decreases the count of used logins of an access key by one, unless the count is 0. The update also locks the access key until the
+ * transaction ends.
+ */
 export async function decrementLogins(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('access_key')
@@ -92,8 +95,8 @@ export async function findRevokedAt(db: DbOrTrx, id: string): Promise<string | n
 }
 
 /**
- * Counts what happened with an access key on each UTC day from `firstDay`, the last day first. The counts come from the roll-ups of the
- * sessions, because the event journal grows without limit.
+ * Counts the activity with an access key on each UTC day from `firstDay` on, latest day first. The counts come from the roll-ups of the
+ * sessions, because counting the events in the ever-growing event journal would be slow.
  */
 export async function selectKeyDays(db: DbOrTrx, accessKeyId: string, firstDay: string): Promise<KeyDay[]> {
   const cards = sql`session_card join session on session.id = session_card.session_id where session.access_key_id = ${accessKeyId}`;

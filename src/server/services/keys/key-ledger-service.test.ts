@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ id, key } = await course.createKey(3));
 });
 
-/** Enters with an access key in a new browser. */
+/** Logs a learner in with an access key in a new browser. */
 async function enterAs(nickname: string, accessKey = key, address?: string): Promise<TestClient> {
   const learner = server.createClient(address);
   await learner.gate.enter({ key: accessKey, nickname });

@@ -22,7 +22,9 @@ import { createKeySequence } from './key-sequence.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LISTED_DAYS = 30;
 
-/** Returns an access key with its devices, its last thirty days, and the access keys that it replaced or was replaced by. */
+/**
+ * Returns an access key with its devices, its activity in the last thirty days, and the access keys that it replaced or was replaced by.
+ */
 export async function getKeyLedger(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<KeyLedger> {
   const { db, now } = deps;
   const accessKey = await requireAccessKey(db, deps, id);
@@ -40,7 +42,8 @@ export async function getKeyLedger(deps: Pick<Deps, 'db' | 'now'>, id: string): 
 
 /**
  * Revokes an access key and generates a new one, which takes over the sessions, the devices, the limits and the notes. Learners who are
- * logged in go on, and only the new access key lets anybody in. Throws `key.missing`, `key.replaced` or `key.shown`.
+ * logged in stay logged in, and from now on only the new access key can be used to log in. Throws `key.missing`, `key.replaced` or
+ * `key.shown`.
  */
 export async function replaceAccessKey(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
@@ -63,7 +66,10 @@ export async function replaceAccessKey(
   });
 }
 
-/** Forgets one browser of an access key: ends its sessions and frees its login. Throws `key.missing` or `device.missing`. */
+/**
+ * Removes one browser from an access key: ends the sessions in the browser, and lets another browser use the login. Throws `key.missing` or
+ * `device.missing`.
+ */
 export async function forgetDevice(deps: Pick<Deps, 'db'> & AuditDeps, device: { id: string; deviceId: string }): Promise<KeyLedger> {
   const { key } = await requireAccessKey(deps.db, deps, device.id);
   await transact(deps.db, async (trx) => {

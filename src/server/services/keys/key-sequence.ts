@@ -11,7 +11,7 @@ export interface KeySequence {
 
 /**
  * Creates the access keys of one request. A request with an id always has the same access keys, which are derived from the secrets and the
- * whole request. Therefore a repeated request has the same response, although no complete access key is stored.
+ * whole request. A repeated request receives the same access keys again, although no complete access key is stored.
  */
 export function createKeySequence(
   { keySigner, randomBytes }: Pick<Deps, 'keySigner' | 'randomBytes'>,

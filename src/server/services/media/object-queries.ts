@@ -69,8 +69,8 @@ const selectProductObject = compileOnce(3, (db, id: string, productId: string, n
 );
 
 /**
- * Returns an object when a card of the product uses the object or the video whose light version or poster the object is. An object that a
- * card used until recently counts as used until its `readable_until` has passed.
+ * Returns an object when a card of the product uses the object, or uses a video that has the object as its light version or poster. An
+ * object that a card no longer uses still counts as used until the `readable_until` instant of the object.
  */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const [row] = await selectProductObject(db, id, productId, now);

@@ -20,7 +20,7 @@ export interface AdminWithSecrets extends Admin {
 const columns = ['id', 'username', 'email', 'role'] as const;
 const columnsWithSecrets = [...columns, 'password_hash as passwordHash', 'totp_secret as totpSecret', 'created_at as createdAt'] as const;
 
-/** The database stores roles as text, and only this server writes roles. */
+/** The cast from text to a role is safe, because only this server writes the roles in the database. */
 const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: row.role as Role });
 
 export async function countAdmins(db: DbOrTrx): Promise<number> {

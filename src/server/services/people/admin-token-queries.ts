@@ -34,7 +34,7 @@ export interface AdminTokenRecord {
   userAgent: string | null;
 }
 
-/** Returns the sessions of one administrator or of all, the most recently used first. */
+/** Returns the sessions of one administrator or of all administrators, starting with the most recently used session. */
 export async function selectAdminTokens(db: DbOrTrx, adminId?: string): Promise<AdminTokenRecord[]> {
   let query = db
     .selectFrom('admin_token')
@@ -51,7 +51,7 @@ export async function selectAdminTokens(db: DbOrTrx, adminId?: string): Promise<
   return query.execute();
 }
 
-/** Ends a session. Returns the administrator whose session ended, or null when the session had ended before. */
+/** Ends a session. Returns the administrator whose session ended, or null when the session had already ended. */
 export async function deleteAdminToken(db: DbOrTrx, tokenHash: string): Promise<{ adminId: string } | null> {
   const row = await db.deleteFrom('admin_token').where('token_hash', '=', tokenHash).returning('admin_id as adminId').executeTakeFirst();
   return row ?? null;

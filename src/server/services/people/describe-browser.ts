@@ -1,7 +1,10 @@
-/** Limits how much of a User-Agent header is stored. */
+/** Limits how many characters of a User-Agent header are stored. */
 const MAX_LENGTH = 300;
 
-/** Lists the browsers with a pattern that finds each. An earlier entry wins, because most browsers also name the browser they imitate. */
+/**
+ * Lists the browsers, each with a pattern that matches its User-Agent header. The first matching entry wins, because most browsers also
+ * name the browser that they imitate.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

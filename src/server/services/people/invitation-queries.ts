@@ -67,7 +67,7 @@ export async function selectOpenInvitations(db: DbOrTrx, now: string): Promise<I
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** Uses up a link that still works. Returns false when the link was used or revoked, or has expired. */
+/** Marks a link that still works as used. Returns false when the link was used or revoked, or has expired. */
 export async function takeInvitation(db: DbOrTrx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admin_invitation')
@@ -80,7 +80,7 @@ export async function takeInvitation(db: DbOrTrx, id: string, now: string): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Revokes a link that was not used. Returns the username of the link, or null when the link was used or revoked before. */
+/** Revokes a link that was not used. Returns the username of the link, or null when the link had already been used or revoked. */
 export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string): Promise<string | null> {
   const row = await db
     .updateTable('admin_invitation')

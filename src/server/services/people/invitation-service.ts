@@ -97,8 +97,9 @@ function assertUsable(invitation: InvitationRecord | null, now: Date): asserts i
 }
 
 /**
- * Sets the password that a person has chosen on the page of a link, and uses the link up. A link for a new person creates the administrator,
- * and a link for a new password ends the sessions of the administrator. Throws the failures of `openInvitation` and `person.exists`.
+ * Sets the password that a person has chosen on the page of a link, and marks the link as used. A link for a new person creates the
+ * administrator, and a link for a new password ends the sessions of the administrator. Throws `person.exists` and the same errors as
+ * `openInvitation`.
  */
 export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
   // The link is checked before the password is hashed, so that unknown links cost no computing time.

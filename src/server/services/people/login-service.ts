@@ -131,7 +131,9 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
   await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
 }
 
-/** Throws `password.wrong` unless the password is the administrator's. Attempts are limited in the same way as logins. */
+/**
+ * Throws `password.wrong` unless the given password is the password of the administrator. Attempts are limited in the same way as logins.
+ */
 export async function verifyOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'>,
   adminId: string,

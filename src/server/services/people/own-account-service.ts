@@ -79,7 +79,7 @@ export async function endOwnSession(deps: Pick<Deps, 'db'> & AuditDeps, admin: A
   });
 }
 
-/** Switches the administrator's own second factor off. Throws `password.wrong`. */
+/** Switches off the administrator's own second factor. Throws `password.wrong`. */
 export async function disableOwnSecondFactor(
   deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
   { admin, address }: OwnSession,

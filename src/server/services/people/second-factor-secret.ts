@@ -50,7 +50,7 @@ export function encryptText(deps: SecretDeps, text: string, context: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Decrypts a text of `encryptText`. Returns null when the text was changed or was encrypted for another context. */
+/** Decrypts a text that `encryptText` has encrypted. Returns null when the text was changed or was encrypted for another context. */
 export function decryptText(deps: Pick<Deps, 'cookieSecret'>, encrypted: string, context: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
@@ -73,7 +73,10 @@ export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>):
   });
 }
 
-/** Hashes a recovery code in any spelling with a key that is not in the database, because fifty bits alone could be tried out. */
+/**
+ * Hashes a recovery code in any spelling. The hash depends on a key that is not in the database, because somebody with a stolen database
+ * could otherwise try all combinations of the fifty bits.
+ */
 export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
   const symbols = code
     .toUpperCase()

@@ -15,7 +15,7 @@ type CodeDeps = Pick<Deps, 'cookieSecret' | 'now'>;
 const nameSecretContext = (adminId: string) => `totp ${adminId}`;
 const nameSetupContext = (adminId: string, expiresAtMs: string) => `totp setup ${adminId} ${expiresAtMs}`;
 
-/** Limits the wrong codes of one administrator from all network addresses together, because a code has only six digits. */
+/** Limits the number of wrong codes for one administrator from all network addresses together, because a code has only six digits. */
 const buildCodeBucket = (adminId: string): RateLimitBucket => ({
   name: `code ${adminId}`,
   limits: [{ maxFailures: 20, windowSeconds: 60 * 60 }],
@@ -30,7 +30,7 @@ export async function countWrongCode({ rateLimiter }: Pick<Deps, 'rateLimiter'>,
   await rateLimiter.recordFailure([buildCodeBucket(adminId)]);
 }
 
-/** Uses up a TOTP code or a recovery code. Returns false when the code is not valid or has been used. */
+/** Marks a TOTP code or a recovery code as used. Returns false when the code is not valid or has been used. */
 export async function takeCode(
   deps: CodeDeps,
   db: DbOrTrx,
@@ -95,7 +95,7 @@ export async function createNewRecoveryCodes(
 const hashCodes = (deps: Pick<Deps, 'cookieSecret'>, adminId: string, codes: readonly string[]) =>
   codes.map((code) => hashRecoveryCode(deps, adminId, code));
 
-/** Switches the second factor of an administrator off and deletes the recovery codes. Throws `person.missing`. */
+/** Switches off the second factor of an administrator and deletes the recovery codes. Throws `person.missing`. */
 export async function disableSecondFactor(deps: Pick<Deps, 'db'> & AuditDeps, adminId: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const admin = await findAdminById(trx, adminId);
@@ -106,7 +106,7 @@ export async function disableSecondFactor(deps: Pick<Deps, 'db'> & AuditDeps, ad
   });
 }
 
-/** Switches the second factor of the administrator with a username off. Returns false when the username does not exist. */
+/** Switches off the second factor of the administrator who has the given username. Returns false when the username does not exist. */
 export async function disableSecondFactorByUsername(deps: Pick<Deps, 'db'> & AuditDeps, username: string): Promise<boolean> {
   const admin = await findAdminByUsername(deps.db, username);
   if (admin) await disableSecondFactor(deps, admin.id);

@@ -5,7 +5,7 @@ import type { LearnerEvent, RecordResult } from '#shared/analytics/learner-event
 import type { Session } from '#shared/session.ts';
 
 const MAX_QUEUED_SUBMISSIONS = 5000;
-/** Keeps batches short, because no other code of this process runs while SQLite writes a batch. */
+/** Limits the number of events in a batch, because no other code of this process runs while SQLite writes a batch. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
 /** Sets how many seconds a client should wait after the error `events.busy` before the client sends the events again. */
 export const RETRY_SECONDS = 2;
@@ -55,8 +55,8 @@ export class EventBatcher {
 
   async #drainQueue(): Promise<void> {
     do {
-      // This pause lets other requests run, because the synchronous SQLite driver would otherwise block all requests until the queue is
-      // empty.
+      // Pausing between batches lets other requests run; otherwise the synchronous SQLite driver would block all requests until the queue
+      // is empty.
       await setImmediate();
       await this.#writeBatch(this.#takeBatch());
     } while (this.#queue.length > 0);

@@ -34,7 +34,9 @@ export async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventS
   };
 }
 
-/** Loads the contents of the revisions that learners saw and that are no longer live, so that nothing is loaded in the usual case. */
+/**
+ * Loads the contents of the revisions that learners saw and that are no longer live. Loads nothing when all learners saw live revisions.
+ */
 async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly ShownCard[]) {
   const liveRevisions = new Map(cards.map(({ card, revision }) => [card.id, revision]));
   const old = events.flatMap((event) =>

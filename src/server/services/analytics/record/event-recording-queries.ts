@@ -38,7 +38,10 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
-/** Returns the contents of the given cards in all their revisions among the given numbers, by the text `{cardId} {revision}`. */
+/**
+ * Returns the contents of the given cards in the revisions with the given numbers. Each key of the returned map is a text of the form
+ * `{cardId} {revision}`.
+ */
 export async function selectRevisions(
   db: DbOrTrx,
   cardIds: readonly string[],
@@ -130,14 +133,14 @@ export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]
 }
 
 /**
- * Sets the time at which sessions were last seen. On PostgreSQL, the update also locks the session rows, so that no other
- * transaction records events for the same sessions meanwhile.
+ * Sets the time at which sessions were last seen. On PostgreSQL, the update also locks the session rows, so that no other transaction
+ * records events for the same sessions at the same time.
  */
 export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db
       .updateTable('session')
-      // Another server process may have a clock that is ahead.
+      // The update keeps a stored time that is later, because the clock of another server process may be ahead.
       .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
       .where('id', 'in', ids)
       .execute();

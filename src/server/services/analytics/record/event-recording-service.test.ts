@@ -277,6 +277,7 @@ test('an endless pattern of an author does not block recording', async () => {
     rejected: [],
   });
   const { user, system } = process.cpuUsage(cpuBefore);
-  // A single endless match would use more CPU time. CPU time does not include the time of other processes.
+  // A single endless match would use more than five seconds of CPU time. The test measures CPU time, so other processes do not affect the
+  // result.
   expect((user + system) / 1000).toBeLessThan(5000);
 });

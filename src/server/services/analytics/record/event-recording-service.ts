@@ -22,7 +22,7 @@ import { insertEvents, selectVideoSeconds, updateLastSeen, type JournalEntry, ty
  * slowest regular expression that can be saved.
  */
 const REGEX_BUDGET_MS = 300;
-/** A learner may have opened a page before the page was deleted, so a retired card takes events for this long. */
+/** The server accepts events for a retired card for one day, because a learner may have opened the page before the page was deleted. */
 const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
@@ -84,8 +84,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // The first grading treats every regular expression as a match. This grading collects the regular expressions to test and finds the
-    // answers that are wrong in any case.
+    // The first of two gradings treats every regular expression as a match. The first grading collects the regular expressions to test, and
+    // finds the answers that are wrong whatever the regular expressions match.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
@@ -146,7 +146,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       accepted.map((each) => toJournalEntry(each, receivedAt)),
     );
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
-    // The event id is deleted, so that an event that occurs more than once in a batch counts only once.
+    // Deleting the event id from the set of new ids makes an event that occurs more than once in a batch count only once.
     const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
     await updateRollUps(trx, newEvents, receivedAt);
     return results;

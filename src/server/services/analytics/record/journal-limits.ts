@@ -45,7 +45,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/** Takes all usage charges. Throws `events.tooMany` and takes no charge when an allowance does not suffice. */
+/** Deducts all charges from the allowances. Throws `events.tooMany` and deducts nothing when an allowance does not suffice. */
 export async function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

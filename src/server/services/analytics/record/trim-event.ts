@@ -6,11 +6,14 @@ import { toWholeSeconds } from '../rollups/card-progress.ts';
 import { assignRecordedCheckIds } from './recorded-check-ids.ts';
 
 const MAX_STORED_ANSWER_LENGTH = 1000;
-/** Replaces the name of a checked file, because nothing of a checked file leaves the learner's device. */
+/**
+ * Is stored instead of the real name of a checked file, because neither the name nor the content of the file may leave the learner's
+ * device.
+ */
 const CHECKED_FILE_NAME = 'workbook.xlsx';
-/** A pause this close to the end of the video is how a learner ends the video. */
+/** A pause within the last two seconds of a video is not recorded, because the learner has finished the video. */
 const PAUSE_BEFORE_END_SECONDS = 2;
-/** Limits the watched ranges of a video whose length is not known. */
+/** Watched ranges are cut off at four hours when the length of the video is not known. */
 const MAX_VIDEO_SECONDS = 4 * 60 * 60;
 
 /**

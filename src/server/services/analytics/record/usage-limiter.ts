@@ -14,7 +14,7 @@ export interface UsageCharge {
   amount: number;
 }
 
-/** A wait shorter than this constant is a rounding error. */
+/** A computed wait of less than one millisecond is the result of a rounding error. */
 const ROUNDING_SECONDS = 0.001;
 
 /**
@@ -25,15 +25,15 @@ export class UsageLimiter {
   readonly #usedAmounts: UsedAmounts;
   readonly #now: () => number;
 
-  /** @param now returns the time in milliseconds of the clock that dates the used amounts */
+  /** @param now returns the current time in milliseconds, with which the limiter dates the used amounts */
   constructor(usedAmounts: UsedAmounts, now: () => number) {
     this.#usedAmounts = usedAmounts;
     this.#now = now;
   }
 
   /**
-   * Takes all charges from the allowances and returns 0. When an allowance does not suffice, takes no charge and returns the
-   * number of seconds until all charges fit.
+   * Deducts all charges from the allowances and returns 0. When an allowance does not suffice, deducts nothing and returns the number of
+   * seconds until every allowance suffices.
    */
   async take(charges: readonly UsageCharge[]): Promise<number> {
     let seconds = 0;
@@ -56,7 +56,8 @@ export class UsageLimiter {
       (used) => {
         const usedAmounts = charges.map(({ name, limit }) => this.#getUsed(used.get(name), limit));
         const differences = decide(usedAmounts);
-        // The amounts are stored even when nothing is taken, because a stored time in the future then becomes the current time.
+        // The amounts are stored even when nothing is deducted, because storing them replaces a stored time in the future with the current
+        // time.
         return charges.map(({ name }, index): NewUsedAmount => ({ name, amount: Math.max(0, usedAmounts[index]! + differences[index]!) }));
       },
     );

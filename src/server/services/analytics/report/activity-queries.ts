@@ -19,7 +19,10 @@ export interface SessionHeader {
 }
 
 interface SessionSelection {
-  /** The order 'id' sorts sessions by start, ascending, and never changes; the other orders sort by the time of the last event or login. */
+  /**
+   * The order 'id' sorts sessions by the time at which they started, which never changes; the other orders sort by the time of the last
+   * event or login.
+   */
   order: 'lastSeenFirst' | 'lastSeenLast' | 'id';
   limit?: number;
   offset?: number;
@@ -69,7 +72,7 @@ function selectFromSession(db: DbOrTrx, { productId, accessKeyId, search }: Acti
   return query;
 }
 
-/** Builds the SQL condition that the nickname or the masked access key contains the word, ignoring case. */
+/** Builds an SQL condition that is true when the nickname or the masked access key contains the word, ignoring case. */
 function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
   const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
   const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;

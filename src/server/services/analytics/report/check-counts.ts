@@ -6,13 +6,13 @@ import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 /** Describes how often a workbook check had one outcome. */
 export interface CheckCount {
   checkId: string;
-  /** Holds the code of the fault, `blocked`, or an empty text when the check passed. */
+  /** Holds the code of the fault, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
   fault: string;
   times: number;
   firstTimes: number;
 }
 
-/** Returns the checks that a card has now with their counts, in the order in which the learner reads the checks. */
+/** Returns the checks that a card has now with their counts, in the order in which the checks appear on the page. */
 export function countCheckOutcomes({ answers }: Pick<Card, 'answers'>, counts: readonly CheckCount[]): CardInsight['checks'] {
   const recordedIds = assignRecordedCheckIds(answers);
   return answers.flatMap(({ workbook }, index) =>

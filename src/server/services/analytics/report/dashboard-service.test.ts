@@ -57,7 +57,8 @@ describe('the figures of a small course', () => {
   beforeEach(async () => {
     const { info, quiz, tip, challenge } = await fourCards();
     const ada = (await newLearner('Ada')).visitor;
-    // Ada views all four cards, completes two by going on, answers the quiz correctly at the second attempt and fails the challenge twice.
+    // Ada views all four cards, completes two by going on to the next card, answers the quiz correctly at the second attempt and fails the
+    // challenge twice.
     await ada.analytics.record({
       events: [
         ...[info, quiz, tip, challenge].map((card) => createEvent('viewed', card.id)),

@@ -19,15 +19,15 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
-/** Counts the sessions that viewed a card last and have not completed the module of the card. */
+/** Counts the sessions that stopped at a card, which is their last viewed card, and have not completed the module of the card. */
 export interface LastViews {
   /** Counts the sessions that were last seen before the given time. */
   dropOffs: number;
-  /** Counts the sessions that were seen at the given time or later, so they may still go on. */
+  /** Counts the sessions that were last seen at the given time or later and therefore may still continue. */
   recent: number;
 }
 
-/** Returns, for each card, how many sessions of a product viewed the card last and have not completed the module of the card. */
+/** Returns, for each card, how many sessions of a product have the card as their last viewed card and have not completed its module. */
 export async function countUnfinishedByLastCard(
   db: DbOrTrx,
   productId: string,
@@ -54,7 +54,7 @@ export async function countUnfinishedByLastCard(
   );
 }
 
-/** Returns how often sessions of a product picked each option of the given cards, since the cards have had their answers. */
+/** Returns how often sessions of a product have picked each option of the given cards since the answers of the card last changed. */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -68,7 +68,7 @@ export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds:
     .execute();
 }
 
-/** Returns how often the workbook checks of the given cards had each outcome, since the cards have had their answers. */
+/** Returns how often the workbook checks of the given cards have had each outcome since the answers of the card last changed. */
 export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -83,8 +83,8 @@ export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds:
 }
 
 /**
- * Returns how many sessions of a product passed a card after each number of attempts. A null number of attempts stands for the
- * sessions that have not passed the card yet. Only sessions count that first answered since the card has had its answers.
+ * Returns how many sessions of a product passed a card after each number of attempts. A null number of attempts stands for the sessions
+ * that have not passed the card yet. Leaves out sessions that first answered before the answers of the card last changed.
  */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
@@ -106,7 +106,7 @@ export async function countSessionsByAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
-/** Returns, for each second of the cards' present videos, how many sessions of a product watched that second. */
+/** Returns, for each second of the current video of each card, how many sessions of a product watched that second. */
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
@@ -120,8 +120,9 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
 }
 
 /**
- * Returns the watched ranges of a video for each session of a product that answered a question and opened the card of the video,
- * grouped by the first attempt at the question. Only the present answers of the question and the present video count.
+ * Returns the watched ranges of a video for each session of a product that answered a question and opened the card of the video, grouped by
+ * the result of the first attempt at the question. Ignores attempts that were made before the answers of the question last changed, and
+ * watched ranges of earlier videos.
  */
 export async function selectWatchedByFirstAttempt(
   db: DbOrTrx,

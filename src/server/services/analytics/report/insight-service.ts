@@ -22,7 +22,7 @@ import {
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
 import { findMissedRange } from './missed-range.ts';
 
-/** A session that was seen within this time may still go on, so it does not count as a drop-off. */
+/** A session that was last seen less than three days ago may still continue, so such a session does not count as a drop-off. */
 const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_VIDEOS_BEFORE = 5;
 
@@ -107,8 +107,9 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 }
 
 /**
- * Returns the part of a video that sessions that failed the card's first attempt missed more often than sessions that passed it. The
- * function compares the card's own video and the videos of up to five earlier cards, and returns the part with the most certain difference.
+ * Returns the part of a video that was missed more often by sessions that failed the first attempt at a card than by sessions that passed
+ * the first attempt. The function examines the card's own video and the videos of up to five earlier cards, and returns the part for which
+ * the difference is most certain.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],

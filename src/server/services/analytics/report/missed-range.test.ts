@@ -73,7 +73,10 @@ describe('in simulated cohorts', () => {
   const hasSeenPlanted = (ranges: readonly TimeRange[]) =>
     ranges.some(([from, to]) => Math.min(to, PLANTED.to) - Math.max(from, PLANTED.from) >= (PLANTED.to - PLANTED.from) / 2);
 
-  /** Returns the claims of 100 cohorts in which a learner who watched `ranges` fails with the given probability. */
+  /**
+   * Simulates 100 cohorts and returns the missed ranges that `findMissedRange` reports. `getFailureProbability` returns the probability
+   * that a learner who watched the given ranges fails.
+   */
   function simulate(learners: number, getFailureProbability: (ranges: readonly TimeRange[]) => number) {
     return Array.from({ length: COHORTS }, (_, cohort) => {
       const random = createRandom(cohort * 7919 + learners);

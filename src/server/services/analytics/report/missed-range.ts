@@ -14,14 +14,14 @@ interface MissedPart {
   /** Counts the failed sessions that missed the range, and all failed sessions. */
   failed: Proportion;
   passed: Proportion;
-  /** Holds the lower end of the 95 % interval of the difference between the two proportions, from 0 to 1. */
+  /** Holds the lower end of the 95 % confidence interval for the difference between the two proportions, as a number from 0 to 1. */
   smallestGap: number;
 }
 
-/** With fewer sessions in either group, chance alone explains a large difference. */
+/** When either group has fewer sessions than this minimum, chance alone can explain a large difference. */
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
-/** A second belongs to the range only when the two groups differ by more than this share. */
+/** Is subtracted from the difference between the groups at each second of the video, so that small differences do not extend the range. */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
@@ -45,7 +45,10 @@ export function findMissedRange({ failed, passed }: WatchedByFirstAttempt, video
   return smallestGap >= MIN_CERTAIN_GAP ? { ...part, smallestGap } : null;
 }
 
-/** Returns the part of the list, without its end, whose numbers have the largest sum. The part is empty when no number is positive. */
+/**
+ * Returns the part of the list whose numbers have the largest sum; the index `to` is exclusive. The part is empty when no number is
+ * positive.
+ */
 function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
   let largest = { from: 0, to: 0, sum: 0 };
   let current = { from: 0, sum: 0 };

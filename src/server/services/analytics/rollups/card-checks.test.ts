@@ -47,14 +47,14 @@ async function recordScriptedSubmissions(): Promise<void> {
       clients.map((client) => {
         const checked = createCheckedAnswer(Object.fromEntries(CHECK_IDS.slice(random(3)).map((id) => [id, pickFault()])));
         const event = createEvent('submitted', cards[random(2)]!.id, { answers: [{ value: 'x' }, random(10) === 0 ? null : checked] });
-        // Every fifth event is sent twice, as over a bad connection.
+        // Every fifth event is sent twice, as happens over a bad connection.
         return client.analytics.record({ events: random(5) === 0 ? [event, event] : [event] });
       }),
     );
   }
 }
 
-/** Counts the journal in another way than the roll-up: row by row, with the first submission of each session found by its number. */
+/** Counts the check outcomes in the event journal row by row, which is a different way from how the roll-up counts them. */
 async function countJournal() {
   const events = await server.deps.db
     .selectFrom('event')

@@ -23,15 +23,15 @@ export interface CardProgress {
 }
 
 /**
- * Identifies the video and the answers for which the figures of a card are counted, each by the first revision of the card that had the
- * video or the answers.
+ * Identifies the video and the answers for which the figures of a card are counted, by the numbers of the first revisions of the card that
+ * had the video and the answers.
  */
 export interface CountedContents {
   videoSince: number;
   answersSince: number;
 }
 
-/** Describes what one submission found out about one workbook check. */
+/** Describes the outcome of one workbook check in one submission. */
 export interface RecordedCheck {
   checkId: string;
   /** Holds the code of the fault, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
@@ -54,14 +54,14 @@ export interface CardDelta {
 }
 
 /**
- * No learner watches more separate ranges of a video than this limit. Without a limit, a script could store a separate range for
- * every other second.
+ * Limits the number of separate watched ranges of a video to more than any learner needs. Without a limit, a script could store a separate
+ * range for every other second.
  */
 const MAX_WATCHED_RANGES = 100;
 
-/** Stands for the fault of a check whose result an earlier fault hid. */
+/** Is recorded as the fault of a check whose result was hidden by an earlier fault. */
 export const BLOCKED = 'blocked';
-/** Stands for the fault of a check that failed without a fault. No client of this project sends such an outcome. */
+/** Is recorded when a check fails without naming a fault. No client of this project sends such an outcome. */
 const UNKNOWN_FAULT = 'unclear' satisfies FaultCode;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -82,9 +82,9 @@ export const initialCardProgress: CardProgress = {
 const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, checks: [], newlyWatched: [] };
 
 /**
- * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records
- * events and the code that rebuilds roll-ups both use this reducer. `hasPassed` is the grade of an answer, and `at` is the instant
- * at which the server received the event. `counted` identifies the contents of the revision that the learner saw.
+ * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records events and the
+ * code that rebuilds roll-ups both use this reducer. `hasPassed` says whether an answer is correct, and `at` is the instant at which the
+ * server received the event. `counted` identifies the contents of the revision that the learner saw.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -118,7 +118,10 @@ export function reduceCardEvent(
   }
 }
 
-/** Returns the progress with the watched ranges of another video of the card, and keeps the watched ranges of the video so far. */
+/**
+ * Returns the progress with the watched ranges of another video of the card, and keeps the watched ranges of the previous video in
+ * `watchedBefore`.
+ */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
   if (progress.videoSince === videoSince) return progress;
   const watchedRanges = progress.watchedBefore.find(([since]) => since === videoSince)?.[1] ?? [];

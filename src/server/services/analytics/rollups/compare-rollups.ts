@@ -5,8 +5,8 @@ import type { RollUpDelta } from './rollup-delta.ts';
 import { toCardCheckRows, toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
 
 /**
- * Holds the missing rows, which follow from the event journal but are not in a roll-up table, and the surplus rows, which are in
- * the roll-up table but do not follow from the event journal. A changed row is both missing and surplus.
+ * Holds the missing rows, which follow from the event journal but are not in a roll-up table, and the surplus rows, which are in the
+ * roll-up table but do not follow from the event journal. A row with a wrong value counts as both missing and surplus.
  */
 export interface RollUpDifference {
   table: RollUpTable;

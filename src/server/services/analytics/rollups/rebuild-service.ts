@@ -39,9 +39,9 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
 }
 
 /**
- * Corrects every roll-up from the event journal and returns the corrected differences. A server may record events during a rebuild
- * and waits only for one short transaction at a time. Every transaction of a rebuild leaves the rows that it changes correct. A
- * rebuild that was killed can be run again.
+ * Corrects every roll-up from the event journal and returns the corrected differences. A running server can record events during a rebuild,
+ * because the rebuild locks the database only for one short transaction at a time. After each transaction of a rebuild, the rows that the
+ * transaction has changed are correct. A rebuild whose process was killed can be started again.
  */
 export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   const differences = new RollUpDifferences();
@@ -102,8 +102,8 @@ class JournalTotal {
 }
 
 /**
- * Waits until all events with lower sequence numbers are stored, and then returns the sequence number of the last event. The wait
- * is needed because PostgreSQL numbers events before their transactions are committed.
+ * Waits until all events with lower sequence numbers are stored, and then returns the sequence number of the last event. PostgreSQL numbers
+ * events before their transactions are committed, so an event with a lower number may be stored later.
  */
 async function findLastStoredSequence(db: Db): Promise<number> {
   return withRecordingPaused(db, findLastSequence);

@@ -16,8 +16,8 @@ import {
 } from './rollup-queries.ts';
 
 /**
- * Holds an accepted event. `hasPassed` is null for an event that is not an answer, `counted` identifies the contents of the card that the
- * learner saw, and `isRetired` says that the card of the event was deleted meanwhile.
+ * Holds an accepted event. `hasPassed` is null when the event is not an answer. `counted` identifies the contents of the card that the
+ * learner saw. `isRetired` is true when the card of the event has been deleted.
  */
 export interface GradedEvent {
   session: Session;

@@ -4,7 +4,7 @@ import type { CardContent, ModuleContent } from '#shared/authoring/module-conten
 
 /**
  * Holds the cards of a draft as they are stored: the live cards with which the draft began, the order of the draft, and the cards that
- * differ from the live cards. The draft keeps the live cards itself, because a version that is not finished can still change.
+ * differ from the live cards. The draft contains its own copy of these live cards, because a version that is not finished can still change.
  */
 export interface DraftContents {
   startedAt: string;
@@ -25,7 +25,7 @@ export function getDraftContent({ base, order, edited }: DraftContents): CardCon
   return order.map((id) => edited[id]?.card ?? unedited.get(id)!);
 }
 
-/** Returns the instant at which a card of a draft was changed last, or at which the draft began. */
+/** Returns the instant of the last change of a card in a draft, or the instant at which the draft began when the card has not changed. */
 export function getDraftCardVersion({ startedAt, edited }: DraftContents, id: string): string {
   return edited[id]?.updatedAt ?? startedAt;
 }

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { DraftContents } from './draft-contents.ts';
 
-/** Describes the draft of a module as it is stored. A draft that was discarded keeps no cards. */
+/** Describes the draft of a module as it is stored. A discarded draft contains no cards. */
 export interface StoredDraft {
   baseVersion: number;
   contents: DraftContents;
@@ -49,7 +49,7 @@ export async function deleteDraftRow(db: DbOrTrx, moduleId: string): Promise<voi
 /** Replaces the list of the objects that the draft of a module uses. */
 export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('draft_object').where('module_id', '=', moduleId).execute();
-  // One statement of SQLite takes a limited number of values.
+  // SQLite limits the number of values in one statement.
   for (let index = 0; index < objectIds.length; index += 1000) {
     const rows = objectIds.slice(index, index + 1000).map((objectId) => ({ module_id: moduleId, object_id: objectId }));
     await db.insertInto('draft_object').values(rows).execute();
@@ -88,7 +88,7 @@ export interface NamedObject {
   durationSeconds: number | null;
 }
 
-/** Returns the names and lengths of those of the given objects that exist and are not removed. */
+/** Returns the names and lengths of the given objects, but omits objects that do not exist or are removed. */
 export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
   const found: NamedObject[] = [];
   for (let index = 0; index < objectIds.length; index += 1000) {

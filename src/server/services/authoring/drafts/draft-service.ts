@@ -66,7 +66,10 @@ export async function startDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: strin
   return loadDraft(deps, moduleId);
 }
 
-/** Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise as a change of a live card does. */
+/**
+ * Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise the same errors as a change of a live
+ * card.
+ */
 export async function changeDraft(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
   { moduleId, change }: { moduleId: string; change: DraftChange },
@@ -87,7 +90,7 @@ export async function changeDraft(
 
 /**
  * Changes any number of cards of a draft at once, and starts a draft when the module has none. `edit` receives the cards of the draft and
- * returns the new cards, or throws when nothing may change. `edit` may be called several times.
+ * returns the new cards, or throws an error to leave the draft unchanged. `edit` may be called several times.
  */
 export async function editDraft(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -120,7 +123,7 @@ export async function discardDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: str
   });
 }
 
-/** Returns the open draft of a module. Throws `draft.missing` when the module has none. */
+/** Returns the open draft of a module. Throws `draft.missing` when the module has no open draft. */
 export async function requireOpenDraft(db: DbOrTrx, moduleId: string): Promise<StoredDraft> {
   const draft = await findDraft(db, moduleId);
   if (!draft || draft.discardedAt !== null) throw new AppError('draft.missing');
@@ -150,7 +153,7 @@ async function findOrStartDraft(
   return draft;
 }
 
-/** Stores new cards in a draft, and returns the new stamp of the draft. */
+/** Replaces the cards of a draft, and returns the new stamp of the draft, which identifies this state of the draft. */
 async function writeDraftContent(
   trx: DbOrTrx,
   draft: StoredDraft,

@@ -14,8 +14,8 @@ interface EditedContent {
 }
 
 /**
- * Applies one change to the cards of a draft, by the rules that hold for live cards. Throws `card.missing`, `card.changed`, `slug.taken` or
- * a validation error.
+ * Applies one change to the cards of a draft, following the same rules as for live cards. Throws `card.missing`, `card.changed`,
+ * `slug.taken` or a validation error.
  */
 export function editDraftContent(
   contents: DraftContents,

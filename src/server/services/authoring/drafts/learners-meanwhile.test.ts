@@ -50,7 +50,7 @@ test('200 learners go on while 50 drafts are published, and nobody loses anythin
     const { cards, progress } = await learner.client.content.open({ moduleSlug: course.module.slug });
     expect(cards.length).toBeGreaterThan(0);
     const lastCard = cards.findIndex(({ id }) => id === progress.lastCard?.id);
-    // A learner who has opened a live page resumes on a live page, whatever has been deleted since.
+    // A learner who has opened a live page resumes on a live page, whichever pages have been deleted since then.
     expect(lastCard === -1 && learner.hasPlace).toBe(false);
     Object.assign(learner, { cards, at: Math.max(lastCard, 0) });
   };
@@ -66,7 +66,8 @@ test('200 learners go on while 50 drafts are published, and nobody loses anythin
     const deed = isCompletedByNext ? createEvent('completed', card.id) : answer;
     await learner.client.analytics.record({ events: [createEvent('viewed', card.id), deed] });
     const liveCard = live.get(card.id);
-    // The server grades a page by its live content, so a page that has changed since may count otherwise than the learner expects.
+    // The server grades an answer by the live content of the page, so the grade may differ from what the learner expects after the page has
+    // changed.
     if (liveCard && diffCardFields(liveCard, card).length === 0 && (answeredWith !== 'option' || isQuiz)) learner.done.add(card.id);
     learner.hasPlace ||= liveCard !== undefined;
     const target = findNextTarget(card, learner.cards, isQuiz ? card.options[right]!.nextPageId : null);

@@ -14,7 +14,7 @@ interface Contents {
   next: readonly CardContent[];
 }
 
-/** Counts what the learners of a module notice when the live content is replaced. */
+/** Counts the effects that replacing the live content of a module has on the learners of the module. */
 export async function countEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<Plan['effects']> {
   const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
   const newAnswers = findPagesWithNewAnswers(contents);
@@ -32,7 +32,10 @@ export async function countEffects(db: DbOrTrx, moduleId: string, contents: Cont
   };
 }
 
-/** Returns the deleted pages with the page at which learners continue: the next page in the old order that stays, else the page before. */
+/**
+ * Returns each deleted page with the page at which its learners continue: the next remaining page in the old order, or the previous
+ * remaining page when no later page remains.
+ */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): Plan['effects']['deletedPages'] {
   const kept = mapById(next);
   return live.flatMap(({ id, title }, index) => {
@@ -52,7 +55,7 @@ function findPagesWithNewVideos(contents: Contents): number[] {
   return findPages(contents, (from, to) => from.videoId !== null && hasVideoChanged(from, to)).map(({ position }) => position);
 }
 
-/** Returns the pages that stay and that a rule applies to, with their positions in the new content. */
+/** Returns the remaining pages to which a rule applies, with their positions in the new content. */
 function findPages(
   { live, next }: Contents,
   isConcerned: (from: CardContent, to: CardContent) => boolean,

@@ -29,7 +29,7 @@ export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Pro
   return Number(count);
 }
 
-/** Counts, for each card of the module, the sessions that viewed the card last. */
+/** Counts, for each card of the module, the sessions whose last viewed card is that card. */
 export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('session')
@@ -54,7 +54,7 @@ export async function countPasses(db: DbOrTrx, cardIds: readonly string[]): Prom
   return new Map(rows.map(({ card_id: id, count }) => [id, Number(count)]));
 }
 
-/** Returns those of the given cards that another module has taken over. */
+/** Returns the given cards that now belong to another module. */
 export async function selectCardsOfOtherModules(db: DbOrTrx, moduleId: string, cardIds: readonly string[]): Promise<string[]> {
   if (cardIds.length === 0) return [];
   const rows = await db.selectFrom('card').select('id').where('id', 'in', cardIds).where('module_id', '!=', moduleId).execute();

@@ -31,8 +31,8 @@ export interface PreparedContent {
 }
 
 /**
- * Returns what publishing the draft of a module does, or what rolling the module back to a version does. Throws `publish.nothing` when the
- * module has no draft, and `version.missing` when the module has no such version.
+ * Returns a plan of what will change when the draft of a module is published, or when the module is rolled back to a version. Throws
+ * `publish.nothing` when the module has no draft, and `version.missing` when the module has no such version.
  */
 export async function loadPlan(deps: Pick<Deps, 'db' | 'now'>, input: PlanInput): Promise<Plan> {
   const { moduleId, version } = input;
@@ -83,8 +83,8 @@ export async function prepareDraft(
 }
 
 /**
- * Prepares the content that a module had in a version. The problems of the content are only warnings, because learners have seen the version
- * before.
+ * Prepares the content that a module had in a version. The problems of the content are only warnings, because learners have already seen
+ * the version.
  */
 export async function prepareVersion(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedContent> {
   const version = await findVersion(db, moduleId, number);
@@ -101,7 +101,7 @@ export async function prepareVersion(db: DbOrTrx, moduleId: string, number: numb
   return { live, next, changes, problems, conflicts: [], authorIds: [], hash: hashPlan(live, [`version ${number}`]) };
 }
 
-/** Removes the cards that have moved to another module since, and clears the links to these cards. */
+/** Removes the cards that have meanwhile moved to another module, and clears the links to the removed cards. */
 async function leaveOutCardsOfOtherModules(
   db: DbOrTrx,
   moduleId: string,

@@ -32,8 +32,9 @@ export async function publishDraft(
 }
 
 /**
- * Gives a module the content of an earlier version again, as a new version. An open draft stays open. Throws `version.missing`, and otherwise
- * as publishing does. Without a hash, the module is rolled back whatever its cards are now.
+ * Restores the content of an earlier version of a module, and records the restored content as a new version. Does not end an open draft of
+ * the module. Throws `version.missing`, and otherwise the same errors as publishing. Without `planHash`, the function does not check
+ * whether the cards have changed since the plan was made.
  */
 export async function rollBack(
   deps: Pick<Deps, 'db'> & AuditDeps,

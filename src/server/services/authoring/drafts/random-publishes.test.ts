@@ -40,8 +40,9 @@ async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Pr
 }
 
 /**
- * Reads everything that rolling back restores: the rows of the live cards without the time of their last save, and the figures of the cards.
- * Learners who stood on a deleted card stay where they have gone, so the figures leave out where learners stand.
+ * Reads everything that rolling back restores: the rows of the live cards without the time of their last save, and the figures of the
+ * cards. Rolling back does not return learners to a card that was deleted and restored, so the figures leave out the last viewed cards of
+ * learners.
  */
 async function readLive(): Promise<unknown> {
   const rows = await deps.db

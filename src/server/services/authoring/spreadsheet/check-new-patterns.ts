@@ -8,7 +8,7 @@ import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 const MAX_NEW_PATTERNS = 100;
 const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
-/** Returns a problem for each new pattern of a sheet that is too slow to grade answers with, as the card form does. */
+/** Returns a problem for each new pattern of a sheet that is too slow for grading answers. The card form rejects the same patterns. */
 export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
   const messages = new Map<string, string | null>();
   const problems: SheetProblem[] = [];
@@ -27,7 +27,7 @@ export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { colum
 
 const TOO_MANY = `cannot be checked, because the file has more than ${MAX_NEW_PATTERNS} new patterns. Divide the file.`;
 
-/** Returns what is wrong with a pattern, or null. */
+/** Returns a description of what is wrong with a pattern, or null when nothing is wrong. */
 async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Promise<string | null> {
   try {
     await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { SheetFile } from '#shared/authoring/sheet/sheet-files.ts';
 
-/** Limits the number of values in one SQL statement. SQLite takes a limited number. */
+/** Limits the number of values in one SQL statement, because SQLite does not accept more than a fixed number of values. */
 const MAX_VALUES = 1000;
 
 /** Returns the uploaded files whose id or name is among the given values. Removed files are not returned. */

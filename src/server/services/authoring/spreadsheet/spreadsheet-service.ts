@@ -21,10 +21,10 @@ export interface SheetUpload {
   deletesMissing: boolean;
 }
 
-/** Longer texts are shortened in the plan, which only shows them. */
+/** Texts of more than 300 characters are shortened in the import plan, because administrators only look at the plan. */
 const SHOWN_TEXT_LENGTH = 300;
 
-/** Returns the cards of a module as a spreadsheet: the cards of the draft when there is one, else the live cards. */
+/** Returns the cards of a module as a spreadsheet: the cards of the draft when the module has a draft, and otherwise the live cards. */
 export async function exportSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'spreadsheets'>,
   moduleId: string,
@@ -64,8 +64,9 @@ export async function checkSpreadsheet(
 }
 
 /**
- * Puts the changes of a spreadsheet in the draft of the module, and starts a draft when the module has none. `planHash` names the plan that
- * the administrator has seen. Throws `module.changed` when the cards have changed since, and writes nothing when the file has problems.
+ * Puts the changes of a spreadsheet in the draft of the module, and starts a draft when the module has none. `planHash` identifies the plan
+ * that the administrator has seen. Throws `module.changed` when the cards have changed since the plan was made, and writes nothing when the
+ * file has problems.
  */
 export async function importSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'spreadsheets' | 'regexSandbox'>,
@@ -105,7 +106,10 @@ async function checkUpload(
   return { table, files, check, problems };
 }
 
-/** Loads the files that cards use and that texts name. Other files with the same names are loaded too, because they make a name ambiguous. */
+/**
+ * Loads the files that the cards use and the files that the texts name. Other files with the same names are loaded too, because they make a
+ * name ambiguous.
+ */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
   const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
   const names = new Set([...texts, ...byId.flatMap(({ name }) => name ?? [])]);
@@ -113,7 +117,10 @@ async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts
   return new SheetFiles(new Map([...byId, ...byName].map((file) => [file.id, file])).values());
 }
 
-/** Identifies the cards before and after an import. The provisional ids of new cards are the same for the same file. */
+/**
+ * Returns a hash that identifies the cards before and after an import. The provisional ids of new cards are the same whenever the same file
+ * is read.
+ */
 function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
   return createHash('sha256')
     .update(JSON.stringify([moduleId, deletesMissing, before, check.content]))
@@ -130,7 +137,7 @@ function shortenTexts(row: CheckedRow): CheckedRow {
   return { ...row, cells: row.cells.map(shorten), before };
 }
 
-/** Replaces the provisional ids of new cards, and the links to new cards. */
+/** Replaces the provisional ids of new cards in the id and the links of a card. */
 function replaceIds(card: CardContent, newIds: ReadonlyMap<string, string>): CardContent {
   const replace = <Id extends string | null>(id: Id): Id => (id === null ? id : ((newIds.get(id) ?? id) as Id));
   return {

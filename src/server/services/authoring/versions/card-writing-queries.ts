@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Returns the module of each given card that exists, including retired cards, by card id. */
+/** Returns a map from the id of each given card that exists, including retired cards, to the module of the card. */
 export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, { moduleId: string }>> {
   const known = new Map<string, { moduleId: string }>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -11,7 +11,7 @@ export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promi
   return known;
 }
 
-/** Replaces the slug of a card by a text that is no slug, so that another card of the module can get the slug. */
+/** Replaces the slug of a card with a text that is not a valid slug, so that another card of the module can get the slug. */
 export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('card')
@@ -25,7 +25,10 @@ export async function unretireCardRow(db: DbOrTrx, id: string): Promise<void> {
   await db.updateTable('card').set({ retired_at: null }).where('id', '=', id).execute();
 }
 
-/** Sets the instant of a card's last save, which is its version for optimistic locking, to the one that follows the stored instant. */
+/**
+ * Sets the instant of a card's last save, which is the version for optimistic locking, to the instant that `createNext` returns for the
+ * stored instant.
+ */
 export async function touchCard(db: DbOrTrx, id: string, createNext: (updatedAt: string) => string): Promise<void> {
   const { updated_at: before } = await db.selectFrom('card').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();
   await db

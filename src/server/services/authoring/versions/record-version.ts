@@ -25,11 +25,11 @@ import {
   type VersionCards,
 } from './version-queries.ts';
 
-/** Consecutive live changes by the same person within this time make one version. */
+/** Consecutive live changes by the same person within ten minutes are combined into one version. */
 const MERGE_WINDOW_MS = 10 * 60 * 1000;
 const MERGED_SOURCES: readonly VersionSource[] = ['start', 'portal', 'api'];
 
-/** Describes who makes a version of a module, how, and when. */
+/** Describes who makes a version of a module, when the version is made, and how. */
 export interface VersionOrigin {
   source: VersionSource;
   /** Holds the id of the administrator, or null when the server itself makes the version. */
@@ -40,7 +40,7 @@ export interface VersionOrigin {
 
 /**
  * Records the live cards of a module as its live version, and every changed card as a new revision. Returns the number of the live version,
- * which stays the same when no card has changed. The caller has changed the cards in the same transaction, and has locked the module before.
+ * which stays the same when no card has changed. The caller must first lock the module and then change the cards in the same transaction.
  */
 export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: VersionOrigin): Promise<number> {
   const cards: [string, number][] = [];
@@ -66,7 +66,10 @@ export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: Vers
   return number;
 }
 
-/** Returns whether a change continues the live version. The version with which an open draft began never changes. */
+/**
+ * Returns whether a change becomes part of the live version instead of making a new version. The version with which an open draft began
+ * never changes.
+ */
 async function isContinued(trx: DbOrTrx, moduleId: string, last: StoredVersion, { source, adminId, at }: VersionOrigin): Promise<boolean> {
   return (
     MERGED_SOURCES.includes(source) &&
@@ -102,7 +105,7 @@ function createRevisionKey({ revisionFields, videoSince, answersSince }: LiveCar
   };
 }
 
-/** Forgets the files of revisions that only existed for a while within one version, so that a file uploaded by mistake can be removed. */
+/** Deletes the file references of replaced revisions that no version contains, so that a file uploaded by mistake can be removed. */
 async function forgetReplacedRevisions(trx: DbOrTrx, moduleId: string, before: VersionCards, after: VersionCards): Promise<void> {
   const kept = new Set(after.map((pair) => pair.join(' ')));
   for (const [cardId, revision] of before)

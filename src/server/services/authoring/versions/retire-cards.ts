@@ -4,8 +4,8 @@ import { addReadableTime } from '../card-rules.ts';
 
 /**
  * Retires cards of a module. Learners no longer see a retired card, but the card keeps its progress, its figures and its events. Sessions
- * that viewed a retired card last continue with the next live card in the old order, or else with the card before. `order` lists the ids of
- * the module's cards in the old order. The caller has locked the module.
+ * whose last viewed card is retired continue with the next live card in the old order, or with the previous live card when no later card is
+ * live. `order` lists the ids of the module's cards in the old order. The caller must lock the module first.
  */
 export async function retireCards(
   trx: DbOrTrx,

@@ -5,7 +5,7 @@ import type { Card } from '#shared/catalog.ts';
 import type { CountedContents } from '#server/services/analytics/rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Names a revision of a card. */
+/** Identifies a revision of a card. */
 export interface RevisionKey extends CountedContents {
   revision: number;
 }
@@ -82,7 +82,7 @@ export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revisio
     .execute();
 }
 
-/** Forgets which objects a revision uses, so that files that only this revision uses count as unused. */
+/** Deletes the record of the objects that a revision uses, so that files that only this revision uses count as unused. */
 export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revision: number): Promise<void> {
   await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
 }
@@ -92,7 +92,7 @@ export async function updateCardRevision(db: DbOrTrx, cardId: string, { revision
   await db.updateTable('card').set({ revision, video_since: videoSince, answers_since: answersSince }).where('id', '=', cardId).execute();
 }
 
-/** Returns the contents of the given revisions, by the text `{cardId} {revision}`. */
+/** Returns the contents of the given revisions. Each key of the returned map is a text of the form `{cardId} {revision}`. */
 export async function selectRevisionFields(
   db: DbOrTrx,
   revisions: readonly (readonly [cardId: string, revision: number])[],

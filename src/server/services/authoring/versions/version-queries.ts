@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
 
-/** Holds the cards of a version in their order, each as a card id and a revision. */
+/** Holds the cards of a version in their order, each as a pair of a card id and a revision number. */
 export type VersionCards = readonly (readonly [cardId: string, revision: number])[];
 
 /** Describes a version of a module as it is stored. */
@@ -46,7 +46,10 @@ export async function findVersion(db: DbOrTrx, moduleId: string, number: number)
     : null;
 }
 
-/** Returns the versions of a module, or one of them, with the names of their authors, newest first. */
+/**
+ * Returns the versions of a module with the names of their authors, newest first. Returns only the version with the given number when a
+ * number is given.
+ */
 export async function selectVersions(
   db: DbOrTrx,
   moduleId: string,
@@ -102,7 +105,7 @@ export async function isRevisionInVersions(db: DbOrTrx, moduleId: string, cardId
   return row !== undefined;
 }
 
-/** Returns whether an open draft of the module began with a version. */
+/** Returns whether the module has an open draft that was started from the given version. */
 export async function isBaseOfDraft(db: DbOrTrx, moduleId: string, number: number): Promise<boolean> {
   const row = await db
     .selectFrom('draft')

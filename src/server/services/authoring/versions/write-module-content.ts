@@ -11,10 +11,10 @@ import { retireCards } from './retire-cards.ts';
 import { selectLiveCards } from './revision-queries.ts';
 
 /**
- * Writes a whole content to a live module: creates, changes, moves and deletes cards until the module has the content, and returns the
- * number of the new live version. A deleted card that the content contains again comes back with its progress. The caller runs the function
- * in a transaction. Throws `module.missing`, `slug.taken`, `card.elsewhere` when a card of the content is a page of another module now, and
- * a validation error when a link leads out of the content.
+ * Replaces the whole content of a live module: creates, changes, moves and deletes cards until the module has the given content, and
+ * returns the number of the new live version. A deleted card that the new content contains becomes live again and keeps its progress. The
+ * caller must run the function in a transaction. Throws `module.missing`, `slug.taken`, `card.elsewhere` when a card of the content now
+ * belongs to another module, and a validation error when a link leads to a card outside the content.
  */
 export async function writeModuleContent(
   trx: DbOrTrx,
@@ -36,7 +36,7 @@ export async function writeModuleContent(
   await retireCards(trx, { moduleId, order: live.map(({ id }) => id), retiredIds, now });
   // Cards may exchange their slugs, so every slug that changes is freed before any slug is set.
   for (const { id, slug } of content) if (liveById.has(id) && liveById.get(id)!.slug !== slug) await setTemporarySlug(trx, id);
-  // A card may link to a card that the content creates after it, so new cards get their links at the end.
+  // A new card may link to another new card that is created later, so the links of new cards are set after all cards are created.
   const created = content.filter(({ id }) => !known.has(id));
   for (const card of created) await insertUnlinkedCard(trx, card, { moduleId, position: content.indexOf(card) + 1, at: origin.at });
 

@@ -2,8 +2,8 @@
 // reaches the limits, but a script does.
 
 /**
- * Returns how many sessions, and so nicknames, may be started with an access key. Because learners can share browsers, each
- * browser has room for ten new learners a day, and an access key has room for years of new learners.
+ * Returns how many sessions, each with its own nickname, may be started with an access key. The daily limit allows ten new learners in each
+ * browser, because learners can share browsers. The total limit is high enough for the new learners of several years.
  */
 export function computeMaxSessions(maxLogins: number): { perDay: number; total: number } {
   return { perDay: 100 + 10 * maxLogins, total: 1000 + 100 * maxLogins };

@@ -5,11 +5,11 @@ interface KeyState {
 }
 
 export interface QueueLimits {
-  /** Limits the tasks of one queue key that run at the same time. */
+  /** Limits how many tasks of one queue key run at the same time. */
   concurrency: number;
-  /** Limits the tasks of one queue key that wait for a slot. */
+  /** Limits how many tasks of one queue key wait for a slot. */
   maxWaitingPerKey: number;
-  /** Limits the tasks of all queue keys that wait for a slot. */
+  /** Limits how many tasks of all queue keys together wait for a slot. */
   maxWaiting: number;
 }
 

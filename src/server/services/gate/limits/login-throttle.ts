@@ -7,7 +7,7 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
-/** Sets the delay before each login attempt for a username that has had many wrong passwords. */
+/** Sets the delay before each login attempt for a username for which many wrong passwords were entered. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
  * Limits how many delayed login attempts for one username wait at once. All network addresses together can try at most two
@@ -24,12 +24,13 @@ const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
 /** Sets how long the server remembers a network from which a user has logged in. */
 const KNOWN_NETWORK_TTL_MS = 90 * 24 * 60 * 60 * 1000;
-/** Sets how often a login attempt tries to acquire a semaphore that login attempts in other processes hold. */
+/** Sets the interval at which a login attempt tries to acquire a semaphore that login attempts in other processes hold. */
 const POLL_INTERVAL_MS = 100;
 
 /**
- * Runs login attempts, one at a time for each network, so that a flood from one network does not delay other networks. Login
- * attempts that exceed a limit are refused before their passwords are hashed. All limits but the length of the queue hold for all processes together.
+ * Runs login attempts, one at a time for each network, so that a flood of login attempts from one network does not delay other networks.
+ * Login attempts that exceed a limit are refused before their passwords are hashed. All limits except the length of the queue apply to all
+ * processes together.
  */
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
@@ -97,7 +98,10 @@ export class LoginThrottle {
     return result;
   }
 
-  /** Login attempts from a network that the user has logged in from before do not wait behind login attempts from other networks. */
+  /**
+   * Delays a login attempt. A login attempt from a network from which the user has logged in before does not wait behind login attempts
+   * from other networks.
+   */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
     const wait = () => this.#sleep(SLOWED_ATTEMPT_MS);
     if (isKnown) await wait();
@@ -107,7 +111,7 @@ export class LoginThrottle {
       );
   }
 
-  /** Runs a task as soon as a slot of the semaphore is free. The queues of this process never exceed the semaphore's limit on their own. */
+  /** Runs a task as soon as a slot of the semaphore is free. The queues of this process alone never exceed the limit of the semaphore. */
   async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
     let release;
     while (!(release = await this.#semaphores.tryAcquire([semaphore]))) await this.#sleep(POLL_INTERVAL_MS);

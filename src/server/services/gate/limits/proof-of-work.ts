@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** Finding a proof of this difficulty takes about a second on a typical computer and a few seconds on an old phone. */
 const DEFAULT_BITS = 20;
 const LIFETIME_MS = 5 * 60 * 1000;
-/** Limits how much the clocks of two machines may differ. */
+/** Sets how much the clocks of two machines may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60 * 1000;
 
 /**
@@ -19,7 +19,7 @@ export class ProofOfWork {
   readonly #bits: number;
   readonly #redeemed: ExpiringValues;
 
-  /** @param now returns the time in milliseconds of the clock of all processes that accept the challenges */
+  /** @param now returns the current time in milliseconds; all processes that accept the challenges must use the same clock */
   constructor(secret: Buffer, redeemed: ExpiringValues, now: () => number, randomBytes: (size: number) => Buffer, bits = DEFAULT_BITS) {
     this.#secret = secret;
     this.#redeemed = redeemed;

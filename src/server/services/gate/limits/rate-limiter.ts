@@ -31,7 +31,7 @@ export class RateLimiter {
   readonly #failures: FailureTimes;
   readonly #now: () => number;
 
-  /** @param now returns the time in milliseconds of the clock that dates the failures */
+  /** @param now returns the current time in milliseconds, with which the limiter dates the failures */
   constructor(failures: FailureTimes, now: () => number) {
     this.#failures = failures;
     this.#now = now;
@@ -51,7 +51,7 @@ export class RateLimiter {
     return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
 
-  /** Returns whether a bucket has as many failed attempts as one of the limits of the bucket allows. */
+  /** Returns whether the failed attempts in a bucket have reached any limit of the bucket. */
   async isFull(bucket: RateLimitBucket): Promise<boolean> {
     return (await this.computeWaitSeconds([bucket])) > 0;
   }

@@ -5,9 +5,11 @@ import { AppError, type FailureCode } from '#shared/app-error.ts';
 // limits, but a script that copies a course does.
 
 const MINUTE_SECONDS = 60;
-/** Limits the requests for modules, cards and progress. One request loads a whole module. */
+/** Limits the number of requests per minute for modules, cards and progress. One request loads a whole module. */
 const CONTENT_REQUESTS_PER_MINUTE = 300;
-/** Limits the requests for files of lessons. A page has up to five files, and a browser requests a video in a few parts. */
+/**
+ * Limits the number of requests per minute for lesson files. A page has up to five files, and a browser requests a video in a few parts.
+ */
 const MEDIA_STARTS_PER_MINUTE = 120;
 
 /** Identifies the learner who sends a request. */
@@ -27,7 +29,7 @@ export function takeMediaStart(limiter: UsageLimiter, learner: RequestingLearner
 }
 
 /**
- * Takes one request from the allowances of the session and of the access key. The allowance of an access key suffices for all of its
+ * Deducts one request from the allowances of the session and of the access key. The allowance of an access key suffices for all of its
  * browsers at once.
  */
 async function takeRequest(

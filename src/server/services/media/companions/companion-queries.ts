@@ -48,7 +48,7 @@ export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   return rows.map(({ id }) => id!);
 }
 
-/** Returns the given objects that are videos without a light version and without a poster, oldest first. */
+/** Returns the given objects that are videos and have neither a light version nor a poster, oldest first. */
 export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly string[]): Promise<UploadedObject[]> {
   if (ids.length === 0) return [];
   return db

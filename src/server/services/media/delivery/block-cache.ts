@@ -4,7 +4,7 @@ import type { OpenObject } from '#server/adapters/object-store.ts';
 /** Sets the size of a file block in bytes, which is also the largest number of bytes that one write to a network connection sends. */
 export const BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/** Limits the cache to 256 MiB, which is enough for one or two courses, and to a sixteenth of the machine's memory. */
+/** Limits the cache to 256 MiB, which is enough for one or two courses, or to a sixteenth of the machine's memory, whichever is less. */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
 const MAX_FREE_BUFFERS = 64;
 

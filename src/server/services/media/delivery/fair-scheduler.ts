@@ -1,4 +1,6 @@
-/** Limits how many tasks run in one iteration of the event loop, so that the tasks take about half a millisecond. */
+/**
+ * Limits how many tasks run in one iteration of the event loop, so that the tasks of one iteration take about half a millisecond in total.
+ */
 const TASKS_PER_TURN = 4;
 
 /** The whole process shares one queue of tasks, because the process has one event loop. */

@@ -9,7 +9,7 @@ import { scheduleFairly } from './fair-scheduler.ts';
  * disconnected, or has paused playback and will request the rest of the file later.
  */
 const IDLE_MS = 60_000;
-/** The server reads ahead for a client that receives a file block within this time. */
+/** The server reads the next file block in advance for a client that receives a file block within 20 milliseconds. */
 const FAST_MS = 20;
 
 /**

@@ -3,12 +3,12 @@ import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/limits/key-limits.ts';
 
 /**
- * Limits the media streams of one network address. In the demo, for example, a whole school class may share one network address
- * without a session.
+ * Limits the number of concurrent media streams of one network address. The limit is high, because a whole school class may use the demo
+ * from one network address.
  */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
-/** Limits the streams of one process, which need memory and CPU time of the process. */
+/** Limits the number of concurrent streams of one process, because each stream needs memory and CPU time. */
 const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 

@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** Begins the names of the settings that note when an orphaned object was found. The id of the object follows. */
+/** Is the prefix of the names of the settings that record when an orphaned object was found. The id of the object follows the prefix. */
 const PREFIX = 'orphaned object ';
 
-/** Returns the instant at which each orphaned object was found for the first time, by the id of the object. */
+/** Returns a map from the id of each orphaned object to the instant at which the object was found for the first time. */
 export async function selectOrphanNotes(db: DbOrTrx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('setting').selectAll().where('name', 'like', `${PREFIX}%`).execute();
   return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));

@@ -7,19 +7,23 @@ import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import { readBytes, streamParts, type ByteSource } from './byte-source.ts';
 
 const HEAD_BYTES = 1024;
-/** Matches the beginnings of HTML pages, other markup, scripts and documents, which are not lists of values. */
+/** Matches the beginnings of HTML pages, other markup, scripts and documents, which are not valid CSV files. */
 const NOT_A_CSV = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<[!?a-z]|%PDF-|#!|\{\\rtf)/i;
 const CONTENT_TYPES_PART = '[Content_Types].xml';
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
-/** Matches the content types of parts with macros. The type of binary workbooks (.xlsb) names macros, whether or not there are any. */
+/**
+ * Matches the content types of parts with macros. The content type of a binary workbook (.xlsb) mentions macros even when the workbook
+ * contains no macros.
+ */
 const MACRO_TYPE = /(?<!binary\.)macroenabled|vbaproject|macrosheet/i;
 /** Matches the parts of an .xlsx file and of an .ods file that contain macros. Part names are in lower case. */
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\/|^(?:basic|scripts)\/./;
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /**
- * Validates a file with which learners practise. Throws an AppError when the content does not match the extension, and when a workbook
- * contains macros, has a password or is too large for the workbook checks. The work is bounded, whatever an archive says about itself.
+ * Validates a practice file. Throws an AppError when the content does not match the extension, and when a workbook contains macros, has a
+ * password or is too large for the workbook checks. The function does only a limited amount of work, even when an archive declares wrong
+ * sizes.
  */
 export async function checkPracticeFile(source: ByteSource, extension: string): Promise<void> {
   if (extension === 'pdf') return checkPdf(source);

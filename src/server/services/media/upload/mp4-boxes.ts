@@ -14,7 +14,7 @@ const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
 /** Real MP4 files have a few hundred boxes, but a file that consists only of box headers has millions. */
 const MAX_BOXES = 10_000;
-/** One read of this size covers many box headers, because small boxes are adjacent. */
+/** One read of 4096 bytes covers many box headers, because small boxes are adjacent. */
 const WINDOW_BYTES = 4096;
 
 /** Parses the header of a box that starts at `start`. Returns null when the header is invalid or the box ends after `limit`. */

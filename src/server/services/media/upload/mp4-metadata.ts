@@ -13,7 +13,7 @@ const TRACK_HEADER_BYTES = 96;
 const HANDLER_BYTES = 12;
 const MAX_TRACKS = 20;
 const MAX_PICTURE_PIXELS = 16_384;
-/** Track headers state lengths as numbers with 16 bits behind the binary point. */
+/** Track headers state the width and the height of the picture as fixed-point numbers with 16 bits after the binary point. */
 const FIXED_POINT_ONE = 65_536;
 
 /** Reads the metadata of an MP4 or QuickTime file. */
@@ -66,8 +66,8 @@ function parseMovieHeader(bytes: Buffer): number | null {
 }
 
 /**
- * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero turns
- * the picture by a quarter, as phones do when they record upright.
+ * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero rotates
+ * the picture by 90 degrees; phones write such a matrix when they are held upright.
  */
 function parseTrackHeader(bytes: Buffer): Mp4Metadata['pictureSize'] {
   const matrixStart = bytes[0] === 1 ? 52 : 40;

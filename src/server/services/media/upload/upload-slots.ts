@@ -2,18 +2,18 @@ import type { Locks } from '#server/adapters/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limiter.ts';
 
-/** Limits the concurrent uploads of one administrator. */
+/** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
 /** Limits how long a request waits for an upload slot before the request is refused. Uploads of small files finish within this time. */
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
- * Limits the upload URLs that one administrator may request per hour. The limit is far higher than anyone needs to upload a
+ * Limits the number of upload URLs that one administrator may request per hour. The limit is far higher than anyone needs to upload a
  * course, but stops a script that is out of control.
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
-/** Sets how often a request tries to take an upload slot when other server processes hold all upload slots. */
+/** Sets how many times a request tries to take an upload slot when other server processes hold all upload slots. */
 const ATTEMPTS = 10;
 
 interface AdminSlots {

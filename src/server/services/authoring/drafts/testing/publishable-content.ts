@@ -17,7 +17,7 @@ export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>):
     .execute();
 }
 
-/** Makes some random edits to a module, so that the edited module has no errors and at least one page. */
+/** Makes random edits to a module. The edited module has no errors and at least one page. */
 export function editPublishable(content: ModuleContent, random: Random, prefix: string): CardContent[] {
   const edited = editAtRandom(content, random, prefix);
   const ids = new Set(edited.map(({ id }) => id));
