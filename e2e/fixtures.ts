@@ -9,7 +9,10 @@ interface TestCard {
   title: string;
 }
 
-/** A test course is a product that only one test uses. The product has an access key and one module with the same slug and title. */
+/**
+ * A test course is a product that only one test uses. The product of a test course has an access key and one module, and the module has the
+ * same slug and title as the product.
+ */
 export interface TestCourse<Cards = Record<'lesson' | 'quiz' | 'task', TestCard>> {
   title: string;
   productId: string;

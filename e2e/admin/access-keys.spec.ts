@@ -37,7 +37,7 @@ test('new keys are shown once, copied one per line, exported, and let a learner 
   await page.getByLabel('Product').selectOption({ label: 'Excel Basics' });
   await page.getByLabel('Quantity').fill('3');
   await page.getByLabel('Max logins').fill('2');
-  // A double click does not create two batches.
+  // A double click on the button must not create two batches of access keys.
   await page.getByRole('button', { name: 'Generate keys' }).dblclick();
   await expect(page.getByText('Generated 3 access keys successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy all' }).click();

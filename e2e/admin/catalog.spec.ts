@@ -140,7 +140,7 @@ test('a module is added to a product by a button that says so, on a phone too', 
     await adminPage.setViewportSize({ width, height: 800 });
     const button = row.getByRole('button', { name: `Add ${title} to a product` });
     await expect(button).toBeInViewport({ ratio: 1 });
-    // The button shows its label and not only an icon, so the button is wide.
+    // A button that shows its label is wider than a button that shows only an icon.
     expect((await button.boundingBox())!.width).toBeGreaterThan(100);
     await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
   }

@@ -17,7 +17,7 @@ const findViolations = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
-/** Starts a draft with the menu of the list of cards. */
+/** Starts a draft from the menu of the card list. */
 async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
   await page.goto(`/admin/cards?module=${course.moduleId}`);
   await page.getByRole('button', { name: `More for ${course.title}` }).click();
@@ -258,7 +258,7 @@ test('a live change meanwhile is shown beside the change of the draft, and the c
   await dialog.getByRole('radio', { name: 'Live: Quiz (live)' }).check();
   await expect(dialog.getByText(/^1 change by admin/)).toBeVisible();
 
-  // The plan is outdated as soon as the module changes again.
+  // The plan of a publication becomes outdated as soon as the module changes again.
   await changeLive(course.cards.task.id, 'Task (live)');
   await dialog.getByRole('button', { name: /^Publish version/ }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This module has changed since you looked. Look again.');

@@ -31,7 +31,10 @@ async function recordLearners(
   }
 }
 
-/** Creates the events of four learners. One learner succeeds, two skip the middle of the lesson and fail, and one leaves at once. */
+/**
+ * Creates the events of four learners. One learner succeeds, two learners skip the middle of the lesson and fail, and one learner leaves at
+ * once.
+ */
 function createLearnerEvents({ cards: { lesson, quiz, task }, moduleId }: TestCourse, nickname: string): Record<string, LearnerEvent[]> {
   const pick = (optionIndex: number) => ({ type: 'answered', cardId: quiz.id, optionIndex });
   const submit = (value: string) => ({ type: 'submitted', cardId: task.id, answers: [{ value }] });

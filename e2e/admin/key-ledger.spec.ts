@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   expect(login.ok()).toBe(true);
 });
 
-/** Expects that the current screen passes the axe checks and fits both sizes. */
+/** Expects that the current screen passes the accessibility checks of axe and fits the width of a phone and of a desktop. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -97,7 +97,7 @@ test('a replaced key hands its learners to the new key, which is shown once', as
   await expect(page.getByRole('region', { name: 'Replaced' })).toContainText('This key was revoked on');
   await expect(page.getByRole('region', { name: 'At a glance' }).getByText('Revoked')).toBeVisible();
   await expectAccessible(page);
-  // The new key has not been copied yet, so leaving asks first.
+  // The new access key has not been copied yet, so the portal asks for confirmation before the administrator leaves the screen.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page
     .getByRole('button', { name: 'Keep editing' })

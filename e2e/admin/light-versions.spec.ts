@@ -76,7 +76,7 @@ test('a video chosen in the portal gets a light version and a poster, made in th
   expect(poster.headers()['content-type']).toBe('image/webp');
   expect((await poster.body()).length).toBeLessThanOrEqual(12 * 1024);
 
-  // The editor of the saved card shows the same status of the light version.
+  // The editor of the saved card shows the status of the light version, too.
   await page.goto('/admin/cards');
   await page.reload();
   await page.goto(

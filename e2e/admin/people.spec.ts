@@ -92,7 +92,7 @@ test('a second factor is set up in the account, and the login asks for its code'
   await setup.getByLabel('Code').fill('000000');
   await setup.getByRole('button', { name: 'Switch on' }).click();
   await expect(setup.getByText('This code is not valid.')).toBeVisible();
-  // The code of the period before is accepted too.
+  // The server also accepts the code of the previous period of 30 seconds.
   await setup.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await setup.getByRole('button', { name: 'Switch on' }).click();
   const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -12,7 +12,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Drops a file on an element, as from the desktop. */
+/** Simulates dropping a file from the desktop on an element. */
 async function dropFile(page: Page, target: string, { name, path }: { name: string; path: string }): Promise<void> {
   const content = (await readFile(path)).toString('base64');
   const transfer = await page.evaluateHandle(

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const CHALLENGE = join(import.meta.dirname, '../../src/shared/checks/testing/challenges/lookup');
 
-/** Drops a workbook on the field with a label, as from the desktop. */
+/** Simulates dropping a workbook from the desktop on the field with the given label. */
 async function dropWorkbook(page: Page, label: string, path: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     (bytes) => {
@@ -22,7 +22,7 @@ async function dropWorkbook(page: Page, label: string, path: string): Promise<vo
   await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }
 
-// The checks of the other sample challenges are proposed, changed and applied in `proposed-checks.test.ts`.
+// The file `proposed-checks.test.ts` tests the checks of the other sample challenges.
 test('six clicks turn two workbooks into checks, which a learner fails and then passes', async ({
   page,
   adminPage,

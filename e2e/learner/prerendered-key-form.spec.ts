@@ -17,7 +17,7 @@ async function openWithoutApp(page: Page): Promise<() => void> {
   const script = page.waitForResponse(/\/before-hydration\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await (await script).finished();
-  // The inline script of the form is running as soon as typed letters become capitals.
+  // When typed letters become capitals, the inline script of the form is running.
   await expect(async () => {
     await getKeyField(page).fill('a');
     await expect(getKeyField(page)).toHaveValue('A', { timeout: 100 });

@@ -84,7 +84,7 @@ test('what a learner goes back over and where they pause is recorded, but not th
   createDefaultCourse,
 }) => {
   const course = await createDefaultCourse();
-  // Playwright cannot read the body of a request that may outlive the page, so the page itself keeps the bodies.
+  // Playwright cannot read the body of a request that may outlive the page, so a script in the page stores the bodies of the requests.
   await page.addInitScript(() => {
     const bodies: string[] = [];
     Object.assign(window, { sentBodies: bodies });

@@ -52,7 +52,7 @@ openChallenge('without a connection for the check, Submit says so, and works onc
 });
 
 openChallenge('a check that takes too long is ended and is no attempt', async ({ page, openChallenge }) => {
-  // This worker starts and then never says how the check went.
+  // This worker starts but never reports the result of the check.
   await page.context().route(WORKER, (route) => route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' });" }));
   await page.clock.install();
   await openChallenge();

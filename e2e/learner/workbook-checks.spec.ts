@@ -88,7 +88,7 @@ openChallenge(
 );
 
 openChallenge('where the browser keeps the file, Check again reads it after it was saved', async ({ page, openChallenge }) => {
-  // A file in the browser's own storage stands for a file on disk, because no test can operate the system's file dialog.
+  // A file in the browser's own storage replaces a file on disk, because no test can operate the system's file dialog.
   await page.addInitScript(() => {
     Object.assign(window, {
       writeWorkbook: async (bytes: number[]) => {
@@ -123,7 +123,7 @@ openChallenge(
     await page.waitForLoadState('networkidle');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    // The watch sees the requests of the worker, too.
+    // The recorded requests must include the requests of the web worker.
     await page.workers()[0]!.evaluate(() => fetch('/livez').then(({ status }) => status));
     expect(requests).toContain('GET /livez');
     requests.length = 0;

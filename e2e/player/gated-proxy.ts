@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Forwards requests to the server, but holds back a part of one file until the test releases the part. */
 export interface GatedProxy {
   address: string;
-  /** Sends so many more bytes of every held response. */
+  /** Sends the given number of further bytes of every held response. */
   release: (bytes: number) => void;
   close: () => void;
 }

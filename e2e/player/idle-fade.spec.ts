@@ -17,7 +17,10 @@ const listFaded = (page: Page) =>
       .map(getName);
   });
 
-/** Opens a page and waits until the lesson plays with sound. Afterwards the clock of the page moves only when a test advances it. */
+/**
+ * Opens a page and waits until the lesson plays with sound. After this function returns, the clock of the page moves only when a test
+ * advances the clock.
+ */
 async function playLesson(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);

@@ -57,9 +57,9 @@ interface SyncObservation {
 }
 
 /**
- * Compares the positions of both videos in every frame until the lesson has stalled and continued twice. The second after a late frame
- * does not count: a busy machine can block the main thread, the player cannot pause the overlay video meanwhile, and the player
- * corrects the drift within the next second.
+ * Compares the positions of both videos in every frame until the lesson has stalled and continued twice. The function ignores the second
+ * after a late frame, because the player cannot pause the overlay video while a busy machine blocks the main thread, and needs up to a
+ * second to correct the drift.
  */
 function observeSync(page: Page): Promise<SyncObservation> {
   return page.evaluate(
@@ -101,8 +101,8 @@ function observeSync(page: Page): Promise<SyncObservation> {
   );
 }
 
-// The machine decides whether the bursts of the proxy come late enough for a stall, so the test may need more attempts than others. Each
-// retry is reported as flaky.
+// Whether the bursts of the proxy arrive late enough for a stall depends on the machine, so this test may need more attempts than other
+// tests. The test report counts a test that passes only on a retry as flaky.
 test.describe.configure({ retries: 5 });
 
 test('on a slow network the overlay waits for its stalled lesson and stays in sync', async ({ page, enterAsLearner, baseURL }) => {

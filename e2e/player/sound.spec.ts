@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getHeading, getLessonVideo } from './player-page.ts';
 
-// Scripts of Playwright in the page, for example for a trace, count as user gestures and allow autoplay with sound.
+// A script that Playwright runs in the page, for example to record a trace, counts as a user gesture and allows autoplay with sound.
 test.use({ trace: 'off' });
 
 /**

@@ -2,7 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { readPlaybackPosition } from './player-page.ts';
 
-/** Refuses the first requests to a URL in the way in which the server refuses too many requests, and sends later requests to the server. */
+/**
+ * Refuses the first requests to a URL as the server does when it receives too many requests, and passes later requests on to the server.
+ */
 async function refuseFirst(page: Page, url: string, count: number, body: unknown): Promise<{ requests: number }> {
   const seen = { requests: 0 };
   await page.route(url, (route: Route) => {

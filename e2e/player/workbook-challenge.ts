@@ -12,7 +12,7 @@ const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
 /** Returns the path of a graded attempt at a sample challenge, for example `sum-typed`. */
 export const getAttemptPath = (name: string): string => join(SAMPLES, `attempts/${name}.xlsx`);
 
-/** Compiles the check set of the sample challenge in which costs are added up in B10. */
+/** Compiles the check set of the sample challenge in which the learner adds up costs in cell B10. */
 export async function compileSumChecks(): Promise<CheckSet> {
   const folder = join(SAMPLES, 'challenges/sum');
   const read = (file: string) => readWorkbook(new Uint8Array(readFileSync(join(folder, file))));
@@ -34,7 +34,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Records the bodies of everything that the page sends. Must be called before the page is opened. */
+/** Records the bodies of everything that the page sends. The test must call the function before it opens the page. */
 export async function recordSentBodies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const bodies: Promise<string>[] = [];
@@ -57,7 +57,7 @@ export async function recordSentBodies(page: Page): Promise<void> {
 export const readSentBodies = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { readSentBodies: () => Promise<string> }).readSentBodies());
 
-/** Opens a challenge with checks, whose fail page is the card after it. */
+/** Opens a challenge with workbook checks. A learner who fails the challenge goes to the next card. */
 export const openChallenge = test.extend<{ openChallenge: (answer?: Record<string, unknown>) => Promise<void> }>({
   openChallenge: async ({ page, adminApi, createCourse, enterAsLearner }, use) => {
     await use(async (answer = {}) => {

@@ -18,7 +18,10 @@ export interface ServerProcess {
 export interface ServerFixtures {
   /** Creates a data folder for one test. The folder is removed after the test. */
   dataDir: string;
-  /** Runs the built server with the data in `dataDir`. The port is a free port unless `env` sets `PORT`. The server ends with the test. */
+  /**
+   * Runs the built server with the data in `dataDir`. The port is a free port unless `env` sets `PORT`. The server is stopped at the end of
+   * the test.
+   */
   runServer: (args?: string[], env?: Record<string, string>) => ServerProcess;
 }
 

@@ -18,7 +18,7 @@ const ACTIVE_AT_ONCE = 20;
 const MAX_STREAMS = 8;
 const ADMIN = { username: 'admin', password: 'journeys only' };
 const WRONG_SETTING = 78;
-/** nginx responds with this status when it loses the connection to a server process that is killed. */
+/** nginx responds with the status 502 when it loses the connection to a server process that is killed. */
 const BAD_GATEWAY = 502;
 
 /** Repeats a request until a server process handles the request. An unavailable database or object store must lead to 503. */
@@ -53,11 +53,13 @@ async function uploadVideo(api: APIRequestContext): Promise<string> {
   return name;
 }
 
-/** Opens a stream without reading the stream. */
+/** Requests a file and resolves to the response, whose body is not read yet. */
 const openStream = (url: string, cookie: string) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, { headers: { cookie }, agent: false }, resolve).on('error', reject));
 
-/** Resolves when a stream is closed, to the word that says whether the server ended the stream before the last byte. */
+/**
+ * Resolves when a stream is closed. The value is `ended` if the server closed the stream before the last byte, and `complete` otherwise.
+ */
 const waitForEnd = (stream: IncomingMessage) =>
   new Promise<'complete' | 'ended'>((resolve) => {
     stream.on('error', () => {}).once('close', () => resolve(stream.complete ? 'complete' : 'ended'));
@@ -166,7 +168,8 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
       const check = runServer(['rollups', 'check'], env);
       expect([await check.exitCode, check.output()]).toEqual([0, expect.stringContaining('All numbers agree')]);
 
-      // A learner has eight streams in all processes together, and a revocation in one process ends the streams in every process.
+      // A learner can open at most eight streams across all processes, and revoking the access key in one process ends the learner's
+      // streams in every process.
       const [spare] = (
         (await (
           await send(`${school}/api/admin/keys/generate`, {

@@ -3,12 +3,14 @@ import type { AppRouter } from './trpc-client.ts';
 
 /** Limits how often a refused request is repeated before the client shows the failure. */
 const MAX_REPEATS = 3;
-/** Limits how long the client waits before it repeats a request. A user reads the reason for a longer wait instead. */
+/**
+ * Limits how long the client waits before it repeats a request. If the wait is longer, the client shows the failure to the user instead.
+ */
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Runs a request, and repeats the request after the given wait when the server refuses the request for now. Throws the failure of the
- * request when the wait is too long, and the reason of `signal` when the caller aborts the wait.
+ * Runs a request, and repeats the request after a wait when the server temporarily refuses the request. Throws the failure of the request
+ * when the wait is too long, and the reason of `signal` when the caller aborts the wait.
  */
 export async function runWithRetryAfter<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let repeats = 0; ; repeats++) {
@@ -37,8 +39,8 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits for as long as the server asks the client to wait for a file. Returns whether the server has refused the file and sends it now.
- * A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
+ * Waits for as long as the server asks the client to wait for a file. Returns true when the server has refused the file at first and now
+ * sends the file. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
  */
 export async function waitWhileRefused(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {

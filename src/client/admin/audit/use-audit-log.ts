@@ -15,7 +15,7 @@ const toCursor = (entries: readonly AuditEntry[]) => {
   return last && { at: last.at, id: last.id };
 };
 
-/** Loads the audit log page by page, newest first. The server searches, and an export contains all pages. */
+/** Loads the audit log page by page, newest first. The server searches the log, and an export contains all pages of the log. */
 export function useAuditLog() {
   const { client } = trpc.useUtils();
   const { showFailure } = useMutationToasts();

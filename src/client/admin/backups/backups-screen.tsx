@@ -21,7 +21,8 @@ export function BackupsScreen() {
   const cache = trpc.useUtils();
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
-      // A small backup may end before the status is loaded again. The list is reloaded when the progress disappears.
+      // Showing progress immediately makes sure that the list of backups is reloaded, even when a small backup ends before the next status
+      // arrives.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess('The backup has started.');
     },

@@ -39,7 +39,7 @@ function OpenedCardEditor() {
       );
     return <CardEditor {...data} />;
   };
-  // A form that was opened in a draft offers no deletion of the live card when the draft is gone.
+  // After a draft has been discarded or published, a form that was opened in the draft must not offer to delete the live card.
   const canDelete = card !== null && loaded?.isInDraft === (loaded?.moduleDraft.draft !== null);
   return (
     <>

@@ -19,7 +19,7 @@ import { useDeleteCard } from './use-delete-card.ts';
 interface CardListProps {
   module: Module;
   cards: readonly Card[];
-  /** Contains the state of the module's draft. With a draft open, `cards` are the cards of the draft. */
+  /** Contains the state of the module's draft. While a draft is open, `cards` contains the cards of the draft. */
   moduleDraft: ModuleDraft;
   toolbar: ReactNode;
   /** Contains the button that the list shows when the module has no cards. */
@@ -37,7 +37,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   const remove = useDeleteCard(writer);
   const move = async (card: Card, order: number) => {
     const moved = insertAtPosition(cards, card, order);
-    // The list shows the new order at once. The server numbers the cards.
+    // The list shows the new order at once, before the server has moved the card.
     if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: moved } });
     else cache.admin.cards.setData(input, moved);
     try {

@@ -17,7 +17,7 @@ interface SaveOptions {
   /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   writer: CardWriter;
-  /** Loads the latest version of the card, after another administrator has changed the card. */
+  /** Loads the latest version of the card when another administrator has changed the card. */
   loadLatest: (id: string) => Promise<OpenedCard>;
   onSaved: () => void;
 }

@@ -4,7 +4,10 @@ import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './dashboard.module.css';
 
-/** Warns when there is no whole backup of the last two days. The component shows nothing while the backups are fine or not known. */
+/**
+ * Warns when no complete backup was made in the last two days. The component shows nothing when the backups are up to date or their status
+ * is unknown.
+ */
 export function OverdueBackupNotice() {
   const canUse = useCanUseArea();
   const { data: status } = trpc.admin.backupStatus.useQuery(undefined, { enabled: canUse('backups') });

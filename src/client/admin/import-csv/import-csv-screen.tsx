@@ -11,7 +11,10 @@ import { useSearchParam } from '../ui/use-search-param.ts';
 import { SpreadsheetCheck } from './spreadsheet-check.tsx';
 import { SpreadsheetDropArea } from './spreadsheet-drop-area.tsx';
 
-/** Imports the cards of a module from a spreadsheet, after showing what the spreadsheet changes. Cards passes a dropped file on as state. */
+/**
+ * Imports the cards of a module from a spreadsheet, after showing what the spreadsheet changes. When the administrator drops a file on the
+ * Cards screen, that screen passes the file to this screen in the state of the router.
+ */
 export function ImportCsvScreen() {
   const { state } = useLocation();
   const passedFile: unknown = (state as { file?: unknown } | null)?.file;

@@ -25,7 +25,10 @@ export async function requestPlan(choice: SpreadsheetChoice, signal: AbortSignal
   return (await sendFile('check', choice, {}, signal)) as SheetPlan;
 }
 
-/** Puts the changes of a checked file in the draft. Throws a SpreadsheetError with the status 409 when the pages have changed since. */
+/**
+ * Puts the changes of a checked file in the draft. Throws a SpreadsheetError with the status 409 when the pages have changed since the
+ * check.
+ */
 export async function requestImport(choice: SpreadsheetChoice, planHash: string): Promise<void> {
   await sendFile('import', choice, { planHash });
 }

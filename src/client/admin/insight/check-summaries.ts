@@ -30,7 +30,7 @@ export function computeCheckShare({ outcomes }: Pick<CheckInsight, 'outcomes'>, 
   return { failed, judged, percent: computePercent(failed, judged) };
 }
 
-/** Returns the checks of a card, those with the largest share of failures first. */
+/** Returns the checks of a card, sorted by their share of failures in descending order. */
 export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight['checks'] {
   const getShare = ({ failed, judged }: CheckShare) => failed / Math.max(1, judged);
   return checks.toSorted((a, b) => getShare(computeCheckShare(b, 'times')) - getShare(computeCheckShare(a, 'times')));

@@ -40,8 +40,8 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
 }
 
 /**
- * Describes which part of a video more learners who failed a question than learners who passed it had missed. The text reports the
- * difference between the groups and names no cause.
+ * Describes the part of a video that learners who failed a question had missed more often than learners who passed the question. The text
+ * reports the difference between the groups and names no cause.
  */
 export function describeMissedRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;

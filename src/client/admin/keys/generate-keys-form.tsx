@@ -62,7 +62,8 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isPending.current) {
       isPending.current = true;
-      // The same batch keeps its id until it succeeds, so that a repetition after a lost response returns the same keys.
+      // A batch of access keys keeps its request id until the request succeeds, so that repeating the request after a lost response returns
+      // the same access keys.
       const request = JSON.stringify(data);
       if (requestId.current.request !== request) requestId.current = { id: createRequestId(), request };
       generate.mutate({ ...data, requestId: requestId.current.id });

@@ -7,7 +7,7 @@ export interface SidebarSection {
   path: string;
   icon: AdminIconName;
   area: PortalArea;
-  /** Names an area whose screens link to this section, so that the sidebar shows the section only without that area. */
+  /** Names an area whose screens link to this section. The sidebar shows the section only to roles that may not use that area. */
   linkedFrom?: PortalArea;
 }
 

@@ -20,7 +20,7 @@ export function InvitationScreen() {
     queryFn: () => client.gate.openInvitation.mutate({ token }),
     enabled: token !== '',
     retry: false,
-    // The link no longer works after it has been used, and the screen still shows its success then.
+    // The screen keeps showing the success message after the link has been used, although the link no longer works.
     staleTime: Infinity,
     gcTime: 0,
   });

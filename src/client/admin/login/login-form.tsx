@@ -35,7 +35,7 @@ export function LoginForm() {
     event.preventDefault();
     if (isReady && !login.isPending) login.mutate({ username, password, ...(isCodeNeeded && { code }) });
   };
-  // Another username or password may belong to an administrator without a second factor.
+  // A changed username hides the code field, because the username may belong to an administrator without a second factor.
   const changeCredential = (change: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
     change(event.currentTarget.value);
     setCodeNeeded(false);

@@ -149,8 +149,8 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Sends the first batch of events while the page is closing. The events stay stored, because the server ignores events with
-     * a repeated id.
+     * Sends the first batch of events while the page is closing. The events stay stored and are sent again later, which is safe because the
+     * server ignores events with a repeated id.
      */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();

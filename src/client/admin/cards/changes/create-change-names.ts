@@ -9,7 +9,7 @@ interface NameSources {
   /** Lists the pages of the module before and after the change. */
   before: readonly NamedPage[];
   after: readonly NamedPage[];
-  /** Describes files by their ids. */
+  /** Maps the id of each file to its original name and its duration. */
   files: Readonly<Record<string, { name: string | null; durationSeconds: number | null }>>;
 }
 

@@ -4,7 +4,7 @@ import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-/** Describes one changed line of a card. A text is null when the card has or had nothing there. */
+/** Describes one changed line of a card. The old or the new text is null when the field is empty. */
 export interface FieldRow {
   label: string;
   from: string | null;

@@ -5,14 +5,14 @@ import { describeFieldChange, type ChangeNames, type FieldRow } from './describe
 
 export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
 
-/** Describes what happens to one card, as one entry of the list of changes. */
+/** Describes one entry of the list of changes, which says what happens to one card. */
 export interface CardChange {
   id: string;
   kind: ChangeKind;
   /** Contains the number of the card, or null for a deleted card. */
   number: number | null;
   title: string;
-  /** Adds what the fields do not say, such as the content of a new card. */
+  /** Describes what the list of changed fields does not show, such as the content of a new card. */
   detail: string;
   fields: FieldRow[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDraftEnd } from './describe-draft-end.ts';
 
-// An instant without a zone is in the time zone of the test, as the portal shows it.
+// An instant without a time zone is in the local time zone, in which the portal also shows instants.
 const toInstant = (local: string) => new Date(local).toISOString();
 const now = new Date('2026-11-21T15:00:00');
 

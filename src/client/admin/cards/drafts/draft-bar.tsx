@@ -15,7 +15,9 @@ import css from './drafts.module.css';
 interface DraftBarProps {
   moduleDraft: ModuleDraft;
   draft: OpenDraft;
-  /** Contains the id of the card with which the preview starts, null for the first card, or undefined on the preview itself. */
+  /**
+   * Contains the id of the card with which the preview starts, null for the first card, or undefined when the preview itself shows the bar.
+   */
   previewFrom?: string | null;
   /** Contains a warning about something that is not part of the draft yet. */
   warning?: string | undefined;

@@ -3,13 +3,13 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import css from './drafts.module.css';
 
 interface StartDraftLineProps {
-  /** Counts the learners who were in the module today. */
+  /** Contains the number of learners who used the module today. */
   learnersToday: number;
   isStarting: boolean;
   onStart: () => void;
 }
 
-/** Says quietly how many learners see live changes of the module, and offers a draft. */
+/** Shows in one unobtrusive line how many learners used the module today, and offers to start a draft. */
 export function StartDraftLine({ learnersToday, isStarting, onStart }: StartDraftLineProps) {
   if (learnersToday === 0) return null;
   return (

@@ -9,11 +9,14 @@ export interface CardWriter {
   change: (id: string, changes: CardChanges, openedAt: string) => Promise<unknown>;
   move: (id: string, order: number) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
-  /** Returns the text of the toast after a change: the given text for a live change, or that the change is in the draft. */
+  /**
+   * Returns the text of the toast after a change. For a live change the result is the given text, and otherwise it says that the change is
+   * in the draft.
+   */
   describeSuccess: (liveText: string) => string;
 }
 
-/** Returns the writer for a module. With a draft open, changes go to the draft. Without one, they are live at once. */
+/** Returns the writer for a module. While a draft is open, changes go to the draft. When no draft is open, changes are live at once. */
 export function useCardWriter(moduleDraft: ModuleDraft | null): CardWriter {
   const createCard = trpc.admin.createCard.useMutation();
   const updateCard = trpc.admin.updateCard.useMutation();

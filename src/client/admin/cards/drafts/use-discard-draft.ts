@@ -11,7 +11,7 @@ export function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCo
   const discard = trpc.admin.discardDraft.useMutation({
     onSuccess: () => showSuccess('The draft was discarded. Learners saw nothing of it.'),
     onError: (error) => {
-      // The draft may be gone already, and the screen then shows what happened.
+      // If another administrator has already discarded or published the draft, the screen says so.
       void cache.admin.draft.invalidate();
       showFailure(error);
     },

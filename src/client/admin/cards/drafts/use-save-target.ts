@@ -17,13 +17,13 @@ export interface SaveTarget {
   isGone: boolean;
   writer: CardWriter;
   loadLatest: (id: string) => Promise<OpenedCard>;
-  /** Makes the form save into the open draft or live. The form keeps its values. */
+  /** Changes whether the form saves to the open draft or to the live module. The values in the form do not change. */
   retarget: (isInDraft: boolean) => Promise<void>;
 }
 
 /**
- * Returns where the card form saves its changes. The form stays with the draft or the live card that it opened, until the administrator
- * decides otherwise.
+ * Returns where the card form saves its changes. The form keeps saving to the draft or the live card that it opened until the administrator
+ * chooses the other one.
  */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();
@@ -36,7 +36,7 @@ export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: b
     try {
       setTarget({ opened: initial.opened && (await load(initial.opened.card.id, toDraft)), isInDraft: toDraft });
     } catch (error) {
-      // A card that only the discarded draft contained is created again.
+      // When only the discarded draft contained the card, saving the form creates the card again.
       if (toFailure(error).code === 'card.missing') setTarget({ opened: null, isInDraft: toDraft });
       else showFailure(error);
     }

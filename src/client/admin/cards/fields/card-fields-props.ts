@@ -2,7 +2,7 @@ import type { PageOption } from './next-page-select.tsx';
 import type { UploadLimits } from '../form/use-card-editor-data.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
-/** Contains what the fields for files need besides the form. */
+/** Contains the props that fields for files need in addition to the form. */
 export interface FileFieldsProps {
   limits: UploadLimits;
   /** Maps the ids of the card's files to their original names. */

@@ -5,7 +5,7 @@ import css from '../cards.module.css';
 import type { FileFieldsProps } from './card-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
-/** Limits the size of an overlay video for an existing card. The limit for a new card is higher. */
+/** Limits the size of an overlay video that is uploaded for an existing card. Overlay videos for new cards may be larger. */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 
 interface MediaFieldsProps extends FileFieldsProps {

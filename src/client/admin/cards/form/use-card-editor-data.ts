@@ -38,9 +38,9 @@ type NotLoaded =
   | { status: 'missing'; what: 'card' | 'module' };
 
 /**
- * Loads the data that the card editor needs for the current URL. With a draft open, the editor shows the card of the draft. The URL of a
- * new card can name its module, and the URL of a card that only the draft contains must name the module. When the URL of a new card names
- * no module, the editor uses the first module.
+ * Loads the data that the card editor needs for the current URL. While a draft of the module is open, the editor shows the card of the
+ * draft. The URL of a new card can name its module, and the URL of a card that only the draft contains must name the module. When the URL
+ * of a new card names no module, the editor uses the first module.
  */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();
@@ -54,7 +54,7 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
   const liveCard = trpc.admin.card.useQuery({ id: cardId }, { enabled: needsLiveCard, gcTime: 0 });
   const moduleId = params.get('module') ?? (isNew ? modules.data?.[0]?.id : liveCard.data?.card.moduleId);
   const moduleDraft = useModuleDraft(moduleId);
-  // The editor stays with the draft or with the live card that it opened, whatever happens to the draft later.
+  // The editor keeps the draft or the live card that it opened, even when the draft is discarded or published later.
   if (isInDraft === null && moduleDraft.isFetchedAfterMount && moduleDraft.data) setInDraft(moduleDraft.data.draft !== null);
   const draftCard = trpc.admin.draftCard.useQuery(
     { moduleId: moduleId ?? '', id: cardId },

@@ -53,7 +53,7 @@ interface PreviewedDraftProps {
 }
 
 function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: PreviewedDraftProps) {
-  // A phone is too small for the picture of a phone.
+  // The screen of a phone is too small for a preview that looks like a phone.
   const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
   const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
   const [shownCardId, setShownCardId] = useState(startCardId);

@@ -11,7 +11,10 @@ interface PlayedDraftProps {
   onCardShown: (cardId: string | null) => void;
 }
 
-/** Shows the learner's player in a frame. The frame is a page of its own, so that its layout follows the size of the frame. */
+/**
+ * Shows the learner's player in a frame. The frame contains a separate document, so that the player's layout depends on the size of the
+ * frame.
+ */
 export function PlayedDraft({ moduleId, moduleTitle, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -25,7 +28,7 @@ export function PlayedDraft({ moduleId, moduleTitle, startCardId, isPhone, onCar
   const page = startCardId === null ? '' : `?page=${encodeURIComponent(startCardId)}`;
   return (
     <div className={isPhone ? css.phone : css.full}>
-      {/* The frame shows a page of this server, which needs its scripts and the cookie of the administrator. */}
+      {/* The frame has no sandbox, because it shows a page of this server that needs scripts and the administrator's cookie. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}

@@ -11,7 +11,7 @@ interface ConflictListProps {
   onChange: (keepLive: string[]) => void;
 }
 
-/** Lets the administrator choose, for everything that was changed in the draft and live, which of the two changes stays. */
+/** Lets the administrator choose for each conflict whether to keep the change in the draft or the live change. */
 export function ConflictList({ conflicts, names, keepLive, onChange }: ConflictListProps) {
   return (
     <section>

@@ -4,7 +4,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 export type LearnerEffects = Plan['effects'];
 
-/** Is one sentence of the list. The parts in `strong` are emphasized. */
+/** Contains one sentence of the list of effects. The parts in `strong` are emphasized. */
 export interface EffectSentence {
   icon: AdminIconName;
   parts: readonly (string | { strong: string })[];

@@ -6,14 +6,17 @@ import type { PublishSource } from './use-plan.ts';
 
 interface PublishDialogProps {
   module: Pick<Module, 'id' | 'title'>;
-  /** Contains what becomes the next version, or null while the dialog is closed. */
+  /** Contains the draft or the old version that becomes the next version, or null while the dialog is closed. */
   source: PublishSource | null;
   /** Contains a warning about something that is not part of the publication. */
   warning?: string | undefined;
   onClose: () => void;
 }
 
-/** Shows what a new version changes for learners, and publishes the version. A plan is made each time the dialog opens. */
+/**
+ * Shows what a new version changes for learners, and publishes the version. The server computes the plan of the publication again each time
+ * the dialog opens.
+ */
 export function PublishDialog({ module, source, warning, onClose }: PublishDialogProps) {
   // While the dialog closes, its content stays until the animation ends.
   const [shown, setShown] = useState({ source, opening: 0 });

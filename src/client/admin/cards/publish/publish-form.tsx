@@ -13,7 +13,7 @@ interface PublishFormProps {
   isBusy: boolean;
   onPublish: (note: string) => void;
   onCancel: () => void;
-  /** Contains the plan, above the field for the note. */
+  /** Contains the plan, which the form shows above the field for the note. */
   children: ReactNode;
 }
 

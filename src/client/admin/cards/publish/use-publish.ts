@@ -17,8 +17,8 @@ interface PublishOptions {
 }
 
 /**
- * Returns the function that carries out a plan. A toast then offers to undo the publication for 30 seconds, which rolls the module back to
- * the version that was live before.
+ * Returns the function that carries out a plan. After the publication, a toast offers for 30 seconds to roll the module back to the
+ * previous version.
  */
 export function usePublish({ source, keepLive, onPublished, onOutdated }: PublishOptions) {
   const toast = useToast();

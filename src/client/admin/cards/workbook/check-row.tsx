@@ -81,7 +81,7 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
   );
 }
 
-/** Describes the results of a check under other numbers, or the reason why these results are unknown. */
+/** Describes how the results in the checked cells change when the input numbers change, or says why this is unknown. */
 function describeVariants({ targets }: CheckSet, check: Check): string {
   const target = targets[getTargetKey(check)];
   if (!target) return '';

@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowRight: { rows: 0, columns: 1 },
 };
 
-/** Returns the selection after an arrow key, or null for any other key. With Shift the selection grows. */
+/** Returns the selection after an arrow key, or null for any other key. While Shift is held, an arrow key extends the selection. */
 export function moveSelection({ anchor, head }: GridSelection, key: string, isGrowing: boolean): GridSelection | null {
   const step = STEPS[key];
   if (!step) return null;

@@ -48,7 +48,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
   };
   return (
     <div className={css.gridFrame}>
-      {/* A table with selectable cells is a grid, and no other element has this role. */}
+      {/* A table with selectable cells needs the role `grid`, and no HTML element has this role by default. */}
       <table
         ref={table}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

@@ -130,7 +130,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
-/** Returns a check set with changed or removed checks of the same cells, for which no workbooks are necessary. */
+/** Returns a check set with changed checks. Without workbooks, the author can change or remove checks but cannot add cells. */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
   const { revision: _, ...rest } = { ...checkSet, checks, passMark };
   return { revision: await hashCheckSet(rest), ...rest };

@@ -17,7 +17,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], onRead }: WorkbookI
   const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });
   const lastReading = useRef(0);
   const read = async (name: string, load: () => Promise<WorkbookFile>) => {
-    // A file that is chosen while another one is read takes its place, whichever is read first.
+    // When the author chooses another file while a file is being read, only the file that was chosen last is used.
     const reading = ++lastReading.current;
     setStatus({ text: `Reading ${name}…`, isError: false });
     try {

@@ -19,7 +19,10 @@ const columns: TableColumn<KeyDevice>[] = [
   { name: 'Last seen', cell: (device) => <Instant at={getLastSeen(device)} />, getSortValue: getLastSeen },
 ];
 
-/** Lists the browsers that have used a login of an access key. The administrator can forget one browser, so that its login comes back. */
+/**
+ * Lists the browsers that have used a login of an access key. The administrator can remove a browser, so that its login becomes available
+ * again.
+ */
 export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const forget = trpc.admin.forgetDevice.useMutation({

@@ -27,7 +27,7 @@ const NOT_FOUND = 404;
 /** Shows everything about one access key, at /admin/keys/{id}. */
 export function KeyScreen() {
   const { keyId = '' } = useParams();
-  // The screen of another access key starts anew, without the new access key that the screen of the old one shows.
+  // The `key` prop resets the state when the screen shows another access key, so that a newly generated access key is no longer shown.
   return <KeyLedgerScreen key={keyId} keyId={keyId} />;
 }
 

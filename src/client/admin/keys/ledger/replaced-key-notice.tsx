@@ -10,7 +10,7 @@ interface ReplacedKeyNoticeProps {
   replacement: NonNullable<KeyLedger['replacedBy']>;
 }
 
-/** Tells that an access key is revoked, and links to the access key that has taken its place. */
+/** Says that an access key has been revoked, and links to the access key that has replaced it. */
 export function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
   return (
     <Paper component="section" className={css.replaced} aria-label="Replaced">

@@ -8,7 +8,7 @@ import { createRequestId } from '../request-id.ts';
 /** Returns a function that replaces an access key after a confirmation. `onReplaced` receives the new access key, which is shown once. */
 export function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
   const { showSuccess, showFailure } = useMutationToasts();
-  // A repetition after a lost response has the same id, so that the server returns the new access key again.
+  // A request that is repeated after a lost response has the same id, so that the server returns the same new access key again.
   const requestId = useRef(createRequestId());
   const replace = trpc.admin.replaceKey.useMutation({
     onSuccess: (key) => {

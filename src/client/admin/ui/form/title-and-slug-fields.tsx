@@ -9,7 +9,10 @@ interface TitleAndSlugForm {
   setFieldValue: (path: 'title' | 'slug', value: string) => void;
 }
 
-/** Shows the required fields for a title and a slug. The slug of a new entry follows the title until the administrator edits the slug. */
+/**
+ * Shows the required fields for a title and a slug. The form derives the slug of a new entry from the title until the administrator edits
+ * the slug.
+ */
 export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; isNew: boolean }) {
   const [isFollowing, setFollowing] = useState(isNew);
   const title = form.getInputProps('title');

@@ -60,7 +60,7 @@ async function send(file: File, onProgress: (percent: number) => void, signal: A
   return isOnThisServer(url) || (await completeUpload(id, file.name, signal)) ? id : null;
 }
 
-/** Shortens a name that the server would refuse for its length, and replaces lone surrogates, which no request can carry. */
+/** Shortens a file name that is too long for the server, and replaces lone surrogates, because a request URL cannot contain them. */
 const toSentName = (name: string) => name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
 
 function isOnThisServer(url: string): boolean {

@@ -4,7 +4,7 @@
 const SLICE_MS = 30;
 const HASHES_BETWEEN_CLOCKS = 500;
 const BLOCK_BYTES = 64;
-/** Limits a message to the size that fits into one SHA-256 block together with the padding and the length field. */
+/** Limits the length of a message to the size that fits into one SHA-256 block together with the padding and the length field. */
 const MAX_MESSAGE_BYTES = 55;
 
 const primes = Array.from({ length: 312 }, (_, n) => n).filter(

@@ -29,7 +29,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     return updated;
   };
   const submit = async (given: AnswerDrafts) => {
-    // A page without checks is submitted within the event, before anything else can happen.
+    // A challenge without workbook checks is submitted synchronously, before another event can be handled.
     const submitted = hasChecks ? await workbookChecks.checkAnswers(given) : given;
     if (submitted) dispatch({ type: 'submitted', answers: submitted });
   };

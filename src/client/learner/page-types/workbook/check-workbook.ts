@@ -1,7 +1,7 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import type { WorkbookCheckResult, WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
-/** Limits how long a check may take, without the time that the worker needs to start. */
+/** Limits the duration of a check, not counting the time that the worker needs to start. */
 const TIME_LIMIT_MS = 10_000;
 
 interface CheckWorker {
@@ -21,7 +21,7 @@ function startWorker(): CheckWorker {
   return { worker, whenReady };
 }
 
-/** Fetches and starts the worker for the next check, unless it is running already. */
+/** Fetches and starts the worker for the next check, unless the worker is already running. */
 export function prepareWorkbookCheck(): void {
   if (nextWorker) return;
   const started = startWorker();

@@ -50,7 +50,10 @@ interface DroppedItem extends DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
-/** Returns the first dropped file. Callers must call it during the event, because the browser then discards dropped items. */
+/**
+ * Returns the first dropped file. The function must be called during the drop event, because the browser discards the dropped items after
+ * the event.
+ */
 export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promise<ChosenWorkbook | null> {
   const item: DroppedItem | undefined = [...items].find(({ kind }) => kind === 'file');
   const [file] = files;
@@ -58,7 +61,9 @@ export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promi
   return file ? toChosenWorkbook(file, handle?.kind === 'file' ? (handle as FileSystemFileHandle) : null) : null;
 }
 
-/** Returns the workbook as it is saved now, where the browser kept a handle. Otherwise returns the workbook as it is. */
+/**
+ * Returns the workbook with the currently saved file when the browser has a handle for the file. Otherwise returns the workbook unchanged.
+ */
 export async function refreshWorkbook(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
   const file = await workbook.handle?.getFile().catch(() => null);
   return file ? toChosenWorkbook(file, workbook.handle) : workbook;

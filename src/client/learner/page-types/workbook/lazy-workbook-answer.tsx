@@ -21,7 +21,7 @@ export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
 }
 
 const LazyFindings = lazy(async () => ({ default: (await loadWorkbookAnswer()).WorkbookFindings }));
-/** Renders findings on a page whose workbook answer has been shown, so that their code is there. */
+/** Renders findings without a skeleton, because the page has already loaded their code together with the workbook answer. */
 export const LazyWorkbookFindings = (props: Parameters<typeof LazyFindings>[0]) => (
   <Suspense>
     <LazyFindings {...props} />

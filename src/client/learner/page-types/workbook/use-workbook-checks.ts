@@ -12,7 +12,7 @@ const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, r
 
 export interface WorkbookChecks {
   isChecking: boolean;
-  /** Returns what is known about the workbook of a slot. */
+  /** Returns the state of the workbook in an answer slot. */
   getState: (index: number) => WorkbookState;
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
   /**
@@ -49,7 +49,7 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
   };
 
   const checkAnswers = async (answers: readonly SubmittedAnswer[]) => {
-    // A second press of Submit has no effect while the first one is checked.
+    // Pressing Submit again has no effect while the workbooks of the first submission are being checked.
     if (running.current) return null;
     const controller = new AbortController();
     running.current = controller;

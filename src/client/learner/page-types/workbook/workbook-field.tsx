@@ -38,7 +38,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
       if (result.type === 'refusal') onRefusal(result.code);
     } catch {
-      // The check runs again on Submit, which tells the learner when it cannot be started.
+      // The check runs again when the learner submits the page, and only then is the learner told that a check cannot be started.
     } finally {
       if (reading.current === controller) {
         reading.current = null;
@@ -104,7 +104,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void choose(toChosenWorkbook(file, null));
-            // The same file can be chosen again after it was saved.
+            // The input is emptied, so that the learner can choose the same file again after saving it.
             target.value = '';
           }}
         />
@@ -130,7 +130,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-/** Describes size and time of a file, for example "18 KB. Saved at 14:02. Only what is saved is checked." */
+/** Describes the size of a file and the time at which the file was saved, and says that only saved changes are checked. */
 function describeSavedFile({ size, lastModified }: File): string {
   const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
   const day = isToday ? '' : ` on ${dayFormat.format(lastModified)}`;

@@ -6,13 +6,13 @@ import { listFindings } from '#shared/checks/finding-list.ts';
 interface WorkbookFindingsProps {
   checkSet: CheckSet;
   report: CheckReport;
-  /** Is true when the report is about an earlier submission, with which the learner works in the spreadsheet program. */
+  /** Is true when the report is about an earlier submission, which the learner is now correcting in the spreadsheet program. */
   isFromLastTime: boolean;
   /** Is true when the heading receives the focus as the report appears. */
   takesFocus: boolean;
 }
 
-/** Lists what a check found: first the cells that are not right yet, then the checks that passed, folded away. */
+/** Lists what a check found: first the cells that are not right yet, and then a collapsed list of the checks that passed. */
 export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // A new report also receives the focus.

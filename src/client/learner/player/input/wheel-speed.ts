@@ -20,8 +20,8 @@ const SMOOTHING_MS = 40;
 /** Sets the minimum weight that the size of a new wheel event has in the smoothed size, even after a very short interval. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets how slowly the base follows a rising measurement. The base follows a falling measurement at once. The speed of a new
- * push rises faster than the base, but the speed of an uneven drag does not.
+ * Sets how slowly the base value increases while a measurement rises. When the measurement falls, the base value decreases immediately. The
+ * speed of a new push rises faster than the base value, but the speed of an uneven drag does not.
  */
 const BASE_SMOOTHING_MS = 300;
 

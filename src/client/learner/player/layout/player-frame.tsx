@@ -37,8 +37,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the shape of the card's picture. Until the shape is known, the picture keeps the shape of the page before, because the lessons
- * of a module usually have one shape and a change of the shape lays out the whole page again.
+ * Returns the shape of the card's picture. Until the shape is known, the picture has the shape of the previous page's picture, because the
+ * lessons of a module usually have the same shape and every change of the shape changes the layout of the whole page.
  */
 function usePictureRatio(card: Card): number | null {
   const ratio = choosePictureRatio(card.video, useVideoState(readPictureRatio, null));

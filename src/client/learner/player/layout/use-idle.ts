@@ -42,6 +42,6 @@ export function useIdle(isPlaying: boolean): boolean {
       setIsIdle(false);
     };
   }, [isPlaying]);
-  // The video of a new page does not play yet, so the words of the new page are visible from the first frame on.
+  // The video of a new page does not play yet, so the text of the new page is visible from the first frame on.
   return isIdle && isPlaying;
 }

@@ -2,7 +2,7 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Lists what the learner did with the controls of a video, in seconds of the video. */
 export interface VideoActions {
-  /** Lists the parts that the learner went back over. */
+  /** Lists the parts of the video that the learner rewound. */
   rewinds: TimeRange[];
   /** Lists the times at which the learner paused. */
   pauses: number[];
@@ -14,7 +14,7 @@ interface Seek {
   atMs: number;
 }
 
-/** Steps within this time are one seek: a drag of the seek bar and a repeated key consist of many steps. */
+/** Sets the time within which several steps count as one seek, because dragging the seek bar or holding a key down causes many steps. */
 const STEP_INTERVAL_MS = 2000;
 const MAX_ACTIONS = 50;
 const MIN_REWIND_SECONDS = 0.5;
@@ -42,7 +42,7 @@ export function recordPause(video: Pick<HTMLVideoElement, 'currentTime'>): void 
   pausesByVideo.set(video, pauses);
 }
 
-/** Returns the recorded actions of a video that have not been tracked yet. Seeks forward are no rewinds. */
+/** Returns the recorded actions of a video that have not been tracked yet. A seek forward does not count as a rewind. */
 export function readVideoActions(video: object): VideoActions {
   const rewinds = (seeksByVideo.get(video) ?? [])
     .filter(({ from, to }) => from - to >= MIN_REWIND_SECONDS)
@@ -50,7 +50,7 @@ export function readVideoActions(video: object): VideoActions {
   return { rewinds, pauses: pausesByVideo.get(video) ?? [] };
 }
 
-/** Forgets the recorded actions of a video, because they have been tracked. */
+/** Discards the recorded actions of a video after the actions have been tracked. */
 export function clearVideoActions(video: object): void {
   seeksByVideo.delete(video);
   pausesByVideo.delete(video);

@@ -33,7 +33,7 @@ export function useWatchTracking(): (card: ShownCard, video: HTMLVideoElement) =
 
   /**
    * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
-   * queue an event. An action of the learner, such as a rewind, is always enough.
+   * queue an event. An action of the learner, such as a rewind, is always enough to queue an event.
    */
   const trackWatched = (watched: ShownCard, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = readVideoActions(media);

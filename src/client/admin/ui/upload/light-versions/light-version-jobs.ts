@@ -12,8 +12,8 @@ export type LightVersionState =
 /** Represents the job that makes the light version of a video while the video is still being uploaded. */
 export interface LightVersionJob {
   /**
-   * Has to be called after the video is stored. The function uploads the light version and the poster and links the two files to
-   * the video.
+   * This function must be called after the video has been stored. The function uploads the light version and the poster and links the two
+   * files to the video.
    */
   attach: (videoId: string) => Promise<void>;
   cancel: () => void;
