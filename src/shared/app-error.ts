@@ -13,8 +13,8 @@ export type FailureKind =
   | 'SERVICE_UNAVAILABLE';
 
 /**
- * Lists every failure that a user can see and the message of each failure. The values of an AppError replace the names in braces in
- * a message.
+ * Lists every failure that a user can see and the message of each failure. When the server reports an AppError, the values of the AppError
+ * replace the names in braces in the message.
  */
 export const failures = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },

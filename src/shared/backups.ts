@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names what makes a backup: the server at night, an administrator in the portal, or the `backup` command. */
+/** Lists what can start a backup: the nightly schedule of the server, an administrator in the portal, or the `backup` command. */
 export const backupOriginSchema = z.enum(['nightly', 'portal', 'command']);
 export type BackupOrigin = z.infer<typeof backupOriginSchema>;
 
@@ -9,17 +9,20 @@ export const backupSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   origin: backupOriginSchema,
-  /** Holds the size of the database and the files in bytes. Backups on one disk share unchanged files, so sizes do not add up. */
+  /**
+   * Holds the size of the database and the files in bytes. Backups on one disk share unchanged files, so the backups together take less
+   * space than the sum of their sizes.
+   */
   size: z.number(),
   fileCount: z.number(),
-  /** Holds the number of uploads that were missing or damaged when the backup was made, and that the backup therefore lacks. */
+  /** Holds the number of uploads that the backup does not contain, because the files were missing or damaged when the backup was made. */
   missingCount: z.number(),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
 export const backupProgressSchema = z.object({
   doneBytes: z.number(),
-  /** Holds the number of bytes of the database and all files, or null while it is not known yet. */
+  /** Holds the number of bytes of the database and all files, or null while this number is not known yet. */
   totalBytes: z.number().nullable(),
 });
 export type BackupProgress = z.infer<typeof backupProgressSchema>;
@@ -36,7 +39,7 @@ export const backupStatusSchema = z.object({
   /** Describes the running backup, or is null when no backup is running. */
   progress: backupProgressSchema.nullable(),
   failure: backupFailureSchema.nullable(),
-  /** Is true when nightly backups are on and there is no whole backup of the last two days. */
+  /** Is true when nightly backups are turned on but no complete backup was made in the last two days. */
   isOverdue: z.boolean(),
 });
 export type BackupStatus = z.infer<typeof backupStatusSchema>;

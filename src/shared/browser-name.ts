@@ -1,4 +1,5 @@
-// Browsers name other browsers in their user agent texts too, so the first entry that matches decides.
+// The user agent text of a browser often also names other browsers, so the order of this list matters: the first entry that matches
+// decides.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,8 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_LENGTH = 500;
 
 /**
- * Returns the family of a browser and its operating system, such as `Firefox on Android`. Returns an empty text when both are unknown. The
- * result consists of known names only, never of parts of the given text.
+ * Returns the family of a browser and its operating system, such as `Firefox on Android`. Returns an empty text when both the browser and
+ * the operating system are unknown. The result consists of known names only, never of parts of the given text.
  */
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, MAX_LENGTH);

@@ -52,7 +52,7 @@ const answerSlotSchema = z
     required: z.boolean().default(true),
     workbook: checkSetSchema.exactOptional(),
   })
-  // Only files are checked, so an answer that becomes a text loses its checks.
+  // Workbook checks apply only to file answers, so the schema removes the checks when an author changes the answer to a text.
   .overwrite(({ workbook, ...slot }) => (slot.type === 'file' && workbook !== undefined ? { ...slot, workbook } : slot));
 const overlaySchema = z
   .object({
@@ -132,8 +132,8 @@ function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObjec
 export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
 export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
 /**
- * Validates changes to a card. A card with a new `moduleId` moves to the position `order` in the new module, or to the end of the
- * new module when no `order` is given.
+ * Validates changes to a card. When a change contains a new `moduleId`, the card moves to the position `order` in the new module, or to the
+ * end of the new module when no `order` is given.
  */
 export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 
@@ -158,8 +158,8 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>;
 
 /**
- * Describes a group of cards. The `order` field contains the position of the module in one product, or null when the request names no
- * product.
+ * Describes a group of cards. The `order` field contains the position of the module in one product, or null when the request does not name
+ * a product.
  */
 export const moduleSchema = z.object({
   id: z.string(),
@@ -203,7 +203,8 @@ export const cardSchema = z.object({
       type: z.enum(ANSWER_TYPES),
       regex: z.string().nullable(),
       required: z.boolean(),
-      // The schema of check sets is not applied again, because a large check set takes long to validate.
+      // The schema accepts a stored check set without validating the check set again, because validating a large check set takes a long
+      // time.
       workbook: (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
     }),
   ),
@@ -230,7 +231,7 @@ export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order:
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
 /**
- * Describes a card for the card editor. A request that changes the card sends the value of `updatedAt` back as `openedAt`. The `siblings`
+ * Describes a card for the card editor. A request that changes the card contains the value of `updatedAt` as `openedAt`. The `siblings`
  * field lists the other cards of the module, and `fileNames` maps the ids of the card's files to their original names.
  */
 export const editableCardSchema = z.object({

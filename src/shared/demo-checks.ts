@@ -1,9 +1,12 @@
-// This file contains the workbook checks of the demo. The checks are not part of demo-content.ts, so that only learners of the demo
-// download them.
+// This file contains the workbook checks of the demo. The workbook checks are not part of demo-content.ts, so that only the browsers of
+// learners in the demo download the checks.
 import type { Card } from './catalog.ts';
 import type { CheckSet } from './checks/check-set.ts';
 
-/** Contains the checks of the demo's challenge: the kilometres of assets/practice/kilometres.xlsx are added up in C6. */
+/**
+ * Contains the checks of the demo's challenge, in which the learner adds up the kilometres of assets/practice/kilometres.xlsx in the cell
+ * C6.
+ */
 export const demoChecks: CheckSet = {
   revision: 'f08d8f426576',
   passMark: 100,
@@ -67,7 +70,7 @@ export const demoChecks: CheckSet = {
   ],
 };
 
-/** Returns the cards of the demo with a workbook to download and an optional, checked file answer on the challenge. */
+/** Returns the cards of the demo and adds a workbook to download and an optional file answer with checks to the challenge. */
 export const addDemoChecks = (cards: readonly Card[]): Card[] =>
   cards.map((card) =>
     card.slug === 'demo-challenge-1'

@@ -3,7 +3,7 @@ import { cardSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
 import { idSchema } from './validation/field-schemas.ts';
 import { sessionProgressSchema, sessionSchema } from './session.ts';
 
-/** Validates a request that names a module by slug, or by one of the module's cards when that card has its own route. */
+/** Validates a request that names a module by slug, or by the id of one of the module's cards that has a route of its own. */
 export const openModuleRequestSchema = z.union([z.object({ moduleSlug: idSchema }), z.object({ id: idSchema, type: z.enum(PAGE_TYPES) })]);
 export type OpenModuleRequest = z.infer<typeof openModuleRequestSchema>;
 

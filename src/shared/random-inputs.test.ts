@@ -6,7 +6,10 @@ import { createSeededRandom } from './testing/seeded-random.ts';
 
 const INPUTS = 10_000;
 
-/** Creates functions that return random values. The values favour what parsers are known to get wrong. */
+/**
+ * Creates functions that return random values. The random values often contain characters and texts that parsers are known to handle
+ * incorrectly.
+ */
 function createGenerator(seed: number) {
   const random = createSeededRandom(seed);
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;

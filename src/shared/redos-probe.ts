@@ -1,14 +1,14 @@
 import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 
-/** Sets the length of the longest test input to the greatest length of a learner's answer. */
+/** Sets the length of the longest test input to the maximum length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /**
- * Sets the number of repetitions that a quantifier has to allow in order to be tested. Quantifiers that allow fewer repetitions
- * cause little backtracking.
+ * Sets the number of repetitions that a quantifier has to allow before the function tests the quantifier. Quantifiers that allow fewer
+ * repetitions cause little backtracking.
  */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
-/** Lists the characters to try when the reader needs a character that a character class or an escape sequence matches. */
+/** Lists the characters to try when the parser looks for a character that a character class or an escape sequence matches. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /**
  * Lists text endings that hardly any regular expression matches after a repeated part. A mismatch at the end of a text forces the
@@ -19,9 +19,9 @@ const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
- * Builds test inputs that make a regular expression backtrack catastrophically (ReDoS), if such inputs exist. Each test input
- * consists of a text that matches everything before a quantifier, many repetitions of the quantified part, and an ending that does
- * not match. The regular expression has to be valid, but the function parses the regular expression only roughly.
+ * Builds test inputs that make a regular expression backtrack catastrophically (ReDoS), if the function finds such inputs. Each test input
+ * consists of a text that matches everything before a quantifier, many repetitions of the quantified part, and an ending that does not
+ * match. The regular expression has to be valid, but the function parses the regular expression only roughly.
  */
 export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
@@ -64,8 +64,8 @@ class PatternReader {
     const [min, max] = this.#readQuantifier();
     if (max >= MIN_REPEATS) {
       for (const text of new Set([...texts, texts.join('')])) {
-        // The repetitions leave one character free for the ending. The reader skips a text that does not fit into the longest
-        // possible answer.
+        // The number of repetitions leaves space for one more character, which is the ending. The parser skips a text that is longer than
+        // the longest possible answer.
         const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
         if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
       }

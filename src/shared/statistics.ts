@@ -1,5 +1,5 @@
-// This file contains two confidence intervals of proportions. Both intervals are accurate for small groups, for which the usual normal
-// approximation fails.
+// This file contains functions that calculate two confidence intervals of proportions. Both confidence intervals are also accurate for
+// small groups, for which the usual normal approximation is inaccurate.
 
 /** Describes `count` successes among `total` trials. */
 export interface Proportion {
@@ -7,13 +7,13 @@ export interface Proportion {
   total: number;
 }
 
-/** Describes a range of values with both of its ends. */
+/** Describes a range of values by its lower end and its upper end. */
 export interface Interval {
   lower: number;
   upper: number;
 }
 
-/** Holds the standard normal quantile of a two-sided 95 % interval. */
+/** Holds the quantile of the standard normal distribution for a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
 /**
@@ -26,7 +26,7 @@ export function computeWilsonInterval({ count, total }: Proportion): Interval {
   const zSquared = Z_95 ** 2;
   const center = (share + zSquared / (2 * total)) / (1 + zSquared / total);
   const margin = (Z_95 * Math.sqrt((share * (1 - share)) / total + zSquared / (4 * total ** 2))) / (1 + zSquared / total);
-  // At the ends of the scale the formula differs from 0 and 1 only by rounding.
+  // When all trials or no trials succeed, the formula should return exactly 1 or 0, but rounding errors change the result slightly.
   return { lower: count === 0 ? 0 : center - margin, upper: count === total ? 1 : center + margin };
 }
 

@@ -7,15 +7,18 @@ const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000
 
 export const KEY_NOTE_MAX_LENGTH = 100;
 const keyNoteSchema = requirePrintable(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
-/** Validates the texts that say for whom an access key is. Administrators write and search the texts, and learners never see them. */
+/**
+ * Validates the texts that describe for whom an access key was generated. Administrators write and search the texts, and learners never see
+ * them.
+ */
 const keyNotesSchema = z.object({
   label: keyNoteSchema.optional(),
   buyer: keyNoteSchema.optional(),
   orderNumber: keyNoteSchema.optional(),
 });
 /**
- * Validates an idempotency key. A request that is repeated with the same idempotency key within a day generates no further access keys
- * and has the same response.
+ * Validates an idempotency key. When a client repeats a request with the same idempotency key within a day, the server generates no further
+ * access keys and sends the same response again.
  */
 const requestIdSchema = requirePrintable(limitLength(z.string().min(8), 64));
 
@@ -35,7 +38,7 @@ export const accessKeyChangesSchema = z.object({
     .optional(),
   revoked: z.boolean().optional(),
 });
-/** Validates a request to replace an access key by a new one. */
+/** Validates a request to replace an access key by a new access key. */
 export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
 /** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;
@@ -43,9 +46,9 @@ export const SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
- * Validates the options that filter the list of access keys. The list starts with the newest access key. The `before` field is a cursor
- * that limits the list to access keys older than the cursor. Every word of the search text has to occur in the masked access key, in the
- * product's title, or in the label, buyer or order number.
+ * Validates the options that filter the list of access keys. The list of access keys starts with the newest access key. The `before` field
+ * is a cursor that limits the list to access keys older than the cursor. Every word of the search text has to occur in the masked access
+ * key, in the product's title, or in the label, buyer or order number.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
@@ -94,7 +97,7 @@ const keyDeviceSchema = z.object({
 });
 export type KeyDevice = z.infer<typeof keyDeviceSchema>;
 
-/** Describes what happened with an access key on one day. */
+/** Describes the use of an access key on one day. */
 const keyDaySchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   devices: z.number().describe('Browsers that entered for the first time'),
@@ -106,7 +109,7 @@ export type KeyDay = z.infer<typeof keyDaySchema>;
 
 const otherKeySchema = z.object({ id: z.string(), key: z.string().describe('Masked: EXCEL-••••-••7Q') });
 
-/** Describes one access key with everything that belongs to it, except its sessions. */
+/** Describes one access key with all data that belongs to the access key, except the sessions. */
 export const keyLedgerSchema = accessKeySchema.extend({
   revokedAt: z.string().nullable(),
   replacedBy: otherKeySchema.nullable().describe('The access key that has taken over the sessions and devices of this one'),

@@ -3,7 +3,7 @@ import { getEngagementBadge } from './engagement-badge.ts';
 
 test.each([
   { attempts: 0, total: 0, says: 'No Activity' },
-  { attempts: 7, total: 0, says: 'No Activity' }, // The cards of the product were deleted later.
+  { attempts: 7, total: 0, says: 'No Activity' }, // An author has deleted all cards of the product.
   { attempts: 0, total: 10, says: 'View Only' },
   { attempts: 1, total: 10, says: 'Low Engagement' },
   { attempts: 14, total: 10, says: 'Low Engagement' },

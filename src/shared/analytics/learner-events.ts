@@ -6,11 +6,11 @@ import { idSchema, INSTANT_MAX_LENGTH } from '../validation/field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
 
-/** Limits how many rewinds and how many pauses one event reports. */
+/** Limits how many rewinds and how many pauses one event can report. */
 const MAX_VIDEO_ACTIONS = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
-/** An event without a revision belongs to the live revision of the card. */
+/** Validates the revision of a card. An event without a revision number applies to the live revision of the card. */
 const revisionSchema = z.number().int().min(1).max(1_000_000_000);
 const cardEventFields = { ...eventFields, cardId: idSchema, revision: revisionSchema.exactOptional() };
 /** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
@@ -40,7 +40,7 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     type: z.literal('watched'),
     ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
     position: videoSecondsSchema,
-    // The browser reports only what the learner did with the controls, never loops, resuming and stalls.
+    // The browser reports only what the learner did with the video controls. The event does not count loops, automatic resuming or stalls.
     rewinds: z
       .array(z.tuple([videoSecondsSchema, videoSecondsSchema]))
       .max(MAX_VIDEO_ACTIONS)

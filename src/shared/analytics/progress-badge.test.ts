@@ -3,7 +3,7 @@ import { getProgressBadge } from './progress-badge.ts';
 
 test.each([
   { completed: 0, total: 0, says: 'No Progress' },
-  { completed: 5, total: 0, says: 'No Progress' }, // The cards of the product were deleted later.
+  { completed: 5, total: 0, says: 'No Progress' }, // An author has deleted all cards of the product.
   { completed: 0, total: 10, says: 'No Progress' },
   { completed: 1, total: 1000, says: 'Started' },
   { completed: 39, total: 100, says: 'Started' },

@@ -29,8 +29,9 @@ export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**
- * Describes a part of a video, in seconds, that learners who failed a question at first missed more often than learners who passed it.
- * `failed` and `passed` count the learners who missed the part, out of all learners of the group.
+ * Describes a part of a video, in seconds. Learners who failed a question at the first attempt missed this part more often than learners
+ * who passed the question. The fields `failed` and `passed` contain how many learners of each group missed the part of the video, and how
+ * many learners each group has.
  */
 const missedRangeSchema = z.object({
   videoCardId: z.string(),
@@ -110,7 +111,7 @@ export const timelineRequestSchema = z.object({
 });
 export type TimelineRequest = z.infer<typeof timelineRequestSchema>;
 
-/** Describes a session with its totals and one page of its timeline. */
+/** Describes a session, with the session's totals and one page of the session's timeline. */
 export const sessionReportSchema = z.object({
   nickname: z.string(),
   productName: z.string(),

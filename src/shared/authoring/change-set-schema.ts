@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARD_FIELD_NAMES, cardContentSchema, type CardFieldName, type CardFields } from './module-content.ts';
 
-/** Is the value of one of a card's fields. */
+/** Represents the value of one field of a card. */
 export type FieldValue = CardFields[CardFieldName];
 
 const positionSchema = z.number().describe('A position in the module, counted from 1');
@@ -12,11 +12,11 @@ export const cardFieldNameSchema = z.enum(CARD_FIELD_NAMES);
 export const fieldChangeSchema = z.object({ field: cardFieldNameSchema, from: fieldValueSchema, to: fieldValueSchema });
 export type FieldChange = z.output<typeof fieldChangeSchema>;
 
-/** Describes a card that is created, with its position after the change set, or deleted, with its position before the change set. */
+/** Describes a card that a change set creates or deletes. A created card has its new position, and a deleted card has its old position. */
 export const placedCardSchema = z.object({ card: cardContentSchema, position: positionSchema });
 export type PlacedCard = z.output<typeof placedCardSchema>;
 
-/** Describes a card of which fields change, by its title and position after the change set. */
+/** Describes a card whose fields change. The title and the position are the card's title and position after the change set. */
 export const changedCardSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ export const changedCardSchema = z.object({
 });
 export type ChangedCard = z.output<typeof changedCardSchema>;
 
-/** Describes a card that an author moves. A card that only gives way to other cards is not moved. */
+/** Describes a card that an author moves. A card whose position changes only because other cards move does not count as moved. */
 export const movedCardSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,8 +35,8 @@ export const movedCardSchema = z.object({
 export type MovedCard = z.output<typeof movedCardSchema>;
 
 /**
- * Describes everything that leads from one content of a module to another. A card can be both changed and moved. Created, changed and moved
- * cards are sorted by their position after the change set, and deleted cards by their position before the change set.
+ * Describes all differences between two versions of a module's content. A card can be both changed and moved. Created, changed and moved
+ * cards are sorted by their positions after the change set. Deleted cards are sorted by their positions before the change set.
  */
 export const changeSetSchema = z.object({
   created: z.array(placedCardSchema),

@@ -3,7 +3,7 @@ import { isDeepEqual } from './deep-equal.ts';
 import { findLongestIncreasingSubsequence } from './longest-increasing-subsequence.ts';
 import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
 
-/** Returns the change set that leads from one content of a module to another. */
+/** Returns the change set that converts the first version of a module's content to the second version. */
 export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet {
   const before = mapById(from);
   const after = mapById(to);
@@ -20,13 +20,13 @@ export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet 
   };
 }
 
-/** Returns the fields in which two contents of a card differ. */
+/** Returns the fields that differ between two versions of a card. */
 export function diffCardFields(from: CardContent, to: CardContent): FieldChange[] {
   const changed = CARD_FIELD_NAMES.filter((field) => !isDeepEqual(from[field], to[field]));
   return changed.map((field) => ({ field, from: from[field], to: to[field] }));
 }
 
-/** Returns the fewest cards that have to be moved so that the cards that both contents contain are in the order of the second content. */
+/** Returns a smallest set of cards to move, so that the cards that occur in both versions have the order of the second version. */
 export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCard[] {
   const positions = new Map(from.map((card, index) => [card.id, index + 1]));
   const kept = to.flatMap(({ id, title }, index) => {
@@ -37,7 +37,7 @@ export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCar
   return kept.filter((_, index) => !unmoved.has(index));
 }
 
-/** Applies a change set to the content from which the change set leads, and returns the content to which the change set leads. */
+/** Applies a change set to the old content of a module and returns the new content. */
 export function applyChangeSet(content: ModuleContent, changes: ChangeSet): CardContent[] {
   const changedCards = new Map(changes.changed.map(({ id, fields }) => [id, fields]));
   const deleted = new Set(changes.deleted.map(({ card }) => card.id));
@@ -50,7 +50,7 @@ export function applyChangeSet(content: ModuleContent, changes: ChangeSet): Card
     });
   const moved = cards.flatMap((card) => (targets.has(card.id) ? [{ card, position: targets.get(card.id)! }] : []));
   const applied = cards.filter(({ id }) => !targets.has(id));
-  // Cards that come in ascending order of their positions do not shift each other.
+  // Cards that are inserted in ascending order of their positions do not change each other's positions.
   for (const { card, position } of [...changes.created, ...moved].toSorted((one, other) => one.position - other.position)) {
     applied.splice(position - 1, 0, card);
   }

@@ -2,22 +2,25 @@ import { stripObjectExtension } from '../media/object-url.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import type { CardFields } from './module-content.ts';
 
-/** Returns whether a card shows another video after a change, so that the watched seconds of the old video do not apply to the new one. */
+/** Returns whether a change replaces the video of a card. The watched seconds of the old video do not apply to a new video. */
 export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
   const toVideo = ({ videoId, youtubeId }: CardFields) => `${stripObjectExtension(videoId ?? '')} ${youtubeId ?? ''}`;
   return toVideo(from) !== toVideo(to);
 }
 
 /**
- * Returns whether answers to the old content of a card cannot be counted for the new content: the type of the page differs, or the number,
- * the order or the right answers of its options differ, or its answer slots differ. Rewording an
- * option does not count as a change.
+ * Returns whether answers to the old content of a card do not count for the new content. Answers no longer count when the page type, the
+ * answer slots, or the number, the order or the correctness of the options differ. The function ignores changes to the wording of an
+ * option.
  */
 export function hasAnswersChanged(from: CardFields, to: CardFields): boolean {
   return from.type !== to.type || haveOptionsChanged(from.options, to.options) || !isDeepEqual(withoutChecks(from), withoutChecks(to));
 }
 
-/** Returns the answer slots without their workbook checks, whose outcomes are counted by the id of each check. */
+/**
+ * Returns the answer slots without their workbook checks. The statistics count the outcomes of workbook checks separately for each check
+ * id.
+ */
 const withoutChecks = ({ answers }: CardFields) => answers.map(({ workbook: _workbook, ...slot }) => slot);
 
 function haveOptionsChanged(from: CardFields['options'], to: CardFields['options']): boolean {

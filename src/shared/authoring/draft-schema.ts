@@ -17,7 +17,10 @@ const orderSchema = z
   .int('must be a whole number from 1.')
   .min(1, 'must be a whole number from 1.');
 
-/** Describes the open draft of a module. The `changes` lead from the live cards with which the draft began to the cards of the draft. */
+/**
+ * Describes the open draft of a module. The `changes` field contains the differences between the live cards from which the draft was
+ * started and the cards of the draft.
+ */
 export const openDraftSchema = z.object({
   baseVersion: z.number().describe('The version with which the draft began'),
   stamp: z.string().describe('Differs after every change of the draft'),
@@ -28,7 +31,7 @@ export const openDraftSchema = z.object({
 });
 export type OpenDraft = z.output<typeof openDraftSchema>;
 
-/** Describes whether a module has a draft, and who would be disturbed by changes without a draft. */
+/** Describes the draft of a module, if the module has a draft, and how many learners a change of the live module would disturb. */
 export const moduleDraftSchema = z.object({
   module: moduleSummarySchema,
   liveVersion: z.number(),
@@ -41,7 +44,7 @@ export const moduleDraftSchema = z.object({
 });
 export type ModuleDraft = z.output<typeof moduleDraftSchema>;
 
-/** Validates a change of a draft. A card that the draft contains is changed, moved and removed exactly as a live card. */
+/** Validates a change of a draft. The cards of a draft are changed, moved and removed with the same fields as live cards. */
 export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('create'), card: newCardSchema }),
   z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
@@ -51,13 +54,15 @@ export const draftChangeSchema = z.discriminatedUnion('verb', [
 export type DraftChange = z.output<typeof draftChangeSchema>;
 export const changeDraftInputSchema = z.object({ moduleId: idSchema, change: draftChangeSchema });
 
-/** Describes a changed draft with the card that was created, changed or moved, or null for a removed card. */
+/**
+ * Describes a draft after a change. The draft comes with the card that was created, changed or moved, or with null when a card was removed.
+ */
 export const changedDraftSchema = z.object({ stamp: z.string(), card: cardSchema.nullable() });
 export type ChangedDraft = z.output<typeof changedDraftSchema>;
 
 /**
- * Validates the request for a plan: what publishing the draft does, or what rolling back to the given version does. `keepLive` lists the ids of
- * the conflicts that the live module wins.
+ * Validates the request for a plan. A plan describes what publishing the draft, or rolling back to the given version, would do. The
+ * `keepLive` field lists the ids of the conflicts for which the value of the live module is kept.
  */
 export const planInputSchema = z.object({
   moduleId: idSchema,
@@ -70,7 +75,10 @@ const hashSchema = limitLength(z.string(), 100);
 const noteSchema = requirePrintable(limitLength(z.string().trim(), NOTE_MAX_LENGTH)).default('');
 export const publishInputSchema = planInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
 export type PublishInput = z.output<typeof publishInputSchema>;
-/** Validates the request to roll a module back to a version. Without a hash, the module is rolled back whatever its cards are now. */
+/**
+ * Validates the request to roll a module back to a version. When the request contains no hash, the server rolls the module back even if the
+ * cards have changed since the plan was made.
+ */
 export const rollBackInputSchema = z.object({
   moduleId: idSchema,
   version: versionNumberSchema,
@@ -80,7 +88,10 @@ export const rollBackInputSchema = z.object({
 export type RollBackInput = z.output<typeof rollBackInputSchema>;
 export const publishedSchema = z.object({ version: z.number().describe('The number of the new version') });
 
-/** Counts what learners notice when a plan is carried out. Pages are named by their titles and positions after the plan. */
+/**
+ * Counts the changes that learners notice when a plan is carried out. The titles and positions of pages are those that the pages have after
+ * the plan is carried out.
+ */
 export const learnerEffectsSchema = z.object({
   learners: z.number().describe('The learners who have opened a page of the module'),
   learnersNow: z.number().describe('The learners who were seen within the last five minutes and whose last page is in the module'),
@@ -94,7 +105,7 @@ export const learnerEffectsSchema = z.object({
   newVideos: z.array(z.number()).describe('The positions of the pages whose watched seconds are counted anew'),
 });
 
-/** Describes what publishing a draft or rolling back does, before an administrator decides. */
+/** Describes what publishing a draft or rolling a module back would do, so that an administrator can decide. */
 export const planSchema = z.object({
   module: moduleSummarySchema,
   version: z.number().describe('The number that the new version gets'),

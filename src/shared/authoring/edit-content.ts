@@ -11,13 +11,13 @@ export function changeCardInContent(content: ModuleContent, id: string, fields: 
   return content.map((card) => (card.id === id ? { ...card, ...fields } : card));
 }
 
-/** Moves a card to a position, counted from 1. A position after the end of the module is the last position. */
+/** Moves a card to a position, counted from 1. When the position is after the end of the module, the card moves to the end. */
 export function moveCardInContent(content: ModuleContent, id: string, position: number): CardContent[] {
   const card = content.find((other) => other.id === id);
   return card ? insertAtPosition(content, card, position) : [...content];
 }
 
-/** Removes a card and clears the links to the card. */
+/** Removes a card and clears all links of other cards to the removed card. */
 export function removeCardFromContent(content: ModuleContent, id: string): CardContent[] {
   return content.filter((card) => card.id !== id).map((card) => clearLinksTo(card, id));
 }

@@ -1,9 +1,9 @@
 /**
- * Returns the indices of a longest strictly increasing subsequence of the given numbers, in ascending order. The result for given numbers
- * is always the same.
+ * Returns the indices of a longest strictly increasing subsequence of the given numbers, in ascending order. The function always returns
+ * the same result for the same numbers.
  */
 export function findLongestIncreasingSubsequence(numbers: readonly number[]): number[] {
-  // `tails[n]` is the index of the smallest number that ends an increasing subsequence of n + 1 numbers.
+  // The element `tails[n]` is the index of the smallest number with which an increasing subsequence of n + 1 numbers can end.
   const tails: number[] = [];
   const previous = numbers.map((number, index) => {
     let low = 0;

@@ -7,10 +7,11 @@ import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module
 const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
 
 /**
- * Describes something that the draft and the live module changed differently. The draft wins, unless the id of the conflict is among those
- * that an administrator decided for the live module. The `field` is null when the conflict is about the whole card: `deletedLive` is a card
- * that the live module deleted and the draft changed, `deletedInDraft` a card that the draft deleted and the live module changed, and
- * `moved` a card that both moved.
+ * Describes a conflict: the draft and the live module have changed the same field or card in different ways. The merge keeps the draft's
+ * version, unless an administrator has chosen the live module's version for the conflict. The `field` is null when the conflict is about
+ * the whole card. The kind `deletedLive` means that the live module deleted a card that the draft changed. The kind `deletedInDraft` means
+ * that the draft deleted a card that the live module changed. The kind `moved` means that both the draft and the live module moved the
+ * card.
  */
 export const mergeConflictSchema = z.object({
   id: z.string().describe('Identifies the conflict within the module'),
@@ -29,7 +30,7 @@ export interface MergedContents {
 }
 
 interface Contents {
-  /** Is the live content from which the draft was started. */
+  /** Holds the live content from which the draft was started. */
   base: ModuleContent;
   draft: ModuleContent;
   live: ModuleContent;
@@ -44,7 +45,7 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
   const draft = mapById(contents.draft);
   const live = mapById(contents.live);
   const conflicts: MergeConflict[] = [];
-  /** Records a conflict. Returns true when the live module wins the conflict. */
+  /** Records a conflict. Returns true when the merge keeps the live module's version. */
   const isLiveKept = (conflict: Omit<MergeConflict, 'id'>): boolean => {
     const id = [conflict.kind, conflict.cardId, ...(conflict.field ? [conflict.field] : [])].join(':');
     conflicts.push({ id, ...conflict });
@@ -70,7 +71,10 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
   return { content: order.map((id) => merged.get(id)!), conflicts };
 }
 
-/** Merges the fields of a card that is in the draft and in the live module. A card without `before` was created in both. */
+/**
+ * Merges the fields of a card that is in the draft and in the live module. A card without a `before` value was created both in the draft
+ * and in the live module.
+ */
 function mergeCards(
   { before, yours, theirs }: { before: CardContent | undefined; yours: CardContent; theirs: CardContent },
   isLiveKept: (conflict: Omit<MergeConflict, 'id'>) => boolean,
@@ -86,8 +90,8 @@ function mergeCards(
 }
 
 /**
- * Returns the ids of the merged cards in their order, which is the order of the draft. A card that only the live module created or moved
- * follows the card that it follows in the live module.
+ * Returns the ids of the merged cards in the order that the cards have in the draft. A card that only the live module created or moved
+ * comes after the same card as in the live module.
  */
 function mergeOrders(
   { base, draft, live }: Contents,

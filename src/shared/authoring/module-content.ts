@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSchema, type Card } from '../catalog.ts';
 
-/** Describes everything that an author writes on a card. The place of the card in its module is not part of the fields. */
+/** Describes all fields of a card that an author can edit. The fields do not include the position of the card in the module. */
 export const cardFieldsSchema = cardSchema.pick({
   slug: true,
   title: true,
@@ -34,7 +34,7 @@ export type CardContent = z.output<typeof cardContentSchema>;
 /** Lists the cards of a module in their order. The first card has the position 1. */
 export type ModuleContent = readonly CardContent[];
 
-/** Returns the fields of a card or of a card's content, without anything else that the object contains. */
+/** Returns only the editable fields of a card and omits all other properties of the object. */
 export function pickCardFields(card: CardFields): CardFields {
   return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
 }
@@ -44,7 +44,7 @@ export function toModuleContent(cards: readonly Card[]): CardContent[] {
   return cards.toSorted((one, other) => one.order - other.order).map((card) => ({ id: card.id, ...pickCardFields(card) }));
 }
 
-/** Converts the content of a module to cards, as the player and the card editor use them. */
+/** Converts the content of a module to cards in the form that the player and the card editor use. */
 export function toCards(content: ModuleContent, moduleId: string): Card[] {
   return content.map((card, index) => ({ id: card.id, moduleId, order: index + 1, ...pickCardFields(card) }));
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { cardContentSchema } from './module-content.ts';
 
 /**
- * Lists how a version of a module can be made: `start` is the content with which the module began, `portal` and `api` are live changes,
- * `draft` is a published draft, and `rollBack` restores an earlier version.
+ * Lists how a version of a module can be made. In this list, `start` is the first content of the module, `portal` and `api` are changes to
+ * the live module, `draft` is a published draft, and `rollBack` restores an earlier version.
  */
 export const VERSION_SOURCES = ['start', 'portal', 'api', 'draft', 'rollBack'] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];
 
 export const VERSION_NOTE_MAX_LENGTH = 200;
 
-/** Counts the cards that a version created, changed, moved and deleted compared with the version before. */
+/** Counts the cards that a version created, changed, moved and deleted compared with the previous version. */
 export const versionSummarySchema = z.object({ created: z.number(), changed: z.number(), moved: z.number(), deleted: z.number() });
 export type VersionSummary = z.output<typeof versionSummarySchema>;
 
-/** Describes a version of a module without its cards. `madeBy` is null when no administrator made the version. */
+/** Describes a version of a module without its cards. The `madeBy` field is null when the version was not made by an administrator. */
 export const moduleVersionSchema = z.object({
   number: z.number(),
   source: z.enum(VERSION_SOURCES),

@@ -19,13 +19,13 @@ import {
 import { countCells, parseSheetArea } from './sheet-area.ts';
 
 const MAX_READ_CELLS = 100_000;
-/** Limits the length of a text in a cell. Spreadsheet programs have the same limit. */
+/** Limits the length of a text in a cell. Spreadsheet programs have the same limit for the text of a cell. */
 const CELL_TEXT_MAX_LENGTH = 32_767;
 const SHEET_NAME_MAX_LENGTH = 100;
 const AREA_MAX_LENGTH = 150;
 
 const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
-// Sheet names are the keys of objects, in which these names would refer to the prototype.
+// Sheet names become the keys of objects, so the schema refuses sheet names that would refer to the prototype of an object.
 const sheetNameSchema = requirePrintable(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
   (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
   'is a reserved name. Please rename the sheet.',

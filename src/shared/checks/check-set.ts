@@ -1,7 +1,7 @@
-// This file contains the types of the checks of a file answer: what an author asks for, what is stored with the card, and what a run on a
-// learner's workbook finds. An area is a text with an address, for example `C2:C9`.
+// This file contains the types of the checks of a file answer: the checks that an author requests, the check set that the card stores, and
+// the findings in a learner's workbook. In this file, an area is a text that contains an address, for example `C2:C9`.
 
-/** Describes a cell's value in JSON. Error values are texts such as `#N/A`. */
+/** Describes a cell's value in JSON. In JSON, an error value is a text such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
 
 export const NUMBER_FORMAT_KINDS = ['percent', 'currency', 'number', 'date', 'time', 'text'] as const;
@@ -9,18 +9,18 @@ export const PRESENT_KINDS = ['chart', 'pivot', 'validation', 'highlight', 'name
 
 export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
-/** Limits the number of cells of one check. */
+/** Limits the number of cells that one check can cover. */
 export const MAX_CHECKED_CELLS = 500;
-/** Limits the size of a check set as JSON. */
+/** Limits the size of a check set in JSON form. */
 export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
 interface CheckBase {
-  /** Consists of lower-case letters, digits and dashes, and stays the same when the check is edited. */
+  /** Identifies the check. The id consists of lower-case letters, digits and dashes, and stays the same when an author edits the check. */
   id: string;
   sheet: string;
-  /** Holds the area of the check, which has at most 500 cells. */
+  /** Holds the area of the check. The area has at most 500 cells. */
   at: string;
-  /** States how much the check counts. A check with the weight zero is advice and never decides whether the answer passes. */
+  /** States how much the check counts. A check with the weight zero only gives advice and does not affect whether the answer passes. */
   weight: 0 | 1 | 2 | 3 | 4 | 5;
   hint: string | null;
 }
@@ -47,7 +47,7 @@ export type Check = CheckBase &
   );
 export type CheckKind = Check['kind'];
 
-/** Describes a check as an author requests the check. Missing options mean false, none and zero, and a missing weight means 1. */
+/** Describes a check in the form in which an author requests it. By default, an option is false, empty or zero, and the weight is 1. */
 export type CheckRequest = CheckKind extends infer Kind
   ? Kind extends CheckKind
     ? RequestOf<Extract<Check, { kind: Kind }>>
@@ -59,17 +59,29 @@ type RequestOf<C extends Check> = Pick<C, 'id' | 'kind' | 'sheet' | 'at' | (keyo
 
 /** Describes the checks of one file answer with all data that a run needs in addition to the learner's workbook. */
 export interface CheckSet {
-  /** Holds the first 12 hexadecimal digits of a SHA-256 over the rest of the check set. */
+  /** Holds the first 12 hexadecimal digits of a SHA-256 hash of the rest of the check set. */
   revision: string;
-  /** Holds the minimum score of an answer that passes. The score is the percentage of the weights that passed. */
+  /**
+   * Holds the minimum score that an answer needs to pass. The score is the total weight of the passed checks as a percentage of the total
+   * weight of all checks.
+   */
   passMark: number;
-  /** Holds the given cells by sheet and cell. Given cells are the constants of the start workbook outside the checked areas. */
+  /**
+   * Holds the value of each given cell by sheet and address. Given cells are the constants in the start workbook that are outside the
+   * checked areas.
+   */
   given: Record<string, Record<string, PlainValue>>;
-  /** Lists the given cells with a date format by sheet. */
+  /** Lists, for each sheet, the given cells that have a date format. */
   dates: Record<string, string[]>;
-  /** Lists the areas with given cells that the solution reads, by sheet. Variations change only these given cells. */
+  /**
+   * Lists, for each sheet, the areas of given cells that the solution reads. Variations of the given cells change only the cells in these
+   * areas.
+   */
   reads: Record<string, string[]>;
-  /** Holds the results of the solution by area, for example `Sheet!C2:C9`, and the results under two variations of the given cells. */
+  /**
+   * Maps each area, for example `Sheet!C2:C9`, to the results of the solution in the area: with the given cells and with two variations of
+   * the given cells.
+   */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /** Lists the checks in the order in which the learner reads about the checks. */
   checks: Check[];
@@ -128,14 +140,15 @@ export interface Finding {
   fault?: FaultCode;
   /** Holds the address of the first cell with the fault, for example `B10`. */
   cell?: string;
-  /** Counts the other cells with the same fault. */
+  /** Holds the number of other cells with the same fault. */
   otherCellCount?: number;
-  /** Holds the values that the text of the fault contains, for example the value that the learner sees. */
+  /** Holds the values that the message about the fault contains, for example the value that the learner sees. */
   detail?: Record<string, string | number>;
 }
 
 /**
- * Describes what a run of all checks found. `score` is the percentage of the weights that passed. `notices` are sentences for the learner.
+ * Describes what a run of all checks found. The `score` field is the total weight of the passed checks as a percentage of the total weight
+ * of all checks. The `notices` field contains sentences that the learner reads.
  */
 export interface CheckReport {
   verdict: 'pass' | 'fail' | 'unclear';
@@ -145,8 +158,8 @@ export interface CheckReport {
 }
 
 /**
- * Describes what the learner's browser sends to the server about a checked file, without any cell, value, formula or file name of the
- * learner.
+ * Describes the report that the learner's browser sends to the server about a checked file. The report contains no cells, values, formulas
+ * or file names from the learner.
  */
 export interface CheckedFile {
   revision: string;

@@ -17,21 +17,21 @@ import { isSameValue, toPlainValue } from './values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from './values/shown-value.ts';
 import { readReadAreas, varyGivenCells } from './vary-given-cells.ts';
 
-/** Describes the cells of a target in the solution. */
+/** Describes the cells of the solution whose results learners have to reach. */
 interface TargetCells {
   key: string;
   sheet: Sheet;
   area: Area;
 }
 
-/** Signals that checks cannot be made from two workbooks. The message is a sentence for the author. */
+/** Signals that a check set cannot be compiled from the start workbook and the solution. The error message is a sentence for the author. */
 export class CheckSetError extends Error {
   override readonly name = 'CheckSetError';
 }
 
 /**
- * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when the workbooks do not
- * allow a check.
+ * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when one of the checks
+ * cannot be compiled from the workbooks.
  */
 export async function compile(
   start: Workbook,
@@ -74,8 +74,8 @@ export async function compile(
 const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
 
 /**
- * Calculates the results of the solution. When the engine and the stored results differ, the stored results count and the target has no
- * variations.
+ * Calculates the results of the solution. When the calculated results differ from the stored results, the function uses the stored results
+ * and calculates no variations.
  */
 function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
   let isKnown = true;
@@ -111,8 +111,8 @@ function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: P
 }
 
 /**
- * Reads the constants outside the checked cells of the given sheets. The number of constants is limited, because some constants suffice to
- * recognize a sheet.
+ * Reads the constants of the given sheets, except for the constants in the checked cells. The function reads only a limited number of
+ * constants, because these are enough to recognize a sheet.
  */
 async function readConstants(
   start: Workbook,

@@ -2,16 +2,16 @@ import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeFinding, type TextPart } from './words.ts';
 
-/** Describes one line about a cell that is not right yet. */
+/** Describes one line of text about a cell whose content is not yet correct. */
 export interface FindingLine {
   checkId: string;
   parts: TextPart[];
   hint: string | null;
-  /** States whether the check has the weight zero, so that the line is only advice. */
+  /** States whether the line is only advice, because the check has the weight zero. */
   isAdvice: boolean;
 }
 
-/** Lists the findings of a report in the order in which the learner reads them. */
+/** Lists the findings of a report in the order in which the learner reads the findings. */
 export interface FindingList {
   checkCount: number;
   passedCount: number;
@@ -29,8 +29,8 @@ interface FailedCheck {
 }
 
 /**
- * Lists the findings of a report for the learner: one line for each cell, and causes before symptoms. When the checks cover several sheets,
- * each cell has the name of its sheet.
+ * Lists the findings of a report for the learner. The list has one line for each cell, and faults that cause other faults come first. When
+ * the checks cover several sheets, each line contains the name of the cell's sheet.
  */
 export function listFindings(checks: readonly Check[], { findings }: CheckReport): FindingList {
   const checksById = new Map(checks.map((check) => [check.id, check]));
@@ -52,7 +52,10 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
   return { checkCount: checks.length, passedCount: passed.length, lines: keepDifferentTexts(lines), passed };
 }
 
-/** Keeps one finding for each cell: the cause when the first finding is only a symptom, and otherwise the first finding. */
+/**
+ * Keeps one finding for each cell. The function keeps the first finding, or the cause when the first finding is only a symptom of another
+ * fault.
+ */
 function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   const kept: FailedCheck[] = [];
   for (const one of failed) {
@@ -64,7 +67,7 @@ function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   return kept;
 }
 
-/** Moves causes before symptoms of the same area. */
+/** Moves the causes of faults before the symptoms in the same area. */
 function putCausesFirst(failed: readonly FailedCheck[]): FailedCheck[] {
   const ordered = [...failed];
   for (const cause of failed.filter(({ finding }) => CAUSES.has(finding.fault))) {

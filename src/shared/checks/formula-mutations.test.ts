@@ -1,4 +1,4 @@
-// Tests how much "the right result" and "still right when the data changes" find without any other option of a check.
+// Tests how many faults the options "the right result" and "still right when the data changes" find without other options.
 import { describe, expect, test } from 'vitest';
 import { formatCell, parseArea } from '../workbook/address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';
@@ -9,7 +9,10 @@ import { listCells } from './sheet-area.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleWorkbook } from './testing/graded-samples.ts';
 
-/** Lists the checked cells of each challenge, a number of the start workbook, and the solution's formula in the first checked cell. */
+/**
+ * Lists, for each challenge, the checked cells, a cell of the start workbook that contains a number, and the solution's formula in the
+ * first checked cell.
+ */
 const TARGETS = {
   sum: { sheet: 'Budget', at: 'B10', tolerance: 0, numberCell: 'B2', formula: 'SUM(B2:B9)' },
   absolute: { sheet: 'Prices', at: 'C2:C9', tolerance: 0.005, numberCell: 'B2', formula: 'B2*$E$2' },

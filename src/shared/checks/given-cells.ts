@@ -8,18 +8,18 @@ export interface GivenCell {
   isDate: boolean;
 }
 
-/** Maps the given cells of one sheet by `toCellKey(row, column)`. */
+/** Maps `toCellKey(row, column)` to each given cell of one sheet. */
 export type GivenSheet = ReadonlyMap<number, GivenCell>;
 
-/** Maps the given cells of all sheets by the `toSheetKey(name)` of the sheet in the check set. */
+/** Maps the `toSheetKey(name)` of each sheet in the check set to the given cells of the sheet. */
 export type GivenCells = ReadonlyMap<string, GivenSheet>;
 
-/** Returns the key of a sheet in maps. The key is the same for all spellings of the sheet's name in upper and lower case. */
+/** Returns the key under which maps contain a sheet. The key does not depend on the letter case of the sheet's name. */
 export const toSheetKey = (name: string): string => normalizeText(name);
 
 /**
- * Returns the given cells of a check set. For a workbook with the 1904 date system, the dates are converted from the 1900 date system of
- * the check set.
+ * Returns the given cells of a check set. When the workbook uses the 1904 date system, the function converts the dates from the 1900 date
+ * system of the check set.
  */
 export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates'>, uses1904Dates: boolean): GivenCells {
   const dateCells = new Set(Object.entries(dates).flatMap(([sheet, cells]) => cells.map((cell) => `${toSheetKey(sheet)}!${cell}`)));

@@ -3,8 +3,8 @@ import type { CheckSet } from './check-set.ts';
 const REVISION_LENGTH = 12;
 
 /**
- * Returns the revision of a check set, which changes whenever the check set changes: the first 12 digits of a SHA-256. Browsers have no
- * SHA-256 in an insecure context, so the revision is a simpler hash there.
+ * Returns the revision of a check set, which changes whenever the check set changes. The revision is the first 12 hexadecimal digits of a
+ * SHA-256 hash. Browsers provide no SHA-256 function to pages without HTTPS, so the function uses a simpler hash on such pages.
  */
 export async function hashCheckSet(rest: Omit<CheckSet, 'revision'>): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(rest));
@@ -15,7 +15,7 @@ export async function hashCheckSet(rest: Omit<CheckSet, 'revision'>): Promise<st
     .slice(0, REVISION_LENGTH);
 }
 
-/** Computes a hash of six bytes with the FNV-1a algorithm and two offset bases. */
+/** Computes a hash of six bytes by running the FNV-1a algorithm with two different offset bases. */
 function hashSimply(bytes: Uint8Array): Uint8Array {
   const hashes = [0x811c9dc5, 0x1234abcd].map((base) => bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), base) >>> 0);
   return new Uint8Array(new Uint32Array(hashes).buffer).slice(0, REVISION_LENGTH / 2);

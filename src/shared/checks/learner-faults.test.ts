@@ -21,7 +21,7 @@ const mapSheets = (workbook: Workbook, change: (sheet: Sheet) => Sheet, rename =
   },
 });
 
-/** Moves the cells of a sheet. Their formulas stay as they are. */
+/** Moves the cells of a sheet without changing the formulas in the cells. */
 const moveCells =
   (rows: number, columns: number) =>
   (sheet: Sheet): Sheet => ({

@@ -26,16 +26,18 @@ export interface DataShift {
   columns: number;
 }
 
-/** Holds the learner's sheets by the `toSheetKey(name)` of the sheet in the check set, and the sheets that have another name. */
+/**
+ * Maps the `toSheetKey(name)` of each sheet in the check set to the learner's sheet, and lists the learner's sheets that have another name.
+ */
 export interface MatchedSheets {
   sheets: ReadonlyMap<string, Sheet>;
   renamed: readonly Sheet[];
 }
 
 /**
- * Finds the learner's sheet for every sheet of a check set: the sheet of the same name, or else the remaining sheet that holds most of the
- * given cells. `names` lists the sheets that the checks name. `mayRowsMove` returns whether a right answer may have moved the rows of a
- * sheet, so that a given cell may stand anywhere in its column.
+ * Finds the learner's sheet for every sheet of a check set: the sheet with the same name or, if no sheet has this name, the remaining sheet
+ * that contains the most given cells. The `names` parameter lists the names of the sheets to which the checks refer. The `mayRowsMove`
+ * function returns whether a correct answer may change the order of a sheet's rows, so that each given cell may be anywhere in its column.
  */
 export async function matchSheets(
   workbook: Workbook,
@@ -71,7 +73,8 @@ export async function matchSheets(
 }
 
 /**
- * Returns how far the given data of a sheet has moved when most of the data is one or two rows or one column away. Returns null otherwise.
+ * Returns by how many rows and columns most of the given data in a sheet has moved. Returns null when the data has not moved or has moved
+ * too far.
  */
 export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null {
   if (cells.size < 2) return null;
@@ -80,7 +83,7 @@ export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null
   return SHIFTS.find((shift) => measureGivenShare(sheet, cells, shift) >= MOVED_DATA_MIN_SHARE) ?? null;
 }
 
-/** Returns the share of the given cells whose values stand anywhere in their columns. */
+/** Returns the share of given cells whose values occur anywhere in the same column of the learner's sheet. */
 function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
   const createKey = (column: number, value: PlainValue) => JSON.stringify([column, simplifyValue(value)]);
   const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(toColumn(key), toPlainValue(value))));

@@ -22,7 +22,7 @@ import {
 const proposeSample = async (challenge: string) =>
   propose(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
 
-/** Finds the proposal of the same kind as an author's check that contains at least the same cells. */
+/** Finds the proposal that has the same kind as an author's check and contains at least the same cells. */
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
   const area = parseArea(check.at)!;
   return proposals.find(({ check: proposed }) => {
@@ -31,10 +31,15 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
   });
 }
 
-/** Opening the screen, choosing two workbooks, taking the checks and saving the card are necessary for every challenge. */
+/**
+ * Counts the clicks that every challenge requires: opening the screen, choosing two workbooks, accepting the checks and saving the card.
+ */
 const CLICKS_OF_EVERY_CHALLENGE = 5;
 
-/** Counts the clicks and entries that turn a proposal into an author's check. Returns null when the proposal lacks an option. */
+/**
+ * Counts the clicks and entries that turn a proposal into an author's check. Returns null when the proposal does not offer an option of the
+ * author's check.
+ */
 function countClicks({ check, isTicked, formulaOptions }: CheckProposal, wanted: Check): number | null {
   const ticks = isTicked ? 0 : 1;
   if (wanted.kind === 'result' && check.kind === 'result') return ticks + (wanted.tolerance === check.tolerance ? 0 : 1);

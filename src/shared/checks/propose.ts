@@ -12,7 +12,7 @@ import type { CheckProposal, SheetPair } from './proposals/proposal.ts';
 import { countCells } from './sheet-area.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 
-/** Holds the checks that two workbooks suggest, and sentences about problems of the workbooks. */
+/** Holds the checks that the start workbook and the solution suggest, and sentences about problems in these workbooks. */
 export interface ProposalList {
   proposals: CheckProposal[];
   problems: string[];
@@ -21,8 +21,9 @@ export interface ProposalList {
 const MAX_NAMED_CELLS = 3;
 
 /**
- * Proposes checks from the differences between a start workbook and its solution. `existing` lists the checks of the card: a proposal for
- * the same cells keeps the id and the options of the existing check, and checks without a proposal are kept.
+ * Proposes checks from the differences between a start workbook and its solution. The `existing` parameter lists the current checks of the
+ * card. A proposal for the same cells keeps the id and the options of the current check, and the result also contains the current checks
+ * for which there is no proposal.
  */
 export async function propose(start: Workbook, solution: Workbook, existing: readonly Check[] = []): Promise<ProposalList> {
   const pairs = await pairSheets(start, solution);
@@ -84,7 +85,7 @@ function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
     );
 }
 
-/** Proposes that the given cells of a sheet stay as they are, unless their rows are to be put into another order. */
+/** Proposes a check that the given cells of a sheet have not changed, unless learners have to change the order of the rows. */
 function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckProposal[]): CheckProposal[] {
   const isReordered = proposals.some(({ check }) => check.kind === 'given' && check.sheet === solved.name);
   const constants = start && !isReordered ? [...start.cells].filter(([, cell]) => cell.formula === null && cell.value !== null) : [];

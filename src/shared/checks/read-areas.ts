@@ -3,7 +3,9 @@ import { formatArea, parseArea, type Area } from '../workbook/address.ts';
 import type { CheckSet } from './check-set.ts';
 import { toSheetKey } from './given-cells.ts';
 
-/** Lists the areas with given cells that formulas read, by sheet. `precedents` lists the areas that the formulas read. */
+/**
+ * Lists, for each sheet, the areas of given cells that formulas read. The `precedents` parameter lists all areas that the formulas read.
+ */
 export function listReadAreas(given: CheckSet['given'], precedents: readonly SheetRange[]): CheckSet['reads'] {
   const reads: CheckSet['reads'] = {};
   for (const [sheet, values] of Object.entries(given)) {
@@ -17,7 +19,7 @@ export function listReadAreas(given: CheckSet['given'], precedents: readonly She
 
 const contains = (area: Area, { top, left }: Area) => top >= area.top && top <= area.bottom && left >= area.left && left <= area.right;
 
-/** Joins adjacent cells of a column, and then adjacent columns with the same rows. */
+/** Joins adjacent cells of a column into areas, and then joins adjacent areas that have the same rows. */
 function mergeCells(cells: readonly Area[]): Area[] {
   const columns: Area[] = [];
   for (const cell of cells.toSorted((one, other) => one.left - other.left || one.top - other.top)) {

@@ -17,12 +17,12 @@ export interface FormulaOrigin {
   column: number;
 }
 
-/** Sets the number of variations of the given cells. */
+/** Sets how many variations of the given cells are calculated. */
 export const VARIATION_COUNT = 2;
 
 /**
- * Calculates the cells of one workbook with the workbook's own data, with the original given cells, and with each variation of the given
- * cells. A value that the engine cannot calculate is undefined.
+ * Calculates the cells of one workbook with the learner's own data, with the original given cells, and with each variation of the given
+ * cells. The result is undefined when the engine cannot calculate a value.
  */
 export class Recalculation {
   readonly #book: LoadedWorkbook;
@@ -46,7 +46,7 @@ export class Recalculation {
     return evaluate(this.#given, sheet, row, column);
   }
 
-  /** Returns the value under each variation of the given cells. */
+  /** Returns the value that the cell has for each variation of the given cells. */
   findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
     return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
   }
@@ -72,13 +72,13 @@ export class Recalculation {
     return ignoreUnsupported(() => this.#book.parse(formula)) ?? null;
   }
 
-  /** Returns the formula that a defined name stands for in the formulas of a sheet, or null. */
+  /** Returns the formula to which a defined name refers in the formulas of a sheet, or null when the name does not exist. */
   findNamedFormula(name: string, sheet: Sheet): FormulaNode | null {
     const defined = this.#book.findName(name, sheet.name);
     return defined && this.parse(defined.formula);
   }
 
-  /** Returns the formulas of the cells that a formula reads. Large areas are omitted. */
+  /** Returns the formulas of the cells that a formula reads. The result does not include the formulas of large areas. */
   listReadFormulas(sheet: Sheet, origin: FormulaOrigin): FormulaNode[] {
     const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS);
     const formulas = areas.flatMap((range) =>
@@ -102,8 +102,8 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
 }
 
 /**
- * Creates the overrides that restore the given cells of a check set in the learner's sheets. `nameOf` returns the name of the learner's
- * sheet for a key of the given cells.
+ * Creates the overrides that restore the given cells of a check set in the learner's sheets. The `nameOf` function returns the name of the
+ * learner's sheet that matches a sheet key of the given cells.
  */
 export function createOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
   const overrides = new Map<string, Map<number, CellValue>>();

@@ -21,7 +21,7 @@ export async function run(set: CheckSet, workbook: Workbook): Promise<CheckRepor
   return { ...judgeFindings(set, findings), findings, notices };
 }
 
-/** Creates the summary of a report that the learner's browser sends to the server. An unclear check has no outcome. */
+/** Creates the summary of a report that the learner's browser sends to the server. The summary contains no outcome for an unclear check. */
 export function createCheckedFile({ revision }: CheckSet, { findings }: CheckReport): CheckedFile {
   return {
     revision,
@@ -32,7 +32,10 @@ export function createCheckedFile({ revision }: CheckSet, { findings }: CheckRep
   };
 }
 
-/** Computes the verdict and the score of a report. When only unclear checks keep the workbook from passing, the report has no verdict. */
+/**
+ * Computes the verdict and the score of a report. The verdict is `unclear` when the workbook does not pass, although no check that affects
+ * the score has failed or is blocked.
+ */
 function judgeFindings(set: CheckSet, findings: readonly Finding[]): Pick<CheckReport, 'verdict' | 'score'> {
   const { score, isPassed } = scoreOutcomes(set.checks, findings, set.passMark);
   if (isPassed) return { verdict: 'pass', score };
@@ -73,7 +76,7 @@ function applyChecks(checkRun: CheckRun): Finding[] {
   });
 }
 
-/** Returns whether the checks of a sheet require another order of the rows, so that rows may have moved in a right answer. */
+/** Returns whether the checks of a sheet require a different order of the rows, so that a correct answer may have moved the rows. */
 const mayRowsMove = (checks: readonly Check[], sheetKey: string): boolean =>
   checks.some(
     (check) => toSheetKey(check.sheet) === sheetKey && (check.kind === 'sorted' || (check.kind === 'given' && check.order === 'any')),

@@ -1,14 +1,15 @@
 import type { Check, CheckOutcome } from './check-set.ts';
 
-/** Describes how much of a check set one workbook passes. `score` is a percentage without decimals. */
+/** Describes the score of one workbook and whether the workbook passes the check set. The score is a percentage without decimals. */
 export interface CheckScore {
   score: number;
   isPassed: boolean;
 }
 
 /**
- * Computes the score of the outcomes of checks. A check without an outcome does not pass, and outcomes of unknown checks do not count. The
- * score is rounded down, so that 100 means that every check passed. A check set whose checks all have the weight zero is passed.
+ * Computes a score from the outcomes of checks. A check without an outcome counts as failed, and the function ignores outcomes of unknown
+ * checks. The score is rounded down, so that only a workbook that passes every check has the score 100. When all checks have the weight
+ * zero, every workbook passes the check set.
  */
 export function scoreOutcomes(
   checks: readonly Pick<Check, 'id' | 'weight'>[],

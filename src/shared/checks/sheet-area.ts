@@ -1,12 +1,12 @@
 import { parseArea, type Area } from '../workbook/address.ts';
 
-/** Describes an area of a named sheet. `sheetName` is null when the text names no sheet. */
+/** Describes an area of a named sheet. The `sheetName` field is null when the text does not name a sheet. */
 export interface SheetArea {
   sheetName: string | null;
   area: Area;
 }
 
-/** Parses `B2:B9`, `Prices!A2:C11` or `'My prices'!A2`. Returns null for anything else. */
+/** Parses an area such as `B2:B9`, `Prices!A2:C11` or `'My prices'!A2`. Returns null for a text that is not an area. */
 export function parseSheetArea(text: string): SheetArea | null {
   const separator = text.lastIndexOf('!');
   const area = parseArea(text.slice(separator + 1));
@@ -18,7 +18,7 @@ export function parseSheetArea(text: string): SheetArea | null {
   return sheetName === '' ? null : { sheetName, area };
 }
 
-/** Quotes a sheet's name for use in a formula, for example `'My prices'`. */
+/** Puts a sheet's name in quotation marks for use in a formula, for example `'My prices'`. */
 export function quoteSheetName(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseArea(name) ? name : `'${name.replaceAll("'", "''")}'`;
 }
@@ -32,7 +32,7 @@ export function listCells({ top, left, bottom, right }: Area): { row: number; co
   return cells;
 }
 
-/** Returns the area that two areas share, or null when the areas share no cell. */
+/** Returns the intersection of two areas, or null when the areas have no cell in common. */
 export function intersectAreas(one: Area, other: Area): Area | null {
   const area = {
     top: Math.max(one.top, other.top),

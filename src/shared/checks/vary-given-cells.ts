@@ -2,7 +2,7 @@ import { parseArea, toCellKey, toColumn, toRow, type Area } from '../workbook/ad
 import type { CheckSet, PlainValue } from './check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
-/** Maps each sheet's key in the given cells to the areas that the solution reads. */
+/** Maps the key of each sheet to the areas of the sheet that the solution reads. */
 export type ReadAreas = ReadonlyMap<string, readonly Area[]>;
 
 export type Variation = 0 | 1;
@@ -12,13 +12,14 @@ export function readReadAreas({ reads }: Pick<CheckSet, 'reads'>): ReadAreas {
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseArea(text) ?? [])]));
 }
 
-/** Lists consecutive given cells of one column whose values have the same type. */
+/** Contains consecutive given cells of one column whose values have the same type. */
 type Run = { key: number; cell: GivenCell }[];
 
 /**
- * Returns the given cells with other values of the same type in the cells that the solution reads. The first variation mirrors numbers
- * within their range, and the second variation moves numbers and texts up by one cell. Sorted numbers stay sorted, and titles do not
- * change. The variation is deterministic.
+ * Returns the given cells with different values in the cells that the solution reads. The types of the values stay the same. The first
+ * variation subtracts each number from the sum of the smallest and the largest number, and the second variation moves numbers and texts up
+ * by one cell. Sorted numbers stay sorted, and the titles of columns do not change. The function always returns the same variation of the
+ * same given cells.
  */
 export function varyGivenCells(given: GivenCells, reads: ReadAreas, variation: Variation): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
@@ -52,7 +53,7 @@ function listRuns(cells: GivenSheet, areas: readonly Area[]): Run[] {
   return runs;
 }
 
-/** Returns whether a cell is in the first row of a block of given cells, when that row holds only texts. */
+/** Returns whether a cell is a title, which is a cell in the first row of a block of given cells when this row contains only texts. */
 function isTitle(cells: GivenSheet, row: number, column: number): boolean {
   const typeAt = (otherRow: number, otherColumn: number) => typeof cells.get(toCellKey(otherRow, otherColumn))?.value;
   for (const step of [-1, 1])

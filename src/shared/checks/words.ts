@@ -1,17 +1,18 @@
-// This file contains the texts about faults and about files that cannot be checked. The type of each table requires a text for every code.
+// This file contains the texts about faults and about files that cannot be checked. The TypeScript type of each table requires a text for
+// every code.
 import type { RefusalCode } from '../workbook/refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
-/** Describes a part of a text, which is bold when `isBold` is true. */
+/** Describes a part of a text. The part is bold when `isBold` is true. */
 export interface TextPart {
   text: string;
   isBold: boolean;
 }
 
 interface FaultWords {
-  /** Returns the text for the learner. `cell` is the first cell with the fault, or an empty text. */
+  /** Returns the text for the learner. The `cell` parameter is the address of the first cell with the fault, or an empty text. */
   describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
-  /** Names the fault in reports about many learners, after a number, as in "30 typed in". */
+  /** Names the fault in reports about many learners. The name follows a number, as in "30 typed in". */
   label: string;
 }
 
@@ -149,8 +150,8 @@ const describeShift = (count: number, noun: string, forward: string, back: strin
   count === 0 ? '' : `${Math.abs(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? forward : back}`;
 
 /**
- * Returns the text of a failed or unclear finding, in parts. The cell is in bold, and "(and 4 more)" follows when more cells have the same
- * fault. The name of the sheet precedes the cell unless `sheetName` is null.
+ * Returns the text of a failed or unclear finding as a list of parts. The address of the cell is bold, and a text such as "(and 4 more)"
+ * follows the address when more cells have the same fault. The name of the sheet precedes the cell unless `sheetName` is null.
  */
 export function describeFinding(
   { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
@@ -170,7 +171,9 @@ export function describeFinding(
   ];
   return parts.filter((part) => part.text !== '');
 }
-/** Marks the place of the cell in a text. No workbook contains this character, because XML does not allow the character. */
+/**
+ * Marks where a text contains the address of the cell. No workbook contains the character U+0000, because XML does not allow the character.
+ */
 const CELL_PLACEHOLDER = '\0';
 
 /** Contains the text for every reason why a file cannot be checked. */

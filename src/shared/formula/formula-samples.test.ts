@@ -8,11 +8,11 @@ import { Unsupported } from './values/formula-value.ts';
 
 type Result = number | string | boolean | null;
 
-/** Formulas for which programs differ, with the results that are right as well. */
+/** Maps formulas whose results differ between spreadsheet programs to a second correct result. */
 const ALSO_RIGHT = new Map<string, Result>([
-  // Some programs count an empty text as a blank.
+  // Some spreadsheet programs treat a cell with an empty text as a blank cell.
   ['COUNTA(Data!G2:G8)', 6],
-  // The file has the name of this function without its prefix, and LibreOffice does not know that name.
+  // The file contains AGGREGATE without the usual prefix, and LibreOffice does not know the function by the name without the prefix.
   ['AGGREGATE(9,6,Data!D2:D8)', 67],
 ]);
 

@@ -72,7 +72,7 @@ export function decodeCharacterReferences(text: string): string {
 }
 
 function decodeCodePoint(code: number): string {
-  // As in HTML, the numeric character references from 128 to 159 stand for the characters of Windows-1252.
+  // As in HTML, the numeric character references from 128 to 159 represent the characters of Windows-1252.
   if (code >= 0x80 && code < FIRST_LATIN_1) return new TextDecoder('windows-1252').decode(Uint8Array.of(code));
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
   return code === 0 || isSurrogate || code > LAST_CODE_POINT ? REPLACEMENT : String.fromCodePoint(code);

@@ -5,9 +5,9 @@ const MAX_STORED_LENGTH = 200;
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * Returns the name under which an uploaded file is stored and downloaded, or null when nothing of the name is left. The function removes
- * folders, control characters and invisible characters, shortens a long name, and makes the name end with the extension of the file, which
- * has no dot.
+ * Returns the name under which an uploaded file is stored and downloaded, or null when the name contains no usable characters. The function
+ * removes folders, control characters and invisible characters, shortens a long name, and appends the file extension if the name does not
+ * already end with it.
  */
 export function cleanFileName(name: string, extension: string): string | null {
   const lastSegment = name.slice(0, FILE_NAME_INPUT_MAX_LENGTH).normalize('NFC').split(/[/\\]/).at(-1)!;
@@ -15,7 +15,7 @@ export function cleanFileName(name: string, extension: string): string | null {
   const hasExtension = text.toLowerCase().endsWith(`.${extension}`);
   const stem = trimDots(hasExtension ? text.slice(0, -extension.length - 1) : text);
   const suffix = hasExtension ? text.slice(-extension.length - 1) : `.${extension}`;
-  // A cut can separate the two halves of a surrogate pair.
+  // Shortening the name can separate the two halves of a surrogate pair.
   const shortened = stem.slice(0, MAX_STORED_LENGTH - suffix.length).replace(/[\uD800-\uDBFF]$/, '');
   return shortened === '' ? null : `${trimDots(shortened)}${suffix}`;
 }

@@ -7,7 +7,7 @@ import { FILE_NAME_INPUT_MAX_LENGTH } from './file-name.ts';
 /** Describes the URL to which the client sends a file with one PUT request. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
 
-/** Validates the name that a file has on the author's device. The server removes what does not belong in a file name. */
+/** Validates the name that a file has on the author's device. The server removes characters that must not occur in a file name. */
 export const fileNameInputSchema = limitLength(z.string(), FILE_NAME_INPUT_MAX_LENGTH);
 /** Validates the description of a file that a client has sent directly to an S3-compatible store. */
 export const completedUploadSchema = z.object({ name: fileNameInputSchema.optional() });

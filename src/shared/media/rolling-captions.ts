@@ -7,8 +7,8 @@ export interface RawCue {
 
 const MAX_GAP_SECONDS = 0.1;
 /**
- * Limits the duration of a caption cue that only repeats lines of the previous cue. Automatic captions insert such a short cue
- * between two other cues.
+ * Limits the duration of a caption cue that only repeats lines of the previous cue. Automatic captions contain short cues that only repeat
+ * lines of the previous cue.
  */
 const ECHO_SECONDS = 0.05;
 

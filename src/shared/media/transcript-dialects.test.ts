@@ -123,12 +123,15 @@ test.each(['10000:00:00.500 --> 10000:00:01.500', '123456:59:59.000 --> 999999:0
 });
 
 test('a UTF-8 file is given up only when it does not decode', () => {
-  // Replacement characters are valid text. Programs write replacement characters for bytes that they cannot decode.
+  // A replacement character (U+FFFD) is valid text. Programs write replacement characters in place of bytes that they cannot decode.
   expect(read(Buffer.from(one('caf\ufffd \ufffd')))).toEqual(['1-2 caf\ufffd \ufffd']);
   expect(read(Buffer.from(one('caf\u00e9'), 'latin1'))).toEqual(['1-2 café']);
 });
 
-/** Returns the CPU time of parsing in milliseconds. Other processes on the machine do not increase CPU time. */
+/**
+ * Returns the CPU time of parsing in milliseconds. The function measures CPU time because other processes on the machine do not increase
+ * it.
+ */
 function measureParsing(text: string): number {
   const start = process.threadCpuUsage();
   parseTranscript(text);

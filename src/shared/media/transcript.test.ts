@@ -130,7 +130,10 @@ test('cues formatted as WebVTT parse back to the same cues', () => {
   expect(parseTranscript(formatVtt(cues))).toEqual(cues);
 });
 
-/** Returns the CPU time of parsing in milliseconds. Other processes on the machine do not increase CPU time. */
+/**
+ * Returns the CPU time of parsing in milliseconds. The function measures CPU time because other processes on the machine do not increase
+ * it.
+ */
 function measureParsing(text: string): number {
   const bytes = Buffer.from(text);
   const start = process.threadCpuUsage();
@@ -150,7 +153,8 @@ test.each([
 ])('the time to parse %s grows with their length, not with its square', (_, build) => {
   // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
   const measureLeast = (text: string) => Math.min(...[1, 2, 3].map(() => measureParsing(text)));
-  // Parsing 30 times as much text takes 30 to 100 times as long. A quadratic parser would take 900 times as long.
+  // A fast parser needs 30 to 100 times as long for 30 times as much text. A parser with quadratic running time would need 900 times as
+  // long for 30 times as much text.
   expect(measureLeast(build(15_000)) / Math.max(1, measureLeast(build(500)))).toBeLessThan(300);
 });
 

@@ -16,8 +16,8 @@ export const challengeRules: PageTypeRules = {
 export const ANSWER_MAX_LENGTH = 10_000;
 
 /**
- * Describes a file that a learner submits. The file itself never leaves the browser. `size` is in bytes, and `checked` holds the outcomes
- * of the checks of the answer slot.
+ * Describes a file that a learner submits. The file itself never leaves the browser. The `size` field contains the size in bytes, and the
+ * `checked` field contains the outcomes of the answer slot's workbook checks.
  */
 export interface SubmittedFile {
   fileName: string;

@@ -3,7 +3,8 @@ import type { CheckedFile } from '../checks/check-set.ts';
 import { scoreOutcomes } from '../checks/score-outcomes.ts';
 import type { SubmittedAnswer } from './challenge.ts';
 
-// The grading has a file of its own, so that the JavaScript that every learner loads first does not contain it.
+// The functions that grade answers have a file of their own, so that the JavaScript that every learner loads first does not contain these
+// functions.
 
 /**
  * Matches a text against the author's regular expression. A regular expression can be slow, so every caller supplies a matcher that
@@ -12,9 +13,9 @@ import type { SubmittedAnswer } from './challenge.ts';
 export type RegexMatcher = (regex: string, text: string) => boolean;
 
 /**
- * Grades the answer slots of a challenge in order. A challenge is passed when every grade is true. An optional slot always passes. A
- * required file slot needs a file, and a file slot with checks needs a file that passes enough of the checks. A required text slot needs a
- * text that is not blank and that matches the regular expression of the slot, if the slot has a regular expression.
+ * Grades the answer slots of a challenge in order. A learner passes the challenge when every grade is true. An optional slot always passes.
+ * A required file slot needs a file, and a file slot with checks needs a file that passes enough of the checks. A required text slot needs
+ * a text that is not blank and that matches the regular expression of the slot, if the slot has a regular expression.
  */
 export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: readonly SubmittedAnswer[], matches: RegexMatcher): boolean[] {
   return answers.map((slot, index) => {
@@ -27,8 +28,8 @@ export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: read
 }
 
 /**
- * Returns whether the outcomes reach the pass mark, with the weights of the given slot's checks. The outcomes may come from any revision of
- * the checks. A slot without checks accepts every file.
+ * Returns whether the outcomes of workbook checks reach the pass mark. The weights of the checks come from the given answer slot. The
+ * outcomes may belong to any revision of the check set. An answer slot without workbook checks accepts every file.
  */
 function hasPassedChecks({ workbook }: AnswerSlot, checked: CheckedFile | undefined): boolean {
   if (workbook === undefined) return true;

@@ -7,7 +7,7 @@ export const mcqRules: PageTypeRules = {
   isOfferedForNewCards: true,
   answeredWith: 'option',
   pathPrefix: null,
-  // A quiz without options cannot be answered, so such a quiz does not block the learner.
+  // A quiz without options does not block the Next button, because learners cannot answer the quiz.
   getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'Choose an answer to continue'),
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ options }) => options.find(({ isCorrect }) => isCorrect)?.nextPageId ?? null,

@@ -46,7 +46,7 @@ export interface PageTypeRules {
   getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
 }
 
-/** Defines the rules of a page type that learners do not answer. Such a page type never blocks the Next button. */
+/** Defines the rules of a page type that learners do not answer. A page type that learners do not answer never blocks the Next button. */
 export const ungradedRules = {
   isOfferedForNewCards: true,
   answeredWith: null,

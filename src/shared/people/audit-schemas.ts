@@ -19,7 +19,10 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Validates a request for one page of the audit log, newest first. The cursor names the last entry of the page before. */
+/**
+ * Validates a request for one page of the audit log. The newest entry comes first, and the cursor identifies the last entry of the previous
+ * page.
+ */
 export const auditPageRequestSchema = z.object({
   search: requirePrintable(limitLength(z.string(), AUDIT_SEARCH_MAX_LENGTH)).default(''),
   before: z.object({ at: requirePrintable(limitLength(z.string(), INSTANT_MAX_LENGTH)), id: idSchema }).optional(),

@@ -27,7 +27,7 @@ export const newInvitationSchema = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** Describes the administrator who is logged in, with what the admin portal needs to know. */
+/** Describes the administrator who is logged in, with the data that the admin portal needs. */
 export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
 
 /** Describes a person who can log in to the admin portal. */
@@ -42,7 +42,7 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** Describes a one-time link that has not been used. The link itself is shown only when it is created. */
+/** Describes a one-time link that has not been used. The admin portal shows the link itself only when the link is created. */
 export const invitationSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -54,13 +54,13 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** Describes a link that has just been created, with the token that no later response contains. */
+/** Describes a link that has just been created. Only the response that creates the link contains the token. */
 export const createdInvitationSchema = z.object({ token: z.string(), username: z.string(), expiresAt: z.string() });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 export const invitationTokenSchema = requirePrintable(limitLength(z.string('is required.').min(1, 'is required.'), 100));
 
-/** Describes what the page of a link shows to the person who opens the link. */
+/** Describes the data that the page of a one-time link shows to the person who opens the link. */
 export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
 
 export const changePasswordSchema = z.object({
@@ -89,7 +89,7 @@ export const accountSchema = z.object({
   sessions: z.array(adminSessionSchema),
 });
 
-/** Describes a second factor that is not switched on until a code confirms it. */
+/** Describes a new second factor. The second factor is not required until the administrator confirms it with a code. */
 export const secondFactorSetupSchema = z.object({
   secret: z.string().describe('Secret in Base32, for typing'),
   uri: z.string().describe('otpauth URI, for a QR code'),

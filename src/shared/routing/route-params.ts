@@ -25,7 +25,10 @@ export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Returns whether the URL leads to a page of the given module. For such a URL, the client does not have to load another module. */
+/**
+ * Returns whether the URL leads to a page of the given module. When the URL leads to a page of the given module, the client does not have
+ * to load another module.
+ */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }

@@ -10,7 +10,7 @@ export const ID_MAX_LENGTH = 100;
 export const INSTANT_MAX_LENGTH = 40;
 const TEXT_MAX_LENGTH = 500;
 
-// PostgreSQL cannot store NUL characters and lone surrogates, and users never type the other characters that are excluded.
+// PostgreSQL cannot store NUL characters and lone surrogates. The other excluded characters are control characters that users never type.
 // eslint-disable-next-line no-control-regex
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 

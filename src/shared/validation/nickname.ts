@@ -30,7 +30,7 @@ export function parseNickname(input: string): string | null {
 
 /** Removes differences in letter case and in Unicode compatibility forms from a nickname, so that two nicknames can be compared. */
 export function caseFoldNickname(nickname: string): string {
-  // Conversion to lower case is not enough for two letters: the capital form of ß is SS, and Greek has a second small sigma for the
-  // end of a word.
+  // Converting text only to lower case is not enough: the capital form of ß is SS, and Greek has a second small sigma for the end of a
+  // word.
   return nickname.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');
 }

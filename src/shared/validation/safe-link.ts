@@ -1,6 +1,6 @@
 /**
- * Returns whether a link to a URL is safe. A safe URL uses http or https or is a path on this server, because `javascript:` URLs
- * and similar URLs run code. The URLs of a card are checked when the card is saved and again when the card is rendered.
+ * Returns whether a link to a URL is safe. A safe URL uses http or https or is a path on this server, because `javascript:` URLs and
+ * similar URLs run code. Keyreel checks the URLs of a card when the card is saved and again when the card is rendered.
  */
 export function isSafeLink(url: string): boolean {
   // Browsers ignore tabs and newlines inside a URL, so the function must not accept `java\nscript:` as a path.

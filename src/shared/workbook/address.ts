@@ -1,4 +1,4 @@
-/** Describes a rectangle of cells. Rows and columns count from 1, and both ends belong to the area. */
+/** Describes a rectangle of cells. Rows and columns are numbered from 1, and the area includes its first and last row and column. */
 export interface Area {
   top: number;
   left: number;
@@ -23,7 +23,7 @@ export function formatColumn(column: number): string {
   return letters;
 }
 
-/** Returns a number that stands for the cell in maps. */
+/** Returns a number that identifies a cell of a sheet, for use as a key in maps. */
 export const toCellKey = (row: number, column: number): number => row * MAX_COLUMNS + (column - 1);
 export const toRow = (cellKey: number): number => Math.floor(cellKey / MAX_COLUMNS);
 export const toColumn = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;
@@ -39,8 +39,8 @@ export function formatArea({ top, left, bottom, right }: Area): string {
 }
 
 /**
- * Parses `B10`, `B2:B9`, `$B$2:B9`, `B:B` or `2:9`. Whole columns and rows reach to the end of the sheet. Returns null for anything else, and
- * for addresses outside a sheet.
+ * Parses an address such as `B10`, `B2:B9`, `$B$2:B9`, `B:B` or `2:9`. Whole columns and whole rows extend to the end of the sheet. Returns
+ * null for a text that is not an address, and for addresses outside a sheet.
  */
 export function parseArea(text: string): Area | null {
   const match = /^\$?([A-Z]{1,3})?\$?(\d{1,7})?(?::\$?([A-Z]{1,3})?\$?(\d{1,7})?)?$/i.exec(text);

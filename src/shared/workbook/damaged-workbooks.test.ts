@@ -8,7 +8,7 @@ import { zipParts } from './testing/zip-parts.ts';
 
 const MUTATION_COUNT = 1500;
 
-/** Returns the code of the refusal, or `read`. Anything else that is thrown fails the test. */
+/** Reads a workbook and returns the code of the refusal, or `read` when the workbook can be read. Any other error makes the test fail. */
 async function readAll(bytes: Uint8Array): Promise<string> {
   try {
     const workbook = await readWorkbook(bytes);
@@ -20,7 +20,7 @@ async function readAll(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Changes, removes or repeats some bytes. */
+/** Returns a copy of a file in which some bytes are changed, removed or repeated. */
 function damage(bytes: Uint8Array, random: (limit: number) => number): Uint8Array {
   const damaged = Uint8Array.from(bytes);
   switch (random(4)) {

@@ -2,14 +2,14 @@ import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
 
 export type TokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
 
-/** Describes one token of a formula. The prefixes and texts of all tokens in their order are the formula itself. */
+/** Describes one token of a formula. Joining the prefixes and texts of all tokens in order results in the formula itself. */
 export interface Token {
   kind: TokenKind;
-  /** Holds the characters of the token, without the name of the sheet. A text keeps its quotation marks. */
+  /** Holds the characters of the token, without the name of the sheet. A token that is a text includes the quotation marks. */
   text: string;
   /**
-   * Holds the name of the sheet as the formula writes the name, with the exclamation mark, for example `'Costs 2026'!` or `[1]Sheet1!`, or
-   * an empty text.
+   * Holds the name of the sheet with the spelling of the formula and the exclamation mark, for example `'Costs 2026'!` or `[1]Sheet1!`. The
+   * prefix is empty when the token names no sheet.
    */
   prefix: string;
 }
@@ -19,7 +19,7 @@ export class FormulaSyntaxError extends Error {
   override readonly name = 'FormulaSyntaxError';
 }
 
-/** Excel stores at most 8 192 characters of a formula. Other programs store more. */
+/** Limits the length of a formula. Excel allows formulas of at most 8 192 characters, but other programs allow longer formulas. */
 const MAX_FORMULA_LENGTH = 32_767;
 
 const NAME_START = String.raw`[\p{L}_\\]`;
@@ -47,7 +47,8 @@ const patterns = {
 const cellBeforeColon = new RegExp(`${CELL}:`, 'iy');
 
 /**
- * Splits a formula as the file stores it, in English with commas and without the equals sign. Throws a `FormulaSyntaxError` for anything else.
+ * Splits a formula into tokens. The formula has the form in which the file stores it: in English, with commas and without the equals sign.
+ * Throws a `FormulaSyntaxError` for a text that is not a formula.
  */
 export function tokenizeFormula(formula: string): Token[] {
   if (formula.length > MAX_FORMULA_LENGTH) throw new FormulaSyntaxError('The formula is too long.');
@@ -80,7 +81,8 @@ export function tokenizeFormula(formula: string): Token[] {
   const findPrefix = (): string => {
     const prefix = match(patterns.prefix);
     if (!prefix || prefix === '!') return '';
-    // In `A1:Costs!B2` only `Costs` is a sheet, because a sheet that is named like a cell has quotation marks.
+    // In the formula `A1:Costs!B2`, only `Costs` is the name of a sheet, because the name of a sheet is in quotation marks when it looks
+    // like a cell address.
     return match(cellBeforeColon) ? '' : prefix;
   };
 
@@ -102,7 +104,7 @@ export function tokenizeFormula(formula: string): Token[] {
   return tokens;
 }
 
-/** Returns the position of the bracket that closes the bracket at `open`. An apostrophe escapes the next character. */
+/** Returns the position of the bracket that closes the bracket at the position `open`. An apostrophe escapes the next character. */
 function findClosingBracket(formula: string, open: number): number {
   let depth = 0;
   for (let position = open; position < formula.length; position++) {
@@ -114,7 +116,7 @@ function findClosingBracket(formula: string, open: number): number {
   throw new FormulaSyntaxError('A bracket is not closed.');
 }
 
-/** Returns whether a sheet has the referenced cell. `XFE1` is beyond the last column and is therefore a defined name. */
+/** Returns whether a reference is inside a sheet. For example, `XFE1` is beyond the last column and is therefore a defined name. */
 function isInsideSheet(reference: string): boolean {
   return reference.split(':').every((end) => {
     const [, letters = '', digits = ''] = /^\$?([A-Z]*)\$?(\d*)$/i.exec(end) ?? [];

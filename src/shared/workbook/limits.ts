@@ -2,10 +2,10 @@
 export interface WorkbookLimits {
   fileBytes: number;
   partCount: number;
-  /** Limits the decompressed size of one part in bytes, and `totalBytes` the size of all parts that are read. */
+  /** Limits the decompressed size of one part in bytes. The field `totalBytes` limits the total size of all parts that are read. */
   partBytes: number;
   totalBytes: number;
-  /** Limits the number of cells with a value or a formula in all sheets that are read. */
+  /** Limits the total number of cells that have a value or a formula in the sheets that are read. */
   cellCount: number;
 }
 

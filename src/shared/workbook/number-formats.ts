@@ -2,7 +2,7 @@ import { scanXml } from './package/scan-xml.ts';
 
 const GENERAL = 'General';
 
-/** Lists the built-in number formats, which files name only by their number, in the English form of Excel. */
+/** Lists the built-in number formats in the English form of Excel. Workbook files refer to built-in number formats only by number. */
 const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   [0, GENERAL],
   [1, '0'],
@@ -27,7 +27,7 @@ const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   [20, 'h:mm'],
   [21, 'h:mm:ss'],
   [22, 'm/d/yyyy h:mm'],
-  // The formats 27 to 36 and 50 to 58 are dates and times in East Asian editions, and their characters differ by language.
+  // The formats 27 to 36 and 50 to 58 are dates and times in East Asian editions, and their exact form depends on the language.
   ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id): [number, string] => [id, 'yyyy/m/d']),
   ...[32, 33, 34, 35, 55, 56].map((id): [number, string] => [id, 'h:mm:ss']),
   [37, '#,##0;-#,##0'],
@@ -45,11 +45,12 @@ const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   [49, '@'],
 ]);
 
-/** Returns the number format of each cell style in a styles part. Styles without a known format have `General`. */
+/** Returns the number format of each cell style in a styles part. A style without a known number format has the format `General`. */
 export function readNumberFormats(stylesXml: string): string[] {
   const ownFormats = new Map<number, string>();
   const formatIds: number[] = [];
-  // Lists that do not belong to cells, such as the differential formats, contain elements of the same names.
+  // The reader ignores lists that do not belong to cells, such as the differential formats, although they contain elements with the same
+  // names.
   let list: 'numFmts' | 'cellXfs' | null = null;
   scanXml(stylesXml, {
     open(name, attributes) {

@@ -8,12 +8,12 @@ import { CellError, type Cell, type Sheet, type Workbook } from './workbook.ts';
 interface CellFacts {
   v?: number | string | boolean | null;
   f?: string;
-  /** Lists the number formats that are equally right, separated by `|`. */
+  /** Contains the accepted number formats of the cell, separated by `|`. */
   z?: string;
   array?: string;
 }
 
-/** Describes a sample workbook as independent programs read the workbook. */
+/** Describes the content of a sample workbook that independent programs have read from the file. */
 interface BookFacts {
   refuse?: string;
   cells?: Record<string, CellFacts>;
@@ -31,8 +31,8 @@ interface BookFacts {
 const allFacts = Object.entries(readSampleJson<Record<string, BookFacts>>('book-facts.json'));
 
 /**
- * Removes the prefixes of newer functions, dollar signs, backslashes and spaces, which programs write differently without a change of
- * meaning.
+ * Removes the prefixes of newer functions, dollar signs, backslashes and spaces, because different programs write them differently with the
+ * same meaning.
  */
 const simplify = (text: string) => text.replace(/\$|\\|\s|_xlfn\.|_xlws\.|_xlpm\./gi, '');
 
@@ -51,7 +51,7 @@ test.each(allFacts.filter(([, { refuse }]) => refuse))(
   },
 );
 
-/** Describes a cell that the reader has read, in the form of the expected facts. */
+/** Describes a cell that the workbook reader has read, in the same form as the expected content. */
 function describeCell(workbook: Workbook, cell: Cell | undefined, { f, z, array }: CellFacts): CellFacts {
   const value = cell?.value instanceof CellError ? cell.value.code : (cell?.value ?? null);
   const format = simplify(workbook.numberFormatOf(cell?.style ?? 0));

@@ -10,8 +10,8 @@ import { readSheetPart } from './sheet/read-sheet.ts';
 import type { DefinedName, Sheet, SheetState, SheetSummary, Workbook } from './workbook.ts';
 
 /**
- * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. Sheets are read on demand. Macros are never run and links to other files are
- * never followed. Rejects only with a WorkbookRefusal, regardless of what is wrong with the file.
+ * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. The reader reads each sheet only on demand, never runs macros and never
+ * follows links to other files. Rejects only with a WorkbookRefusal, regardless of what is wrong with the file.
  */
 export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = WORKBOOK_LIMITS): Promise<Workbook> {
   return refuseDamaged(async () => {
@@ -36,7 +36,7 @@ interface WorkbookParts {
   properties: string | undefined;
 }
 
-/** Finds the main part of a spreadsheet package. Throws a WorkbookRefusal for archives of other kinds. */
+/** Finds the main part of a spreadsheet package. Throws a WorkbookRefusal for an archive that is not a spreadsheet package. */
 async function findWorkbookParts(archive: ZipArchive): Promise<WorkbookParts> {
   if (archive.has('mimetype')) {
     const mediaType = await archive.readText('mimetype');
@@ -112,7 +112,7 @@ interface WorkbookContent {
 const SHEET_STATES: readonly string[] = ['visible', 'hidden', 'veryHidden'] satisfies SheetState[];
 const isSheetState = (text: string): text is SheetState => SHEET_STATES.includes(text);
 
-/** Reads the main part: the sheets in their order, the defined names and the epoch of dates. */
+/** Reads the list of sheets, the defined names and the date system from the main part of a workbook. */
 function scanWorkbook(xml: string, relationships: readonly Relationship[]): WorkbookContent {
   const content: WorkbookContent = { sheets: [], definedNames: [], uses1904Dates: false };
   /** Holds the names of all sheets, because defined names refer to a sheet by its position. */

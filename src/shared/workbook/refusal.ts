@@ -1,4 +1,7 @@
-/** Lists the reasons why a file cannot be read as a workbook or cannot be checked. A refused file never counts as an attempt. */
+/**
+ * Lists the reasons why a file cannot be read as a workbook or cannot be checked. A file that is refused never counts as an attempt of the
+ * learner.
+ */
 export const REFUSAL_CODES = [
   'csv',
   'oldXls',
@@ -19,8 +22,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
- * Signals that a file cannot be read as a workbook, and is the only error that reading a workbook throws. The message is for developers,
- * and users see the text of the code.
+ * Signals that a file cannot be read as a workbook. Functions that read workbooks throw no other errors. The error message is for
+ * developers. Users see a text that depends on the code.
  */
 export class WorkbookRefusal extends Error {
   override readonly name = 'WorkbookRefusal';

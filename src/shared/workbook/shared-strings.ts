@@ -1,6 +1,8 @@
 import { decodeEscapes, scanXml } from './package/scan-xml.ts';
 
-/** Returns the shared strings, to which cells refer by position. Formatting and phonetic guides are omitted. */
+/**
+ * Returns the shared strings of a workbook, to which cells refer by position. The result does not contain formatting and phonetic guides.
+ */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let string = '';

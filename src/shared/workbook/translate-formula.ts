@@ -2,9 +2,9 @@ import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
 import { tokenizeFormula, type Token } from './formula-tokens.ts';
 
 /**
- * Translates a formula to a cell some rows below and some columns to the right, as copying the cell does. Positions with a `$` stay the
- * same, and positions beyond an edge of the sheet continue at the opposite edge. Throws a `FormulaSyntaxError` when the formula cannot be
- * split.
+ * Changes the references of a formula as if the cell with the formula were copied to a cell further down and to the right. Rows and columns
+ * with a `$` stay the same, and positions beyond an edge of the sheet continue at the opposite edge. Throws a `FormulaSyntaxError` when the
+ * formula cannot be split into tokens.
  */
 export function translateFormula(formula: string, rows: number, columns: number): string {
   if (rows === 0 && columns === 0) return formula;

@@ -1,5 +1,5 @@
-// This file contains the model of a workbook that `readWorkbook` fills, and that the formula engine and the checks read. Rows and columns count
-// from 1 everywhere.
+// This file contains the model of a workbook that `readWorkbook` fills, and that the formula engine and the checks read. In the whole
+// model, rows and columns are numbered from 1.
 import type { Area } from './address.ts';
 
 /** Describes an error value in a cell, for example `#N/A`. */
@@ -13,31 +13,34 @@ export class CellError {
 /** Describes the value of a cell. A date is the serial number that the file stores, and a blank cell is null. */
 export type CellValue = number | string | boolean | null | CellError;
 
-/** Describes one cell as the file stores the cell. */
+/** Describes one cell with the data that the file stores. */
 export interface Cell {
   /** Holds the stored value. The stored value of a formula is the result that the spreadsheet program last saved. */
   value: CellValue;
-  /** Holds the formula in English with commas, without the equals sign, or null. A shared formula is already translated to this cell. */
+  /**
+   * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. The references of a shared
+   * formula are already adjusted to this cell.
+   */
   formula: string | null;
-  /** Holds the cells that an array formula fills. Only the first cell of the array formula has the area. */
+  /** Holds the area of cells that an array formula fills. The value is null for all cells except the first cell of an array formula. */
   arrayArea: Area | null;
-  /** States whether the array formula spills, as in Excel 365, instead of filling an area that its author selected. */
+  /** States whether the array formula spills, as in Excel 365, instead of filling an area that the author of the formula selected. */
   isDynamicArray: boolean;
-  /** Holds the index of the cell's style for `Workbook.numberFormatOf`. */
+  /** Holds the index of the cell's style, which is the argument of `Workbook.numberFormatOf`. */
   style: number;
   /** States whether the file stores a result for the formula. The value is always true for a cell without a formula. */
   hasStoredValue: boolean;
 }
 
-/** Holds cells by `toCellKey(row, column)`. A `Map` is one, too. */
+/** Maps `toCellKey(row, column)` to cells. A JavaScript `Map` also implements this interface. */
 export interface SheetCells extends Iterable<[number, Cell]> {
   readonly size: number;
   get: (key: number) => Cell | undefined;
 }
 
-/** Describes the filter of one column: the values that the filter keeps, or its conditions, for example `>=10`. */
+/** Describes the filter of one column by the values that the filter keeps, or by the conditions of the filter, for example `>=10`. */
 export interface ColumnFilter {
-  /** Holds the column's position in the filtered area, from 0. */
+  /** Holds the zero-based position of the column in the filtered area. */
   column: number;
   values: string[];
   conditions: string[];
@@ -53,7 +56,7 @@ export interface SortKey {
 /** Describes a table, which the object model of Excel calls ListObject. */
 export interface Table {
   name: string;
-  /** Holds the whole table including the header row and the totals row. */
+  /** Holds the area of the whole table, including the header row and the totals row. */
   area: Area;
   columns: string[];
   headerRowCount: number;
@@ -89,9 +92,12 @@ export type SheetState = 'visible' | 'hidden' | 'veryHidden';
 export interface Sheet {
   name: string;
   state: SheetState;
-  /** Holds the cells with a value or a formula. */
+  /** Holds all cells of the sheet that have a value or a formula. */
   cells: SheetCells;
-  /** Holds the number of the last row with a cell, and `columnCount` the number of the last column with a cell. */
+  /**
+   * Holds the number of the last row that contains a cell. The field `columnCount` holds the number of the last column that contains a
+   * cell.
+   */
   rowCount: number;
   columnCount: number;
   tables: readonly Table[];
@@ -105,7 +111,7 @@ export interface Sheet {
   mergedAreas: readonly string[];
 }
 
-/** Describes a name for cells or for a formula. `sheetName` is null when the name is valid in the whole workbook. */
+/** Describes a defined name for cells or for a formula. The `sheetName` field is null when the name is valid in the whole workbook. */
 export interface DefinedName {
   name: string;
   sheetName: string | null;
@@ -115,7 +121,7 @@ export interface DefinedName {
 export interface SheetSummary {
   name: string;
   state: SheetState;
-  /** States whether the sheet is a chart without cells. `readSheet` refuses such a sheet. */
+  /** States whether the sheet is a chart sheet, which has no cells. The function `readSheet` refuses to read a chart sheet. */
   isChartSheet: boolean;
 }
 
@@ -123,15 +129,15 @@ export interface SheetSummary {
 export interface Workbook {
   /** Holds the name of the program that saved the file, or an empty text. */
   application: string;
-  /** States whether serial numbers count from 1904 instead of 1900. */
+  /** States whether the serial numbers of dates count days from 1904 instead of 1900. */
   uses1904Dates: boolean;
   sheets: readonly SheetSummary[];
   definedNames: readonly DefinedName[];
   /** Returns the number format code of a style, for example `0.00%`. */
   numberFormatOf: (style: number) => string;
   /**
-   * Reads a sheet by its name, without regard to case. Each sheet is read only once. Rejects with a WorkbookRefusal, or with an Error when
-   * no sheet with cells has the name.
+   * Reads the sheet with the given name, without regard to letter case. Each sheet is read only once. Rejects with a WorkbookRefusal, or
+   * with an Error when no sheet with cells has the given name.
    */
   readSheet: (name: string) => Promise<Sheet>;
 }

@@ -5,10 +5,10 @@ import type { CardFieldName } from '../module-content.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages } from './flow.ts';
 
 /**
- * Describes a problem in the content of a module. Content with an error cannot be published: `linkMissing` is a link to a page that the module
- * does not contain, `slugTwice` a slug of several pages, `fileMissing` a file that is not on the server yet, and `endlessLoop` a loop that
- * nobody can leave. Warnings do not keep content from being published: `unreachable` is a page to which no way leads, and `captionsMissing`
- * a video without captions.
+ * Describes a problem in the content of a module. A module whose content has an error cannot be published. The errors are `linkMissing` (a
+ * link to a page that the module does not contain), `slugTwice` (a slug that several pages have), `fileMissing` (a file that is not on the
+ * server yet) and `endlessLoop` (a loop that learners cannot leave). A module whose content has only warnings can be published. The
+ * warnings are `unreachable` (a page that learners cannot reach) and `captionsMissing` (a video without captions).
  */
 export const contentProblemSchema = z.object({
   code: z.enum(['linkMissing', 'slugTwice', 'fileMissing', 'endlessLoop', 'unreachable', 'captionsMissing']),
@@ -19,7 +19,7 @@ export const contentProblemSchema = z.object({
 });
 export type ContentProblem = z.output<typeof contentProblemSchema>;
 
-/** Returns the problems in the cards of one module: first errors, then warnings, each in the order of the cards. */
+/** Returns the problems in the cards of one module. Errors come before warnings, and both are in the order of the cards. */
 export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
   return [
     ...findMissingLinks(cards),

@@ -47,7 +47,7 @@ describe('the ways out of a page', () => {
   });
 });
 
-/** Returns where the player leads after each thing that a learner can do on a page. */
+/** Returns the page that the player shows next after each action that a learner can take on a page. */
 function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
   const submitted: PageAction = { type: 'submitted', answers: [] };
   const grade = (isPassed: boolean): PageAction[] => [submitted, { type: 'graded', cardId: card.id, grades: [isPassed] }];

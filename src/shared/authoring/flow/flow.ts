@@ -4,8 +4,8 @@ import { findFailTarget, findNextTarget, type NavigationTarget } from '../../rou
 
 /**
  * Describes a way in which a learner can leave a page: with Next, by choosing an option, or by passing or failing a challenge. The `option`
- * is the index of the option, or null for the other ways. The `to` field is the id of the page to which the way leads, or null when the way
- * leads to the end of the module.
+ * field is the index of the chosen option, or null when the learner leaves the page in another way. The `to` field is the id of the next
+ * page, or null when the learner reaches the end of the module.
  */
 export interface WayOut {
   by: 'next' | 'option' | 'passed' | 'failed';
@@ -16,8 +16,8 @@ export interface WayOut {
 const getTargetId = (target: NavigationTarget): string | null => (target.to === 'card' ? target.card.id : null);
 
 /**
- * Returns the ways out of a page, as the player offers them. The button that leads to the previous page is not among them, and neither is a
- * new attempt at a challenge.
+ * Returns the ways in which the player lets a learner leave a page. The result contains neither the button that leads to the previous page
+ * nor a new attempt at a challenge.
  */
 export function listWaysOut(card: Card, cards: readonly Card[]): WayOut[] {
   const { answeredWith } = getPageTypeRules(card.type);
@@ -34,14 +34,14 @@ export function listWaysOut(card: Card, cards: readonly Card[]): WayOut[] {
   return failTarget ? [passed, { by: 'failed', option: null, to: getTargetId(failTarget) }] : [passed];
 }
 
-/** Maps the id of each page of a module to the ways out of the page. */
+/** Maps the id of each page of a module to the ways in which a learner can leave the page. */
 export type FlowGraph = ReadonlyMap<string, readonly WayOut[]>;
 
 export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
   return new Map(cards.map((card) => [card.id, listWaysOut(card, cards)]));
 }
 
-/** Returns the ids of the given pages and of all pages to which they lead, directly or through other pages. */
+/** Returns the ids of the given pages and of all pages that learners can reach from the given pages. */
 export function findReachablePages(graph: FlowGraph, from: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const queue = [...from];
@@ -77,7 +77,7 @@ export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[
   const withEnd = findPagesWithEnd(graph);
   const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
   const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
-  // Every page that a page of a final loop reaches leads back to that page.
+  // When learners cannot leave a loop, every page that they can reach from a page of the loop leads back to that page.
   const looped = trapped.filter((id) => [...reachable.get(id)!].every((other) => reachable.get(other)!.has(id)));
   const loops = new Map(looped.map((id) => [[...reachable.get(id)!].toSorted().join(' '), reachable.get(id)!]));
   return [...loops.values()].map((loop) => [...graph.keys()].filter((id) => loop.has(id)));

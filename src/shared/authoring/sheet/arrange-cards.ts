@@ -10,15 +10,18 @@ type Leader = string | typeof START;
 interface Place {
   id: string;
   position: number;
-  /** Decides between cards with the same position. Cards with the same rank keep their order. */
+  /**
+   * Determines the order of cards with the same position: cards with lower ranks come first. Cards with the same position and the same rank
+   * keep their order.
+   */
   rank: number;
 }
 
 /**
- * Returns the ids of all cards in their new order. Rows are sorted by the column Order, and rows with the same position keep the order of the
- * sheet. A new card without a position follows the row above, or is last when there is no row above. A current card without a position or
- * without a row stays behind the card that precedes the card now. In a sheet with rows for less than half of the cards, such a card stays
- * at its position instead.
+ * Returns the ids of all cards in their new order. Rows are sorted by the column Order, and rows with the same position keep the order of
+ * the sheet. A new card without a position follows the card of the row above. When there is no row above, the new card goes to the end. A
+ * current card without a position or without a row stays behind the card that currently precedes it. When the sheet has rows for less than
+ * half of the cards, current cards without a position stay at their current positions instead.
  */
 export function arrangeCards(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
   const places: Place[] = [];
@@ -45,7 +48,10 @@ export function arrangeCards(matches: readonly MatchedRow[], keptIds: readonly s
   return [...expandFollowers([START, ...leaders], followers), ...expandFollowers(appendedIds, followers)];
 }
 
-/** Returns the position in the column Order, or null when the cell is empty. Adds a problem when the cell contains something else. */
+/**
+ * Returns the position in the column Order, or null when the cell is empty. Adds a problem when the cell contains anything except a
+ * position.
+ */
 function readPosition({ row }: MatchedRow, problems: SheetProblems): number | null {
   const text = row.getTrimmed('order');
   if (text === '') return null;
@@ -55,7 +61,7 @@ function readPosition({ row }: MatchedRow, problems: SheetProblems): number | nu
   return null;
 }
 
-/** Returns the given ids, each followed by its followers and their followers. */
+/** Returns the given ids. Each id is followed by the ids of the cards that follow its card, directly or indirectly. */
 function expandFollowers(leaders: readonly Leader[], followers: ReadonlyMap<Leader, string[]>): string[] {
   const ids: string[] = [];
   const stack = leaders.toReversed();

@@ -29,7 +29,10 @@ const cards: CardContent[] = [
   createCardContent({ id: 'id-4', slug: 'try', title: 'Try', type: 'challenge', answers: [{ type: 'text', regex: '^4', required: true }] }),
 ];
 
-/** Checks the exported sheet after `edit` has changed its cells. `edit` finds a cell by the name of its column and the number of its row. */
+/**
+ * Checks the exported sheet after `edit` has changed its cells. The `edit` function receives the rows and a function that returns the index
+ * of a column by name.
+ */
 function checkEdited(edit: (rows: string[][], at: (column: string) => number) => void, deletesMissing = false) {
   const rows = formatSheet(cards, files);
   edit(rows, (column) => rows[0]!.indexOf(column));

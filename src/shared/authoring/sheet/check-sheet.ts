@@ -20,18 +20,19 @@ export interface SheetCheck {
   columns: { letter: string; name: string }[];
   rows: CheckedRow[];
   problems: SheetProblem[];
-  /** Holds the number of cells that change a card, without the cells of new cards and positions. */
+  /** Holds the number of cells that change a current card. The number does not include cells with positions. */
   changedCellCount: number;
-  /** Lists the current cards without a row. */
+  /** Lists the current cards for which the sheet has no row. */
   missing: ModuleContent;
-  /** Holds the cards after the import. New cards have provisional ids. The value is meaningful only without problems. */
+  /** Holds the cards after the import. New cards have provisional ids. The cards are meaningful only when the sheet has no problems. */
   content: CardContent[];
   changes: ChangeSet;
 }
 
 /**
- * Compares a sheet with the current cards of a module. Nothing is written, and the result is the same each time. All problems are reported
- * together. Current cards without a row stay in the module, unless `deletesMissing` is true.
+ * Compares a sheet with the current cards of a module. The function changes no stored data, and returns the same result for the same sheet
+ * and the same cards. The function reports all problems of the sheet, not only the first problem. Current cards for which the sheet has no
+ * row stay in the module, unless `deletesMissing` is true.
  */
 export function checkSheet(table: SheetTable, cards: ModuleContent, options: { files: SheetFiles; deletesMissing: boolean }): SheetCheck {
   const header = table.rows[0] ?? [];
@@ -71,7 +72,7 @@ const FAULT_MESSAGES = {
   date: 'The spreadsheet has turned this text into a date. Format the cell as text and write the text again.',
 } as const;
 
-/** Reports cells that cannot be read. A cell whose text is what the card already contains is not reported. */
+/** Reports cells that cannot be read. The function does not report a cell whose text has not changed since the card was exported. */
 function reportFaults({ faults }: SheetTable, matches: readonly MatchedRow[], context: RowContext): void {
   const matchByRow = new Map(matches.map((match) => [match.row.number, match]));
   for (const { row, column, kind } of faults) {
@@ -81,13 +82,13 @@ function reportFaults({ faults }: SheetTable, matches: readonly MatchedRow[], co
   }
 }
 
-/** Returns the fields of a card that has only default values. Required fields are empty. */
+/** Returns the fields of a new card: required fields are empty, and all other fields have their default values. */
 function createBlankCard(): CardFields {
   const { title: _, ...card } = newCardSchema.parse({ moduleId: 'module', slug: 'new', title: 'new', type: 'info' });
   return pickCardFields({ ...card, title: '' });
 }
 
-/** Reports slugs that two cards would have. */
+/** Reports slugs that several cards would have after the import. */
 function reportTakenSlugs(matches: readonly MatchedRow[], kept: ModuleContent, problems: SheetProblems): void {
   const matchedIds = new Set(matches.map(({ id }) => id));
   const ownerBySlug = new Map(
@@ -134,7 +135,7 @@ function getField(column: SheetColumn): string {
   return column.field === 'right' ? 'options' : column.field;
 }
 
-/** Returns the number of cells that change a stored card, without the cells of positions. */
+/** Returns the number of cells that change a stored card. The number does not include cells with positions. */
 function countChangedCells(rows: readonly CheckedRow[], columns: readonly PlacedColumn[]): number {
   const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
   return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);

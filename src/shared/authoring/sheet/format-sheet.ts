@@ -27,12 +27,18 @@ const FIRST_FIELDS: readonly SingleField[] = [
   'youtubeId',
 ];
 const LAST_FIELDS: readonly SingleField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
-/** Sets how many entries of a list have columns at least, so that a teacher can add entries without adding columns. */
+/** Sets the minimum number of entries for which each list has columns, so that a teacher can add entries without adding columns. */
 const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
-/** Lists the lists in the order in which they get columns. A list for which no columns are left keeps its last entries out of the sheet. */
+/**
+ * Contains the lists in the order in which the sheet assigns columns to the lists. The sheet omits the last entries of a list when no
+ * columns are left.
+ */
 const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
 
-/** Returns the columns of the sheet that contains the given cards: enough for the longest list of each kind, up to the limit of columns. */
+/**
+ * Returns the columns of the sheet that contains the given cards: enough columns for the longest list of each kind, up to the maximum
+ * number of columns.
+ */
 export function chooseColumns(cards: ModuleContent): SheetColumn[] {
   let freeColumns = SHEET_LIMITS.columns - FIRST_FIELDS.length - LAST_FIELDS.length - 1;
   const entryColumns = new Map<ListField, SheetColumn[]>();
@@ -54,7 +60,7 @@ export function chooseColumns(cards: ModuleContent): SheetColumn[] {
   ];
 }
 
-/** Formats cards as the texts of cells. Pages are named by their slugs, and files by their names. */
+/** Formats cards as the texts of cells. The texts refer to pages by their slugs and to files by their names. */
 export class CardFormatter {
   readonly #files: SheetFiles;
   readonly #slugById: ReadonlyMap<string, string>;
@@ -111,7 +117,7 @@ export class CardFormatter {
     }
   }
 
-  /** Returns the slug of a page, or the id of a page that the module does not contain. */
+  /** Returns the slug of a page, or the id itself when the module does not contain the page. */
   #formatPage(id: string | null): string {
     return id === null ? '' : (this.#slugById.get(id) ?? id);
   }
@@ -122,7 +128,7 @@ function formatValue(value: string | boolean | null): string {
   return value ?? '';
 }
 
-/** Returns the texts of the sheet with all cards of a module, in their order. The first row is the header. */
+/** Returns the texts of a sheet that contains all cards of a module in order. The first row is the header. */
 export function formatSheet(cards: ModuleContent, files: SheetFiles): string[][] {
   const columns = chooseColumns(cards);
   const formatter = new CardFormatter(cards, files);

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 100;
 
-/** Returns the name that a misspelled text most likely means, or null when no name is similar. Upper and lower case are equal. */
+/** Returns the name that a misspelled text most likely means, or null when no name is similar. The comparison ignores letter case. */
 export function findNearestName(text: string, names: Iterable<string>): string | null {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || wanted.length > MAX_LENGTH) return null;
@@ -16,7 +16,9 @@ export function findNearestName(text: string, names: Iterable<string>): string |
   return nearest;
 }
 
-/** Returns the Levenshtein distance of two texts, or a number that is not less than `limit` when the distance is at least `limit`. */
+/**
+ * Returns the Levenshtein distance of two texts. When the distance is at least `limit`, the result is any number that is at least `limit`.
+ */
 function countEdits(from: string, to: string, limit: number): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {

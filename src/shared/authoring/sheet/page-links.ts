@@ -3,7 +3,8 @@ import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCell, type SheetProblems } from './sheet-table.ts';
 
 /**
- * Finds the pages that cells name. A slug of the sheet comes first, then the slug that a page had before the sheet, then the id of a page.
+ * Finds the pages to which the texts of cells refer. The class first compares the text with the slugs in the sheet, then with the slugs
+ * before the import, and then with the ids of pages.
  */
 export class PageLinks {
   readonly #idBySlug = new Map<string, string>();
@@ -13,7 +14,7 @@ export class PageLinks {
   readonly #deletedSlugs: ReadonlySet<string>;
   readonly #problems: SheetProblems;
 
-  /** `kept` lists the current cards that the sheet does not delete. */
+  /** The `kept` parameter lists the current cards that the sheet does not delete. */
   constructor(matches: readonly MatchedRow[], cards: ModuleContent, kept: ModuleContent, problems: SheetProblems) {
     const matchedIds = new Set(matches.map(({ id }) => id));
     for (const { id, slug } of kept) {
@@ -29,7 +30,7 @@ export class PageLinks {
 
   /**
    * Returns the id of the page that a cell names, null for an empty cell, or undefined when the cell names no page of the module. Adds a
-   * problem for a cell that names no page.
+   * problem for a text that does not name a page of the module.
    */
   read(text: string, { row, column }: { row: number; column: number }): string | null | undefined {
     const name = text.trim();

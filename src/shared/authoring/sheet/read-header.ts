@@ -2,15 +2,15 @@ import { formatColumn } from '../../workbook/address.ts';
 import { COLUMN_NAMES, findColumn, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCell, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
-/** Combines a column of a sheet with its number, from 1. */
+/** Combines a column of a sheet with the number of the column. Column numbers start at 1. */
 export interface PlacedColumn {
   column: SheetColumn;
   number: number;
 }
 
 /**
- * Returns the columns that the header names. Reports names that are not known, names that occur twice, and columns with texts but without
- * a name. An empty result means that the sheet does not contain cards at all.
+ * Returns the columns that the header names. Reports unknown column names, duplicate column names, and columns that contain texts but have
+ * no name. The result is empty when the header shows that the sheet does not contain cards.
  */
 export function readHeader({ rows }: SheetTable, problems: SheetProblems): PlacedColumn[] {
   const [header = [], ...body] = rows;

@@ -11,12 +11,12 @@ export interface ListEntries {
   indexes: number[];
 }
 
-/** Matches numbers of options, for example `2` or `1;3`. */
+/** Matches a list of option numbers, for example `2` or `1;3`. */
 const OPTION_NUMBERS = /^\d{1,3}(?:[;,\s]+\d{1,3})*[;,]?$/;
 
 /**
- * Reads the entries of a list from the cells of a row. An entry without a text does not exist, and the entries behind it move up. A part
- * without a column keeps its current value, and so do entries without columns.
+ * Reads the entries of a list from the cells of a row. When all cells of an entry are empty, the list does not contain the entry, and the
+ * following entries move up. Parts of entries for which the sheet has no column keep their current values.
  */
 export function readListEntries(list: ListField, match: MatchedRow, context: RowContext): ListEntries {
   const { row, current } = match;
@@ -27,7 +27,7 @@ export function readListEntries(list: ListField, match: MatchedRow, context: Row
   for (let index = 0; index < LIST_COLUMNS[list].max; index++) {
     const currentEntry = currentEntries[index];
     const texts = new Map(parts.map((part) => [part, row.get(`${list}.${index}.${part}`)]));
-    // A page type or a default such as `yes` in the last column does not make an answer.
+    // A cell that only states whether the answer is required, for example with `yes`, does not create an answer.
     const hasText = parts.some((part) => part !== 'required' && (texts.get(part) ?? '').trim() !== '');
     if (!hasText && !(texts.get(mainPart) === null && currentEntry)) continue;
     const value: Record<string, unknown> = { ...currentEntry };
@@ -40,7 +40,10 @@ export function readListEntries(list: ListField, match: MatchedRow, context: Row
   return entries;
 }
 
-/** Returns the value of one cell of an entry. Adds a problem, and returns a valid value, when the cell cannot be read. */
+/**
+ * Returns the value of one cell of an entry. When the text of the cell is invalid, the function adds a problem and returns a valid value
+ * instead.
+ */
 function readPart(
   list: ListField,
   index: number,
@@ -66,7 +69,10 @@ function readPart(
   return type ?? 'text';
 }
 
-/** Sets which options are correct, by the column Right, or by the current options when the sheet does not have the column. */
+/**
+ * Marks the correct options. The column Right names the correct options. When the sheet does not have this column, each option stays as it
+ * is.
+ */
 function readRight({ values, indexes }: ListEntries, { row, current }: MatchedRow, { problems }: RowContext): void {
   const text = row.get('right');
   if (text === null) {

@@ -13,7 +13,7 @@ export type MediaField = keyof typeof KINDS;
 
 /**
  * Returns the object id for a cell that names an uploaded file by its name or its id, or null for an empty cell. Calls `report` and returns
- * undefined when there is no such file, when several files have the name, or when the file is of another kind.
+ * undefined when the file does not exist, when several files have the same name, or when the file has the wrong media kind.
  */
 export function readMediaCell(
   field: MediaField,

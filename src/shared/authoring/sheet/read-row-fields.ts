@@ -9,14 +9,14 @@ import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type Single
 import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCell } from './sheet-table.ts';
 
-/** Holds the names of the columns that a sheet with new cards needs, for messages about a sheet without these columns. */
+/** Holds the names of the columns that a sheet with new cards needs, for error messages about missing columns. */
 const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Title', type: 'Type' };
-/** Stands for the module of a new card, because the schema of new cards requires one. */
+/** Replaces the module id of a new card during validation, because the schema of new cards requires a module id. */
 const SOME_MODULE_ID = 'module';
 
 /**
- * Returns the fields of a row's card that differ from the current card, validated by the schemas that also validate the card form. A column
- * that the sheet does not have, and a cell that has not changed, leaves its field alone. Adds a problem for each invalid cell.
+ * Returns the fields that a row changes on its card. The schemas that validate the card form also validate these fields. A field keeps its
+ * value when the sheet does not have the column of the field, or when the cell has not changed. Adds a problem for each invalid cell.
  */
 export function readRowFields(match: MatchedRow, context: RowContext): Partial<CardFields> {
   const { row, current } = match;
@@ -26,7 +26,7 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
     if (!('field' in placed.column) || !isCellChanged(match, placed, context)) continue;
     const { field } = placed.column;
     const text = row.get(field)!;
-    // An empty cell of a new card leaves the default value of the field.
+    // A field of a new card keeps its default value when the cell is empty.
     if (current === null && text.trim() === '') continue;
     const value = readField(field, text, match, context);
     if (value !== undefined) raw[field] = value;
@@ -55,7 +55,10 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
 const isPartOf = (list: ListField, column: SheetColumn): boolean =>
   'list' in column ? column.list === list : column.field === 'right' && list === 'options';
 
-/** Keeps the workbook checks of answer slots, which no column contains, as long as learners answer with a file. */
+/**
+ * Copies the current workbook checks to the answer slots, unless the answer type has changed. No column of the sheet contains workbook
+ * checks.
+ */
 function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot[], indexes: readonly number[]): AnswerSlot[] {
   return answers.map((slot, position) => {
     const earlier = current[indexes[position]!];
@@ -63,7 +66,10 @@ function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot
   });
 }
 
-/** Returns the key of the column that an issue of a schema is about. A list is shorter than its columns when cells between entries are empty. */
+/**
+ * Returns the key of the column that contains the value of a validation error. The position of an entry in a list can be lower than the
+ * number of its column, because the list omits empty entries.
+ */
 function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<ListField, ListEntries>): string {
   const [field, position, part] = path;
   const entries = entriesByList.get(field as ListField);
@@ -72,7 +78,10 @@ function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<
   return `${String(field)}.${index}.${String(part ?? (field === 'answers' ? 'type' : 'label'))}`;
 }
 
-/** Returns the value of a changed cell. Returns undefined when the cell has a problem, or when no field of the card has the column's name. */
+/**
+ * Returns the value of a changed cell. Returns undefined when the text of the cell is invalid, or when the card has no field for the
+ * column.
+ */
 function readField(field: SingleField, text: string, match: MatchedRow, context: RowContext): unknown {
   const { row } = match;
   const column = row.findColumnNumber(field);

@@ -6,10 +6,10 @@ import type { SheetFiles } from './sheet-files.ts';
 import type { MatchedRow } from './sheet-rows.ts';
 import { normalizeCell, type SheetProblems } from './sheet-table.ts';
 
-/** Holds what the cells of a row can refer to. */
+/** Holds the data that is necessary to read the cells of a row, such as the pages and files to which cells can refer. */
 export interface RowContext {
   columns: readonly PlacedColumn[];
-  /** Formats the cards as they are now, to find the cells that have changed. */
+  /** Formats the current cards, so that the texts can be compared with the sheet to find changed cells. */
   formatter: CardFormatter;
   links: PageLinks;
   files: SheetFiles;
@@ -17,8 +17,8 @@ export interface RowContext {
 }
 
 /**
- * Returns whether a cell differs from an export of the current card, or names a page that the sheet deletes or renames. Every cell of a new
- * card counts as changed.
+ * Returns whether the text of a cell differs from an export of the current card, or whether the cell names a page that the sheet deletes or
+ * renames. Every cell of a new card counts as changed.
  */
 export function isCellChanged({ row, current }: MatchedRow, { column }: PlacedColumn, { formatter, links }: RowContext): boolean {
   if (current === null) return true;

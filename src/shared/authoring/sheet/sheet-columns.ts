@@ -1,18 +1,18 @@
 // This file defines the columns of the spreadsheet with which teachers export and import the cards of a module.
 
-/** Names the sheet that contains the cards. A workbook may contain other sheets, which are ignored. */
+/** Names the sheet that contains the cards. The import ignores all other sheets of a workbook. */
 export const PAGES_SHEET_NAME = 'Pages';
 
-/** Limits the files that are read. A file that exceeds a limit is refused before its cards are compared. */
+/** Limits the size of the files that can be imported. The import refuses a file that exceeds a limit before it compares any cards. */
 export const SHEET_LIMITS = {
   fileBytes: 5 * 2 ** 20,
   unpackedBytes: 50 * 2 ** 20,
-  /** Counts the rows below the header. */
+  /** Limits the number of rows below the header. */
   rows: 2000,
   columns: 200,
 } as const;
 
-/** Lists the fields that have one column. */
+/** Maps each field that has exactly one column to the name of that column. */
 const SINGLE_COLUMNS = {
   id: 'id',
   order: 'Order',
@@ -34,7 +34,10 @@ const SINGLE_COLUMNS = {
 } as const;
 export type SingleField = keyof typeof SINGLE_COLUMNS;
 
-/** Lists the lists that have columns for each entry. The empty suffix names the part without which an entry does not exist. */
+/**
+ * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. The part of an entry
+ * that has an empty suffix is required.
+ */
 export const LIST_COLUMNS = {
   options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },
   links: { name: 'Link', max: 100, parts: { label: '', youtubeId: ' YouTube' } },
@@ -44,13 +47,16 @@ export const LIST_COLUMNS = {
 export type ListField = keyof typeof LIST_COLUMNS;
 export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
 
-/** Describes a column: its name in the header, and the field, or the part of the entry `index` of a list, that the column contains. */
+/**
+ * Describes a column by its name in the header and by its content. A column contains either a field or one part of the list entry with the
+ * index `index`.
+ */
 export type SheetColumn = { name: string } & ({ field: SingleField } | { list: ListField; index: number; part: string });
 
-/** Returns the column of a field. */
+/** Creates the column that contains a field. */
 export const createColumn = (field: SingleField): SheetColumn => ({ name: SINGLE_COLUMNS[field], field });
 
-/** Returns the columns of the entry `index` of a list. Indexes count from 0, and the names of columns from 1. */
+/** Returns the columns of the list entry with the index `index`. Indexes start at 0, but the numbers in the names of columns start at 1. */
 export function createEntryColumns(list: ListField, index: number): SheetColumn[] {
   const { name, parts } = LIST_COLUMNS[list];
   return Object.entries(parts).map(([part, suffix]) => ({ name: `${name} ${index + 1}${suffix}`, list, index, part }));

@@ -13,7 +13,7 @@ export interface SheetFile {
   name: string | null;
 }
 
-/** Finds uploaded files by the texts that cells contain, and the texts for uploaded files. */
+/** Finds the uploaded file for the text of a cell, and the text for an uploaded file. */
 export class SheetFiles {
   readonly #byId = new Map<string, SheetFile>();
   readonly #byName = new Map<string, SheetFile[]>();
@@ -25,7 +25,7 @@ export class SheetFiles {
     }
   }
 
-  /** Returns the text of a cell for a stored object id: the name of the file, or the id when the name does not identify the file. */
+  /** Returns the text that a cell contains for a stored object id: the name of the file, or the id when several files have this name. */
   formatId(objectId: string): string {
     const file = this.#byId.get(stripObjectExtension(objectId));
     if (!file || file.name === null) return objectId;
@@ -33,7 +33,7 @@ export class SheetFiles {
     return isUnique ? file.name : objectId;
   }
 
-  /** Returns the files that a text names by id or by the name of the file. */
+  /** Returns the files whose id or name equals the text. */
   find(text: string): readonly SheetFile[] {
     const file = this.#byId.get(stripObjectExtension(text));
     return file ? [file] : (this.#byName.get(text) ?? []);
@@ -44,7 +44,7 @@ export class SheetFiles {
   }
 }
 
-/** Returns the kind of media of a file, or null when the server no longer accepts files with the extension. */
+/** Returns the kind of media of a file, or null when the server no longer accepts files with this file extension. */
 export function getFileKind({ extension }: SheetFile): MediaKind | null {
   const known = parseMediaExtension(extension);
   return known && mediaKindByExtension[known];
@@ -52,7 +52,7 @@ export function getFileKind({ extension }: SheetFile): MediaKind | null {
 
 const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
 
-/** Returns the texts in the columns of a sheet that name files. */
+/** Returns the texts in all columns that contain names of files. */
 export function listFileTexts({ rows }: SheetTable): string[] {
   const [header = [], ...body] = rows;
   const indexes = [...header.keys()].filter((index) => {

@@ -1,7 +1,7 @@
 import { ANSWER_TYPES, PAGE_TYPES } from '../../catalog.ts';
 import { findColumn } from './sheet-columns.ts';
 
-/** Holds the lines of the sheet Help, which explains the sheet Pages. */
+/** Holds the lines of the sheet "Help", which explains the sheet "Pages". */
 export const SHEET_HELP: readonly string[] = [
   'One row is one page. Change the cells, save the file and drop it on Import CSV or Cards.',
   'Nothing changes before you have seen the check of the file.',
@@ -17,14 +17,17 @@ export const SHEET_HELP: readonly string[] = [
   'A column that you delete leaves its fields as they are. A page that is not in the file stays, unless you ask to delete it.',
 ];
 
-/** Describes the choices that the cells of a column offer: texts, or the texts of the column with the given number. */
+/**
+ * Describes the choices that the cells of a column offer. The choices are a list of texts, or the number of a column that contains the
+ * texts.
+ */
 export interface ColumnChoices {
-  /** Holds the number of the column, from 1. */
+  /** Holds the number of the column, starting at 1. */
   column: number;
   choices: readonly string[] | number;
 }
 
-/** Returns the choices for the columns of a sheet with the given header. */
+/** Returns the choices that the cells of each column offer in a sheet with the given header. */
 export function listColumnChoices(header: readonly string[]): ColumnChoices[] {
   const slugColumn = header.indexOf('Slug') + 1;
   return header.flatMap((name, index): ColumnChoices[] => {

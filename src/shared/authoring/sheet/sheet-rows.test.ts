@@ -9,8 +9,8 @@ const cards = createContent('a', 'b', 'c', 'd');
 const HEADER = ['id', 'Order', 'Slug', 'Title', 'Type', 'Next page'];
 
 /**
- * Checks a sheet with the columns id, Order, Slug, Title, Type and Next page. Each text contains the cells of one row, separated by vertical
- * bars. A row with only an id and a position has the other cells of its card.
+ * Checks a sheet with the columns id, Order, Slug, Title, Type and Next page. Each text contains the cells of one row, separated by
+ * vertical bars. When a text contains only an id and a position, the helper fills the remaining cells with the values of the card.
  */
 function check(rows: readonly string[], { deletesMissing = false } = {}) {
   const cells = rows.map((row) => {

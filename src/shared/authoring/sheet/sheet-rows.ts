@@ -45,7 +45,10 @@ export function listRows({ rows }: SheetTable, columns: readonly PlacedColumn[])
   );
 }
 
-/** Describes the card that a row stands for. `current` is null for a new card, which has an id that no stored card has. */
+/**
+ * Describes the card that a row of the sheet represents. The `current` field is null for a new card. The id of a new card is provisional,
+ * and no stored card has the same id.
+ */
 export interface MatchedRow {
   row: SheetRow;
   id: string;
@@ -55,8 +58,9 @@ export interface MatchedRow {
 }
 
 /**
- * Finds the card of each row by its id, else by its slug. Other rows stand for new cards. Reports ids that the module does not have, and ids
- * and slugs that occur twice. A new card without a slug gets a slug from its title.
+ * Finds the card of each row by the id in the row or, if the row has no id, by the slug. Rows for which no card is found represent new
+ * cards. Reports ids of cards that the module does not contain, and reports duplicate ids and slugs. When a new card has no slug, the
+ * function derives a slug from the title.
  */
 export function matchRows(rows: readonly SheetRow[], cards: ModuleContent, problems: SheetProblems): MatchedRow[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -85,7 +89,7 @@ export function matchRows(rows: readonly SheetRow[], cards: ModuleContent, probl
 const NEW_PAGE_HINT = 'Leave the cell empty to make a new page.';
 const UNKNOWN_ID = `This is not the id of a page of this module. ${NEW_PAGE_HINT}`;
 
-/** Gives new cards without a slug a slug that no other card has. */
+/** Assigns a unique slug to each new card without a slug. */
 function addMissingSlugs(matches: readonly MatchedRow[], cards: ModuleContent): MatchedRow[] {
   const taken = new Set([...matches.map(({ slug }) => slug), ...cards.map(({ slug }) => slug)]);
   return matches.map((match) => {

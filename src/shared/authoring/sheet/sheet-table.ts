@@ -1,7 +1,9 @@
 import { formatCell } from '../../workbook/address.ts';
 import { findNearestName } from './nearest-name.ts';
 
-/** Describes a cell whose value cannot be read as a text: an error such as `#REF!`, or a number that is shown as a date. */
+/**
+ * Describes a cell whose value cannot be read as a text, because the cell contains an error such as `#REF!` or a number with a date format.
+ */
 export interface CellFault {
   /** Holds the number of the row, from 1. */
   row: number;
@@ -10,7 +12,7 @@ export interface CellFault {
   kind: 'error' | 'date';
 }
 
-/** Describes a sheet as texts. The first row is the header. Rows may be shorter than the header. */
+/** Describes a sheet by the texts of its cells. The first row is the header. Rows may be shorter than the header. */
 export interface SheetTable {
   rows: readonly (readonly string[])[];
   faults: readonly CellFault[];
@@ -25,14 +27,14 @@ export interface SheetProblem {
   /** Holds the name of the column, or null when the column has no name. */
   column: string | null;
   message: string;
-  /** Holds the text that the author most likely meant, or null. */
+  /** Holds the text that the author most likely meant, or null when no text is similar. */
   suggestion: string | null;
 }
 
-/** Limits how many suggestions are searched for one sheet, because a search compares a text with the names of all pages. */
+/** Limits the number of searches for suggestions in one sheet, because each search compares a text with the names of all pages. */
 const MAX_SUGGESTIONS = 50;
 
-/** Collects the problems of a sheet. A cell has at most one problem, which is the first that is found. */
+/** Collects the problems of a sheet. The collection keeps only the first problem of each cell. */
 export class SheetProblems {
   readonly #byCell = new Map<string, SheetProblem>();
   readonly #header: readonly string[];
@@ -42,14 +44,14 @@ export class SheetProblems {
     this.#header = header;
   }
 
-  /** Adds a problem. Rows and columns count from 1. */
+  /** Adds a problem of a cell. Rows and columns are numbered from 1. */
   add(row: number, column: number, message: string, suggestion: string | null = null): void {
     const cell = formatCell(row, column);
     const name = this.#header[column - 1]?.trim() || null;
     if (!this.#byCell.has(cell)) this.#byCell.set(cell, { cell, row, column: name, message, suggestion });
   }
 
-  /** Returns the name that a misspelled text most likely means, or null. */
+  /** Returns the name that a misspelled text most likely means, or null when no name is similar. */
   suggest(text: string, names: Iterable<string>): string | null {
     return this.#suggestionCount++ < MAX_SUGGESTIONS ? findNearestName(text, names) : null;
   }
@@ -61,13 +63,14 @@ export class SheetProblems {
 }
 
 /**
- * Returns a text in the form in which texts are compared. Spreadsheet programs change line ends, and no file can contain lone surrogates.
+ * Returns a text in a normalized form, so that it can be compared with other texts. Normalization is necessary because spreadsheet programs
+ * change line ends and workbook files cannot contain lone surrogates.
  */
 export const normalizeCell = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
 
 const QUOTE_MAX_LENGTH = 60;
 
-/** Returns the text of a cell in quotation marks for a message. A long text is shortened. */
+/** Returns the text of a cell in quotation marks for a message. The function shortens a long text. */
 export function quoteCell(text: string): string {
   const trimmed = text.trim();
   return `“${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}”`;

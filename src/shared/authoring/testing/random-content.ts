@@ -28,12 +28,14 @@ export function createCardContent(fields: Partial<CardContent> & { id: string })
   };
 }
 
-/** Creates a module whose cards have the given ids and nothing that leads to another card. */
+/** Creates a module whose cards have the given ids and contain no links to other cards. */
 export function createContent(...ids: string[]): CardContent[] {
   return ids.map((id) => createCardContent({ id }));
 }
 
-/** Makes some random edits to a module: created, changed, moved and deleted cards. The names of new cards start with the prefix. */
+/**
+ * Makes some random edits to a module. Each edit creates, changes, moves or deletes a card. The names of new cards start with the prefix.
+ */
 export function editAtRandom(content: ModuleContent, random: Random, prefix: string, edits = 1 + random(6)): CardContent[] {
   const cards = [...content];
   for (let edit = 0; edit < edits; edit++) {
@@ -48,7 +50,7 @@ export function editAtRandom(content: ModuleContent, random: Random, prefix: str
   return cards;
 }
 
-/** Creates a module of a given number of cards of all types with random links between the cards. */
+/** Creates a module with the given number of cards. The cards have all types and random links to each other. */
 export function createRandomContent(random: Random, count: number): CardContent[] {
   const ids = createContent(...Array.from({ length: count }, (_, index) => `c${index}`));
   return ids.map(({ id }) => createRandomCard(ids, random, id));

@@ -9,7 +9,7 @@ type FilterCheck = Extract<Check, { kind: 'filter' }>;
 
 /**
  * Checks that a column has a filter condition, and that exactly the rows with the wanted values are shown. When several columns have the
- * title, one of them is enough.
+ * same title, the check passes if one of these columns is filtered correctly.
  */
 export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);

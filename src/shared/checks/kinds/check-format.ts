@@ -14,10 +14,10 @@ const KIND_NAMES: Readonly<Record<NumberFormatKind, string>> = {
   text: 'text',
 };
 
-/** Checks the number format of every cell. */
+/** Checks that every cell of an area has the requested number format. */
 export function checkFormat(run: CheckRun, check: Extract<Check, { kind: 'format' }>, sheet: Sheet): CheckResult {
   return checkCells(run, check, sheet, ({ cell, formula }) => {
-    // A file without stored results lacks the cells, and so the formats, into which an array formula spills.
+    // A file without stored results contains neither the cells into which an array formula spills nor the number formats of these cells.
     if (!cell && formula) return null;
     if (!cell || (!formula && isBlank(toPlainValue(cell.value)))) return { fault: 'empty' };
     const shown = describeNumberFormat(run.workbook.numberFormatOf(cell.style));

@@ -10,7 +10,7 @@ import { findTarget, isExpectedValue } from './expected-value.ts';
 import { findFunctionFault } from './function-faults.ts';
 import { findAnchorFault, findReferenceFault } from './reference-faults.ts';
 
-/** Checks that every cell has a formula, and that the formula meets the requirements of the check. */
+/** Checks that every cell of an area has a formula that meets the requirements of the check. */
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
   const result = checkCells(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
@@ -26,7 +26,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
     return { fault: typeof value === 'string' && value.trim().startsWith('=') ? 'formulaAsText' : 'typed' };
   }
   const tree = run.recalculation.parse(formula.formula);
-  // A formula that cannot be parsed never counts against the learner.
+  // The check never fails because of a formula that cannot be parsed.
   if (!tree) return cell?.hasStoredValue ? null : { fault: 'unclear' };
   if (!refersToCells(tree)) return { fault: 'noReference' };
   const checkedFormula = { ...checked, formula, tree };
@@ -45,8 +45,8 @@ function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormu
 }
 
 /**
- * Finds out whether a formula stays right when the data changes. Doubt is no fault: the engine may be unable to calculate the formula, its
- * value may differ from the stored value, or the result may already be wrong.
+ * Finds out whether a formula still has the correct result when the data changes. The function reports no fault when the engine cannot
+ * calculate the formula, when the calculated value differs from the stored value, or when the result is already wrong.
  */
 function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
   const target = findTarget(run.set, check);
@@ -67,7 +67,7 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/** Returns the tolerance of the result check of the same cells. */
+/** Returns the tolerance of the result check that covers the same cells. */
 function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
   const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
   return Math.max(0, ...tolerances);

@@ -6,7 +6,9 @@ import { isSameValue, simplifyValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
 import { checkCells, fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
 
-/** Checks that the given data has not moved or changed. With the option for any order, checks only that the same rows exist. */
+/**
+ * Checks that the given data has not moved or changed. When the rows may have any order, the function only checks that the same rows exist.
+ */
 export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
   const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
   if (check.order === 'any') return checkRows(run, getCheckedArea(check), sheet, given);
@@ -20,7 +22,7 @@ export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' 
 
 function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): CheckResult {
   const rows = listNumbers(area.top, area.bottom);
-  // Columns that are empty or contain formulas in the start workbook do not belong to the rows.
+  // The comparison of rows ignores columns that are empty or contain only formulas in the start workbook.
   const columns = listNumbers(area.left, area.right).filter((column) => rows.some((row) => given.has(toCellKey(row, column))));
   const createRowKey = (getValue: (column: number) => PlainValue) =>
     JSON.stringify(columns.map((column) => simplifyValue(getValue(column))));

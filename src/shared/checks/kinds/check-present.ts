@@ -6,7 +6,7 @@ import { fail, PASS, type CheckResult, type CheckRun } from './check-run.ts';
 type PresentCheck = Extract<Check, { kind: 'present' }>;
 
 const counters = {
-  // A chart sheet belongs to no other sheet, so every chart sheet counts.
+  // A chart sheet does not belong to another sheet, so every chart sheet of the workbook counts as a chart.
   chart: (sheet, workbook) => sheet.charts.length + workbook.sheets.filter(({ isChartSheet }) => isChartSheet).length,
   pivot: (sheet) => sheet.pivotTables.length,
   validation: (sheet) => sheet.validations.length,
@@ -15,7 +15,7 @@ const counters = {
     workbook.definedNames.filter((defined) => name === null || normalizeText(defined.name) === normalizeText(name)).length,
 } as const satisfies Record<PresentCheck['what'], (sheet: Sheet, workbook: Workbook, name: string | null) => number>;
 
-/** Checks that a sheet has at least one chart, pivot table, validation or conditional format, or that the workbook defines a name. */
+/** Checks that a sheet has at least one chart, pivot table, validation or conditional format, or that the workbook has a defined name. */
 export function checkPresent(run: CheckRun, { what, name }: PresentCheck, sheet: Sheet): CheckResult {
   if (counters[what](sheet, run.workbook, name) > 0) return PASS;
   return fail('absent', null, { what, ...(name !== null && { name }) });

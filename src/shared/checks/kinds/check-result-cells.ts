@@ -15,8 +15,8 @@ const ROUNDED_DECIMALS = [0, 1, 2];
 const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
 
 /**
- * Checks the value of every cell. A cell passes when the stored value or the value that the engine calculates from the given cells is the
- * expected value. A correct formula therefore passes in a file with changed data or without stored results.
+ * Checks the value of every cell in an area. A cell passes when the stored value or the value that the engine calculates from the given
+ * cells is the expected value. A correct formula therefore passes even when the file contains changed data or no stored results.
  */
 export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findTarget(run.set, check)?.expected ?? [];
@@ -39,7 +39,7 @@ function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: Che
   return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
 }
 
-/** Finds the fault that explains best why a value differs from the expected value. */
+/** Finds the fault that best explains why a value differs from the expected value. */
 function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {
   const isTyped = checked.formula === null;
   if (typeof value === 'string') {
@@ -59,13 +59,13 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
   return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
 }
 
-/** Returns whether the last operation of a cell's formula is a rounding. */
+/** Returns whether the last operation in a cell's formula rounds the result. */
 function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCell): boolean {
   const tree = formula && recalculation.parse(formula.formula);
   return tree?.kind === 'call' && ROUNDING_FUNCTIONS.includes(tree.name);
 }
 
-/** Rounds half away from zero, as spreadsheet programs do. */
+/** Rounds a number. Like spreadsheet programs, the function rounds halves away from zero. */
 function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * factor).toPrecision(15)))) / factor;

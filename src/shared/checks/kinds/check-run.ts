@@ -12,7 +12,7 @@ import { formatShownValue } from '../values/shown-value.ts';
 export interface CheckRun {
   set: CheckSet;
   workbook: Workbook;
-  /** Returns the learner's sheet for a sheet of the check set, or null when there is none. */
+  /** Returns the learner's sheet that matches a sheet of the check set, or null when no sheet matches. */
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
   recalculation: Recalculation;
@@ -35,7 +35,7 @@ export interface CheckedCell {
   sheet: Sheet;
   row: number;
   column: number;
-  /** Holds the position of the cell in the area of the check. Positions count from 0, row by row. */
+  /** Holds the position of the cell in the area of the check. Positions start at 0 and count row by row. */
   index: number;
   cell: Cell | undefined;
   formula: FormulaOrigin | null;
@@ -43,12 +43,12 @@ export interface CheckedCell {
 
 export const PASS: CheckResult = { outcome: 'pass' };
 
-/** Returns the result of a failed check. `cell` is null when the fault concerns no single cell. */
+/** Returns the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
 export function fail(fault: FaultCode, cell: { row: number; column: number } | null, detail?: Finding['detail']): CheckResult {
   return { outcome: 'fail', fault, ...(cell && { cell: formatCell(cell.row, cell.column) }), ...(detail && { detail }) };
 }
 
-/** Returns the area of a check. Throws for a text that is not an address. The schema of check sets refuses such a text. */
+/** Returns the area of a check. Throws an error when the area is not a valid address, which the schema of check sets prevents. */
 export function getCheckedArea({ at }: { at: string }): Area {
   const area = parseArea(at);
   if (!area) throw new Error(`A check has no area: ${at}`);
@@ -70,8 +70,8 @@ export function showCellValue(run: CheckRun, sheet: Sheet, row: number, column: 
 }
 
 /**
- * Applies a rule to every cell of a check's area. The first fault is the finding. A check is blocked when the check fails only because of
- * empty cells or typed values that an earlier check has reported.
+ * Applies a rule to every cell of a check's area. The result contains the first fault. The outcome is `blocked` when all faults are empty
+ * cells or typed values in cells that an earlier check has already reported.
  */
 export function checkCells(
   run: CheckRun,

@@ -6,7 +6,7 @@ import { compareSorted } from '../values/sort-order.ts';
 import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
 import { listColumns } from './list-columns.ts';
 
-/** Checks that the rows below the titles in the area's first row are sorted. */
+/** Checks that the rows of an area are sorted. The first row of the area contains titles and is not sorted. */
 export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const keys: { column: number; descending: boolean }[] = [];

@@ -4,15 +4,15 @@ import { DAYS_FROM_1900_TO_1904 } from '../values/shown-value.ts';
 import { getTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
 import type { CheckedCell, CheckRun } from './check-run.ts';
 
-/** Returns the results of the solution for the area of a check, or null when the check set has none. */
+/** Returns the results of the solution for the area of a check, or null when the check set contains no results for the area. */
 export function findTarget({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
   const key = getTargetKey(check);
   return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
 }
 
 /**
- * Returns whether a value of the learner is the expected value. A date of a workbook with the 1904 date system is converted to the 1900
- * date system of the check set.
+ * Returns whether a value in the learner's workbook equals the expected value. The function converts dates from workbooks with the 1904
+ * date system to the 1900 date system, which check sets use.
  */
 export function isExpectedValue(
   { workbook }: CheckRun,

@@ -5,7 +5,7 @@ import type { FormulaOrigin } from '../recalculation.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import type { CellFault, CheckRun } from './check-run.ts';
 
-/** Finds out whether a formula lacks a required function or uses a forbidden function. */
+/** Returns a fault when a formula lacks a required function or uses a forbidden function. */
 export function findFunctionFault(
   run: CheckRun,
   { uses, avoids }: FormulaCheck,
@@ -16,7 +16,7 @@ export function findFunctionFault(
   const hasGroup = (group: string) => {
     const missing = splitFunctionGroup(group).filter((name) => !own.has(name));
     if (missing.length === 0) return true;
-    // The functions of a combination may be in different cells, for example MATCH in a separate column.
+    // The functions of a combination such as INDEX with MATCH may be in different cells, for example when MATCH has a separate column.
     return missing.length < splitFunctionGroup(group).length && isUsedByReadCells(run, sheet, formula, missing);
   };
   if (uses.length > 0 && !uses.some(hasGroup)) return { fault: 'functionMissing', detail: { functions: describeFunctionGroups(uses) } };

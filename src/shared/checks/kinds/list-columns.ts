@@ -3,7 +3,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import { normalizeText } from '../values/same-value.ts';
 import { readCellValue, type CheckRun } from './check-run.ts';
 
-/** Lists the columns with a title in the first row of an area. Several columns can have the same title. */
+/** Lists the columns that have the given title in the first row of an area. Several columns can have the same title. */
 export function listColumns(run: CheckRun, sheet: Sheet, area: Area, title: string): number[] {
   const columns: number[] = [];
   for (let column = area.left; column <= area.right; column++)

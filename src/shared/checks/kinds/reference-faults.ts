@@ -7,11 +7,11 @@ import { countCells, listCells, parseSheetArea, quoteSheetName } from '../sheet-
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
-/** Lists the functions whose referenced cells are known only after a calculation. */
+/** Lists the functions that determine during the calculation which cells they read. */
 const INDIRECT_FUNCTIONS = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
 const MAX_NAMED_CELLS = 3;
 
-/** Finds required cells that a formula uses neither directly nor through other formulas. */
+/** Returns a fault when a formula does not use all required cells, either directly or through other formulas. */
 export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
   if (refers.length === 0 || usesIndirectFunction(tree)) return null;
   const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
@@ -28,8 +28,8 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
 }
 
 /**
- * Finds a reference that changes when the formula is copied, although the reference must be absolute. An array formula that fills several
- * cells is not copied.
+ * Finds a reference that changes when the formula is copied, although the reference must be absolute. The function returns null for an
+ * array formula that fills several cells, because learners do not copy array formulas.
  */
 export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
   const array = sheet.cells.get(toCellKey(formula.row, formula.column))?.arrayArea;
@@ -53,7 +53,7 @@ function usesIndirectFunction(tree: FormulaNode): boolean {
   return isIndirect;
 }
 
-/** Finds an area of a check in the learner's workbook. Returns null when the learner's workbook lacks the sheet. */
+/** Finds an area of a check in the learner's workbook. Returns null when the learner's workbook does not have the sheet. */
 function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Sheet; area: Area } | null {
   const parsed = parseSheetArea(text);
   const found = parsed && (parsed.sheetName === null ? sheet : run.findSheet(parsed.sheetName));
@@ -74,7 +74,7 @@ function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number
 const nameArea = ({ sheet, area }: { sheet: Sheet; area: Area }, own: Sheet) =>
   (sheet === own ? '' : `${quoteSheetName(sheet.name)}!`) + formatArea(area);
 
-/** Names the first few cells, for example `B8, B9`. */
+/** Returns a text with the addresses of the first few cells, for example `B8, B9`. */
 function nameCells(cells: readonly { row: number; column: number }[], sheet: Sheet, own: Sheet): string {
   const prefix = sheet === own ? '' : `${quoteSheetName(sheet.name)}!`;
   const named = cells.slice(0, MAX_NAMED_CELLS).map(({ row, column }) => prefix + formatCell(row, column));

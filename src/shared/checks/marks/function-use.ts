@@ -1,16 +1,16 @@
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { presentFunctionName } from '../../formula/syntax/function-name.ts';
 
-/** Maps functions to other functions that do the same. */
+/** Maps the names of functions to the names of equivalent functions. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([['CONCATENATE', 'CONCAT']]);
 
-/** Returns the common name of all functions that do the same, for example `CONCAT` for `CONCATENATE`. */
+/** Returns the name that stands for all equivalent functions, for example `CONCAT` for `CONCATENATE`. */
 export function toCommonFunctionName(name: string): string {
   const present = presentFunctionName(name.toUpperCase());
   return SYNONYMS.get(present) ?? present;
 }
 
-/** Lists the common names of the functions that a formula calls. */
+/** Lists the functions that a formula calls. Equivalent functions have the same name in the list. */
 export function listFunctions(formula: FormulaNode): Set<string> {
   const names = new Set<string>();
   visitFormula(formula, (node) => {
@@ -19,10 +19,10 @@ export function listFunctions(formula: FormulaNode): Set<string> {
   return names;
 }
 
-/** Returns the common names of the functions of a group such as `INDEX+MATCH`. */
+/** Returns the names of the functions in a group such as `INDEX+MATCH`. */
 export const splitFunctionGroup = (group: string): string[] => group.split('+').map(toCommonFunctionName);
 
-/** Describes groups of functions in a text, for example `XLOOKUP, VLOOKUP or INDEX with MATCH`. */
+/** Returns a text that describes groups of functions, for example `XLOOKUP, VLOOKUP or INDEX with MATCH`. */
 export function describeFunctionGroups(groups: readonly string[]): string {
   const names = groups.map((group) => group.replaceAll('+', ' with '));
   const last = names.pop() ?? '';

@@ -11,8 +11,8 @@ export interface CopyDirections {
 export const getCopyDirections = ({ top, left, bottom, right }: Area): CopyDirections => ({ down: bottom > top, across: right > left });
 
 /**
- * Prints a formula with relative references as offsets from the cell of the formula, so that all copies of one formula give the same text.
- * A `$` matters only for the directions in which the formula is copied.
+ * Converts a formula to a text in which relative references are offsets from the cell of the formula. All copies of a formula result in the
+ * same text. A `$` affects the text only in the directions in which the formula is copied.
  */
 export function printRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
   const printEnd = (position: number, isLocked: boolean, origin: number, isCopied: boolean) =>

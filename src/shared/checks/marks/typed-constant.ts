@@ -4,8 +4,8 @@ import type { CellValue } from '../../workbook/workbook.ts';
 import { looksLikeNumber } from '../values/number-text.ts';
 
 /**
- * Lists the positions of the arguments that control how a function works, such as the column of a look-up or the digits of a rounding.
- * Positions count from 0. A number in such an argument does not count as typed data.
+ * Lists the positions of the arguments that control how a function works, such as the column of a look-up or the digits of a rounding. The
+ * first argument has the position 0. Numbers in these arguments do not count as typed data.
  */
 const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
   Object.entries({
@@ -67,13 +67,14 @@ const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
   }),
 );
 
-/** Matches a criterion that compares with a typed value, for example `>=25` in SUMIF. */
+/** Matches a criterion that contains a comparison with a typed value, for example `>=25` in SUMIF. */
 const COMPARISON = /^(?:<=|>=|<>|=|<|>)\s*(.+)$/;
 const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '^']);
 
 /**
- * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as the formula writes the number. Texts that are
- * used as numbers and numbers in criteria such as `>=25` also count. Returns null when the formula has no such number.
+ * Finds a number other than 0 and 1 that is typed into a formula, and returns the number with the spelling of the formula. The function
+ * also finds texts that are used as numbers, and numbers in criteria such as `>=25`. Returns null when the formula contains no typed number
+ * other than 0 and 1.
  */
 export function findTypedConstant(node: FormulaNode): string | null {
   switch (node.kind) {

@@ -12,8 +12,8 @@ export interface UnlockedReference {
 
 /**
  * Finds a reference to an area that lacks a `$` before the row when formulas are copied down, or before the column when formulas are copied
- * across. `pointsToSheet` returns whether a reference points to the sheet of the area. Names, tables and whole columns never change in
- * copies.
+ * across. The `pointsToSheet` function returns whether a reference points to the sheet of the area. The function ignores names, tables and
+ * whole columns, because copying a formula does not change them.
  */
 export function findUnlockedReference(
   formula: FormulaNode,
@@ -26,7 +26,7 @@ export function findUnlockedReference(
   visitFormula(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
-    // The last cell of a range may change in copies, because the range then grows and still contains the area.
+    // The last cell of a range may lack a `$`, because the range in a copied formula then only grows and still contains the area.
     const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
     if (!isLocked) found = describe(node.area, directions);
   });
@@ -40,7 +40,7 @@ function describe(area: Area, directions: CopyDirections): UnlockedReference {
   return { reference: formatArea(area), locked, direction: down ? (across ? 'around' : 'below') : 'beside' };
 }
 
-/** Formats the address of an area with a `$` before the rows, the columns or both. */
+/** Formats the address of an area with a `$` before the row numbers, the column letters or both. */
 function formatLocked({ top, left, bottom, right }: Area, { down, across }: CopyDirections): string {
   const formatCorner = (row: number, column: number) => `${across ? '$' : ''}${formatColumn(column)}${down ? '$' : ''}${row}`;
   const first = formatCorner(top, left);

@@ -1,6 +1,9 @@
 import { toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
 
-/** Joins cells with the same text into areas: first the cells of a column, and then adjacent columns with the same rows. */
+/**
+ * Joins adjacent cells with the same text into areas. The function first joins cells in the same column, and then adjacent columns with the
+ * same rows.
+ */
 export function joinCells(texts: ReadonlyMap<number, string>): { area: Area; text: string }[] {
   const columns: { area: Area; text: string }[] = [];
   const keys = [...texts.keys()].sort((one, other) => toColumn(one) - toColumn(other) || toRow(one) - toRow(other));

@@ -11,13 +11,13 @@ export interface FormulaOption {
 /** Describes a check that the differences between the start workbook and the solution suggest. */
 export interface CheckProposal {
   check: Check;
-  /** States whether the check is ticked by default. */
+  /** States whether the checkbox of the proposed check is ticked by default. */
   isTicked: boolean;
   /** Lists the options of a formula check that the author can tick. */
   formulaOptions: FormulaOption[];
 }
 
-/** Holds a sheet of the solution and the sheet of the same name in the start workbook. */
+/** Holds a sheet of the solution and the sheet with the same name in the start workbook. */
 export interface SheetPair {
   start: Sheet | null;
   solved: Sheet;

@@ -9,8 +9,8 @@ import type { CheckProposal, SheetPair } from './proposal.ts';
 type FormatKind = Extract<Check, { kind: 'format' }>['as'];
 
 /**
- * Proposes format checks for the cells whose number format the solution changes. A format that only sets the number of decimals is not
- * ticked.
+ * Proposes format checks for the cells whose number format the solution changes. A format check is not ticked by default when the new
+ * format only sets the number of decimals.
  */
 export function proposeFormats({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
   const texts = new Map<number, string>();

@@ -16,8 +16,8 @@ import type { CheckProposal, FormulaOption, SheetPair } from './proposal.ts';
 import { selectDefaultOptions } from './select-default-options.ts';
 
 /**
- * Lists families of functions that lead to the same result. The author is offered the whole family instead of the one function of the
- * solution.
+ * Lists families of functions that lead to the same result. The proposal allows the whole family of functions instead of only the function
+ * that the solution uses.
  */
 const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
   ['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH', 'INDEX+XMATCH'],
@@ -33,7 +33,10 @@ const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
   ['UNIQUE'],
 ];
 
-/** Proposes result and formula checks for the formulas that the solution adds. Formulas that are copies of each other form one area. */
+/**
+ * Proposes result and formula checks for the formulas that the solution adds. Adjacent formulas that are copies of each other form one
+ * area.
+ */
 export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
@@ -53,7 +56,8 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     const formula = completeCheck({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
     const proposals: CheckProposal[] = [{ check: result, isTicked: true, formulaOptions: [] }];
     const tree = cell?.formula == null ? null : parse(book, cell.formula);
-    // A formula without references, for example =DATE(2026,1,1), cannot follow the data.
+    // A formula without references, for example =DATE(2026,1,1), has the same result when the data changes, so only the result can be
+    // checked.
     if (tree && !refersToCells(tree)) return proposals;
     const formulaOptions = listFormulaOptions(area);
     const check =
@@ -113,7 +117,7 @@ interface CellReference {
 
 const MAX_REFERENCE_CELLS = 50_000;
 
-/** Returns the addresses of references without duplicates. Adjacent single cells of a column become one area. */
+/** Returns the addresses of references without duplicates. The function joins adjacent single cells of a column into one area. */
 function joinReferences(references: readonly CellReference[]): string[] {
   const areas: { prefix: string; area: Area }[] = [];
   for (const { prefix, area } of references) {
@@ -139,7 +143,10 @@ function findFamilies(tree: FormulaNode): string[][] {
   ]);
 }
 
-/** Returns half a unit of the last decimal that the solution shows, or 0 for a number in the general format. */
+/**
+ * Returns half a unit of the last decimal place that the solution shows. Returns 0 unless the cell has a number format or a currency
+ * format.
+ */
 function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   if (!cell || typeof cell.value !== 'number') return 0;
   const { kind, decimals } = describeNumberFormat(workbook.numberFormatOf(cell.style));

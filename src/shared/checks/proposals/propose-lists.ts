@@ -7,7 +7,7 @@ import { isSameValue, normalizeText, toPlainValue } from '../values/same-value.t
 import { compareSorted } from '../values/sort-order.ts';
 import type { CheckProposal, SheetPair } from './proposal.ts';
 
-/** Proposes checks for tables, filters and the order of rows that the solution adds. */
+/** Proposes checks for the tables and the filters that the solution adds, and for changes to the order of rows. */
 export function proposeLists(pair: SheetPair): CheckProposal[] {
   const { start, solved } = pair;
   const proposals: CheckProposal[] = [];
@@ -44,7 +44,10 @@ interface List {
   filters: readonly ColumnFilter[];
 }
 
-/** Lists the tables of a sheet without their totals rows and the filtered area. A sheet without these has all of its cells as one list. */
+/**
+ * Lists the filtered area and the tables of a sheet, without totals rows. When a sheet has neither, the result is one list with all cells
+ * of the sheet.
+ */
 function listLists(sheet: Sheet): List[] {
   const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({
     area: { ...area, bottom: area.bottom - totalsRowCount },
@@ -69,7 +72,7 @@ const readRow = (sheet: Sheet, row: number, { left, right }: Area) =>
     }),
   );
 
-/** Returns whether two sheets have the same rows in another order. */
+/** Returns whether two sheets have the same rows in a different order. */
 function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
   const rows = Array.from({ length: body.bottom - body.top + 1 }, (_, index) => body.top + index);
   const before = rows.map((row) => readRow(start, row, body));
@@ -77,7 +80,7 @@ function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
   return before.some((row, index) => row !== after[index]) && before.toSorted().join('\n') === after.toSorted().join('\n');
 }
 
-/** Finds the column by which the solution is sorted and the start workbook is not. */
+/** Finds a column by which the solution is sorted but the start workbook is not sorted. */
 function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string; descending: boolean } | null {
   for (let column = area.left; column <= area.right; column++) {
     const title = readValue(solved, area.top, column);
@@ -94,7 +97,10 @@ function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descendin
   return bottom - top > 1;
 }
 
-/** Lists the values of the shown rows. The list is empty when other filters or a person also hide some rows with these values. */
+/**
+ * Lists the values of the shown rows. The list is empty when some rows with one of these values are hidden, for example because a person
+ * has hidden rows.
+ */
 function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
   const shown: PlainValue[] = [];
   const hidden: PlainValue[] = [];

@@ -6,7 +6,7 @@ import type { FormulaOption, SheetPair } from './proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 
-/** Lists functions that need all the numbers they add up or compare, so that another right formula reads the same cells. */
+/** Lists functions whose result depends on all numbers in their arguments, so that every correct formula has to read the same cells. */
 const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
   'SUM',
   'SUMIF',
@@ -20,9 +20,10 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a formula check with the offered options that every right formula has. A single total has to use all of its given cells. A copied
- * formula that locks one given number, such as a rate, has to lock the cell, has to read the number from the cell and is the same in all
- * cells. `functions` lists the names of the solution's functions.
+ * Returns a formula check with the options that every correct formula is expected to meet. The check of a single total requires a formula
+ * that uses all the cells that the solution adds up. When the solution copies a formula that locks a given number such as a rate, a correct
+ * formula has to lock the number's cell, must not contain typed numbers, and has to be the same in all cells. The `functions` parameter
+ * contains the names of the functions in the solution's formula.
  */
 export function selectDefaultOptions(
   check: FormulaCheck,
@@ -46,13 +47,13 @@ export function selectDefaultOptions(
   return { ...check, anchored, noConstants: has('noConstants'), filled: has('filled') };
 }
 
-/** Returns whether an address names cells of the sheet without formulas. The function returns false for addresses on other sheets. */
+/** Returns whether an address refers only to cells of the sheet that contain no formulas. Returns false for addresses on other sheets. */
 function hasNoFormula(sheet: Sheet, address: string): boolean {
   const area = parseArea(address);
   return area !== null && listCells(area).every(({ row, column }) => sheet.cells.get(toCellKey(row, column))?.formula == null);
 }
 
-/** Returns whether an address names one cell of the sheet that holds a typed-in number. */
+/** Returns whether an address refers to a single cell of the sheet that contains a typed number. */
 function isGivenNumber(start: Sheet, address: string): boolean {
   const area = parseArea(address);
   if (area === null || area.top !== area.bottom || area.left !== area.right) return false;

@@ -5,8 +5,8 @@ import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 export type CellEntry = number | string | boolean | null;
 
 /**
- * Returns a workbook in which cells have changed as if a person had typed the entries. Formulas have no stored result. The keys of
- * `entries` have the form `Sheet!A1`.
+ * Returns a workbook in which the cells have changed as if a person had typed the entries into the cells. The changed formulas have no
+ * stored results. The keys of `entries` have the form `Sheet!A1`.
  */
 export function changeWorkbook(workbook: Workbook, entries: Readonly<Record<string, CellEntry>>): Workbook {
   const readSheet = async (name: string): Promise<Sheet> => {

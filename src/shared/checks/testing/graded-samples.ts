@@ -12,11 +12,11 @@ export interface GradedAttempt {
   challenge: string;
   note: string;
   verdict: 'pass' | 'fail' | 'unclear' | 'refused';
-  /** Lists the checks that must not pass. */
+  /** Lists the ids of the checks that the attempt must not pass. */
   failing: string[];
-  /** Lists the checks that may pass or fail. */
+  /** Lists the ids of the checks that the attempt may pass or fail. */
   mayAlsoFail?: string[];
-  /** Describes the finding that the learner must read first, or holds the code of the refusal. */
+  /** Describes the finding that the learner has to see first, or contains the code of the refusal. */
   first?: { check?: string; cell?: string; fault?: FaultCode; code?: string };
 }
 

@@ -1,4 +1,4 @@
-// This file reads the practice files that ship and attempts at them, and makes the checks of the challenges that use them.
+// This file reads the practice files that Keyreel contains and the learners' attempts, and creates the checks of the challenges.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
@@ -17,7 +17,7 @@ export const readPracticeFile = (name: string): Promise<Workbook> => readPath(jo
 
 const readPath = (path: string) => readWorkbook(new Uint8Array(readFileSync(path)));
 
-/** Makes the checks of a challenge in which the kilometres from C2 to the cell above the total are added up. */
+/** Creates the checks of a challenge in which learners add up the kilometres from C2 to the cell above the total. */
 export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastRow: number): Promise<CheckSet> {
   const total = `C${lastRow + 1}`;
   const range = `C2:C${lastRow}`;

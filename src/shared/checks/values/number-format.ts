@@ -10,8 +10,9 @@ export interface NumberFormat {
 const NO_DIGITS = /^(?:[^0#?]*)$/;
 
 /**
- * Describes what the first section of a number format code shows. Quoted texts, colors, languages and spaces do not count. Only a quoted
- * currency counts, because several languages store the euro in this form.
+ * Describes how the first section of a number format code shows numbers. The function ignores quoted texts, colors, languages and spaces in
+ * the code. The function does not ignore quoted currencies, because spreadsheet programs store the euro in quotation marks in several
+ * languages.
  */
 export function describeNumberFormat(code: string): NumberFormat {
   const section = splitSections(code)[0] ?? '';
@@ -25,13 +26,14 @@ export function describeNumberFormat(code: string): NumberFormat {
   return { kind: NO_DIGITS.test(bare) ? 'text' : 'number', decimals };
 }
 
-/** Splits a format code at the semicolons outside quotes. */
+/** Splits a format code at the semicolons that are not in quotation marks. */
 function splitSections(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [];
 }
 
 /**
- * Removes quoted texts, escaped characters, padding, colors, conditions and languages, and keeps durations such as `[h]` without brackets.
+ * Removes quoted texts, escaped characters, padding, colors, conditions and languages, and removes only the brackets from durations such as
+ * `[h]`.
  */
 function removeLiterals(section: string): string {
   return section
@@ -40,12 +42,15 @@ function removeLiterals(section: string): string {
     .replaceAll(/\[[^\]]*\]/g, '');
 }
 
-/** Returns whether a format shows only a time. Minutes and months share the letter m, so only a format without days and years is a time. */
+/**
+ * Returns whether a format shows only a time. The letter m stands for minutes or months, so a format with days or years does not count as a
+ * time.
+ */
 const isTime = (bare: string) => /[hs]/i.test(bare) && !/[dy]/i.test(bare);
 
 /**
- * Returns whether a format shows a currency. Currencies may have brackets, as in `[$€-407]`, or quotes, or neither. `[$-409]` is only a
- * language.
+ * Returns whether a format shows a currency. A currency symbol may be in brackets, as in `[$€-407]`, in quotation marks, or in neither. The
+ * code `[$-409]` contains only a language and no currency.
  */
 function hasCurrency(section: string): boolean {
   const symbols = [...section.matchAll(/\[\$([^\]-]*)[^\]]*\]/g)].map((match) => match[1]!.trim());

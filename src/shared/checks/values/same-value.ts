@@ -7,12 +7,12 @@ export const toPlainValue = (value: CellValue): PlainValue => (value instanceof 
 /** Matches the error values of all spreadsheet programs, for example `#N/A` or `#DIV/0!`. */
 export const ERROR_VALUE = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** Sets the relative difference up to which two numbers are equal, because programs round the last digits differently. */
+/** Sets the maximum relative difference of two equal numbers, because programs round the last digits differently. */
 const NUMBER_PRECISION = 1e-9;
 
 /**
- * Returns whether two values are equal for a learner. Numbers may differ by the tolerance, case and spaces of texts do not count, and a
- * blank cell equals an empty text.
+ * Returns whether a learner would consider two values equal. Numbers may differ by the tolerance, letter case and spaces in texts do not
+ * matter, and a blank cell equals an empty text.
  */
 export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0): boolean {
   if (typeof wanted === 'number' && typeof found === 'number')
@@ -26,7 +26,7 @@ export const isBlank = (value: PlainValue): boolean => value === null || value =
 /** Converts a text to lower case with single spaces, so that texts can be compared. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** Returns the same value for all values that count as equal without a tolerance. */
+/** Converts a value so that all values that count as equal without a tolerance have the same result. */
 export function simplifyValue(value: PlainValue): PlainValue {
   if (isBlank(value)) return null;
   if (typeof value === 'number') return Number(value.toPrecision(12));

@@ -8,13 +8,13 @@ const TEXT_MAX_LENGTH = 60;
 
 let numberFormat: Intl.NumberFormat | undefined;
 
-/** Formats a number. The format is created on first use, because a check that passes needs no format and creating one is slow. */
+/** Formats a number. The formatter is created on first use, because creating a formatter is slow and many checks never need one. */
 function formatNumber(value: number): string {
   numberFormat ??= new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });
   return numberFormat.format(value);
 }
 
-/** Formats a value for a message. `formatCode` decides whether a number is shown as a date or as a percentage. */
+/** Formats a value for a message. The `formatCode` parameter determines whether a number is shown as a date or as a percentage. */
 export function formatShownValue(value: PlainValue, formatCode = 'General', uses1904Dates = false): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

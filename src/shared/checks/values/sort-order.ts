@@ -3,7 +3,9 @@ import { ERROR_VALUE, isBlank } from './same-value.ts';
 
 let collators: { exact: Intl.Collator; lenient: Intl.Collator } | undefined;
 
-/** Returns two sort orders of texts, which are created on first use, because most checks need none and creating them is slow. */
+/**
+ * Returns two collators for texts. The collators are created on first use, because creating collators is slow and most checks need none.
+ */
 function getCollators() {
   collators ??= {
     exact: new Intl.Collator('en'),
@@ -15,8 +17,8 @@ function getCollators() {
 
 /**
  * Compares two values for sorting. Returns a number below 0 when the first value must be above the second value, a number above 0 when the
- * first value must be below, and 0 when both orders are right. Programs sort texts with punctuation and digits differently, so two texts
- * are out of order only if all sort orders agree. Blank cells are last in both directions.
+ * first value must be below, and 0 when both orders are correct. Programs sort texts with punctuation and digits differently, so two texts
+ * count as out of order only if both collators agree. Blank cells come last in ascending and in descending order.
  */
 export function compareSorted(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));

@@ -25,7 +25,10 @@ import { operate, type ValueOperator } from '../values/operate.ts';
 import type { FormulaScope } from './formula-scope.ts';
 import { resolveReference, resolveTableReference, spanRanges } from './resolve-reference.ts';
 
-/** Evaluates a part of a formula. Spreadsheet errors are values. Throws `Unsupported` for a construct that the engine does not support. */
+/**
+ * Evaluates a part of a formula. The function returns spreadsheet errors such as #N/A as values. Throws `Unsupported` for a construct that
+ * the engine does not support.
+ */
 export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaValue {
   scope.consumeSteps(1);
   switch (node.kind) {
@@ -75,8 +78,8 @@ function catchError(evaluate: () => FormulaValue): FormulaValue {
 }
 
 /**
- * Returns one value of a reference or of an array. A range has the value of its cell in the row or the column of the formula, or else
- * #VALUE!.
+ * Converts a reference or an array to a single value. For a range, the result is the value of the cell in the same row or column as the
+ * formula, or #VALUE! when the range contains no such cell.
  */
 export function toSingle(value: FormulaValue, scope: FormulaScope): CellValue {
   if (value instanceof RangeUnion) return VALUE_ERROR;
@@ -219,7 +222,7 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
   return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 
-/** Returns the parameter letter of each argument of a call. Throws `Unsupported` for a wrong number of arguments. */
+/** Returns the parameter letter of each argument in a function call. Throws `Unsupported` for a wrong number of arguments. */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');
   const isTooMany = args.length > fixed.length && repeated === '';

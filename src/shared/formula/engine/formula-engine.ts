@@ -8,17 +8,23 @@ import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
-/** Holds values that replace values of the workbook, by the name of the sheet in lower case and `toCellKey(row, column)`. */
+/** Maps the lower-case name of each sheet and `toCellKey(row, column)` to the values that replace values of the workbook. */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
 const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
-/** Limits the depth of recursion. The engine restarts longer chains of formulas from the first cell that is not evaluated yet. */
+/**
+ * Limits the depth of recursion. When a chain of formulas is longer, the engine interrupts the evaluation and restarts it from the deepest
+ * cell that it has reached.
+ */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;
 
-/** Signals that a chain of formulas exceeds the depth of recursion. `key` is the cell from which the engine restarts. */
+/**
+ * Signals that a chain of formulas exceeds the depth of recursion. The `key` field identifies the cell from which the engine restarts the
+ * evaluation.
+ */
 class NestingTooDeepError extends Error {
   readonly sheet: Sheet;
   readonly key: number;
@@ -30,8 +36,9 @@ class NestingTooDeepError extends Error {
 }
 
 /**
- * Recalculates the cells of a workbook. The engine caches values, so one engine stands for one state of the inputs. Everything that the engine
- * does not know is `Unsupported`: functions, other workbooks, circular references, and more than 2 000 000 steps or 500 000 cells in a range.
+ * Recalculates the cells of a workbook. The engine caches values, so each engine can only calculate with one state of the inputs. The
+ * engine throws `Unsupported` for unknown functions, references to other workbooks, circular references, more than 2 000 000 steps and
+ * ranges with more than 500 000 cells.
  */
 export class FormulaEngine implements CellSource {
   readonly book: LoadedWorkbook;
@@ -60,7 +67,7 @@ export class FormulaEngine implements CellSource {
     }
   }
 
-  /** Returns the value of a cell. Throws `Unsupported`, and nothing else, when the engine cannot calculate the value. */
+  /** Returns the value of a cell. Throws `Unsupported` when the engine cannot calculate the value, and never throws any other error. */
   evaluateCell(sheetName: string, row: number, column: number): CellValue {
     const sheet = this.book.findSheet(sheetName);
     if (!sheet) throw new Unsupported(`The sheet ${sheetName} has not been read.`);
@@ -123,7 +130,8 @@ export class FormulaEngine implements CellSource {
       const columnIndex = column - cell.arrayArea.left;
       return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : pickSpread(matrix, rowIndex, columnIndex);
     }
-    // Without a stored result, ranges are evaluated as current spreadsheet programs evaluate a formula that a person types.
+    // When the file stores no result for a formula, the engine evaluates ranges as arrays, as current spreadsheet programs do for a newly
+    // typed formula.
     const mode = cell.hasStoredValue ? 'single' : 'array';
     return this.#guard(sheet, toCellKey(row, column), () => {
       const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);
@@ -152,7 +160,10 @@ export class FormulaEngine implements CellSource {
     return Array.isArray(value) ? value : [[value]];
   }
 
-  /** Runs `evaluate` unless the same cell is already being evaluated, which is a circular reference. */
+  /**
+   * Runs `evaluate` for a cell. Throws `Unsupported` when the same cell is already being evaluated, which means that there is a circular
+   * reference.
+   */
   #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
     let busy = this.#busy.get(sheet);
     if (!busy) this.#busy.set(sheet, (busy = new Set()));
@@ -209,14 +220,17 @@ export class FormulaEngine implements CellSource {
   }
 }
 
-/** Returns zero for a last sum or difference whose digits all cancel. */
+/**
+ * Returns zero when the last operation of a formula is an addition or a subtraction and its result differs from zero only by rounding
+ * errors.
+ */
 function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
   if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;
   const operand = toSingle(evaluateNode(tree.left, scope), scope);
   return typeof operand === 'number' ? snapToZero(result, operand) : result;
 }
 
-/** Returns the cells that a text refers to, as INDIRECT reads it, or null when the text is no reference. */
+/** Returns the cells to which the text argument of INDIRECT refers, or null when the text is not a reference. */
 function parseReference(text: string, scope: FormulaScope): FormulaValue | null {
   let tree: FormulaNode;
   try {

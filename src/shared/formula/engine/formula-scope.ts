@@ -4,14 +4,14 @@ import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRa
 import type { FormulaPlace } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** Provides the values for formulas, and limits the number of calculation steps. */
+/** Provides the values of cells to formulas, and limits the number of calculation steps. */
 export interface CellSource {
   readonly book: LoadedWorkbook;
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;
   readRange: (range: SheetRange) => Matrix;
   /** Returns all values of the range into which the formula of a cell spills. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /** Counts calculation steps. Throws `Unsupported` when there are too many. */
+  /** Adds to the number of calculation steps. Throws `Unsupported` when the total number of calculation steps is too high. */
   consumeSteps: (steps: number) => void;
 }
 

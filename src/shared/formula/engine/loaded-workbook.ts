@@ -15,7 +15,9 @@ export interface FormulaCell {
   formula: string;
 }
 
-/** Holds the sheets of a workbook that have been read, and the formulas as syntax trees. `loadSheets` creates one. */
+/**
+ * Holds the sheets of a workbook that have been read, and the formulas as syntax trees. The `loadSheets` function creates loaded workbooks.
+ */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
   readonly #sheets = new Map<string, Sheet>();
@@ -36,12 +38,15 @@ export class LoadedWorkbook {
     this.#sheets.set(sheet.name.toLowerCase(), sheet);
   }
 
-  /** Returns a sheet by its name, without regard to case, or null when the sheet does not exist or has not been read. */
+  /** Returns the sheet with a name, or null when the sheet does not exist or has not been read. The function ignores letter case. */
   findSheet(name: string): Sheet | null {
     return this.#sheets.get(name.toLowerCase()) ?? null;
   }
 
-  /** Returns the names of the sheets of a reference in the order of the workbook. Throws `Unsupported` for another workbook. */
+  /**
+   * Returns the names of the sheets to which a reference refers, in the order of the workbook. Throws `Unsupported` for a reference to
+   * another workbook.
+   */
   listSheetNames({ first, last, isExternal }: SheetSpan): string[] {
     if (isExternal) throw new Unsupported('The formula refers to another workbook.');
     const names = this.workbook.sheets.map(({ name }) => name);
@@ -70,8 +75,8 @@ export class LoadedWorkbook {
   }
 
   /**
-   * Returns the defined name that a formula on `sheetName` refers to. A name of that sheet takes precedence over a name of the whole
-   * workbook.
+   * Returns the defined name that a formula on `sheetName` refers to. A name that belongs to the sheet takes precedence over a name that is
+   * valid in the whole workbook.
    */
   findName(name: string, sheetName: string): DefinedName | null {
     const named = this.workbook.definedNames.filter((defined) => defined.name.toLowerCase() === name.toLowerCase());
@@ -82,7 +87,7 @@ export class LoadedWorkbook {
     );
   }
 
-  /** Returns a table and its sheet, or null when no sheet that has been read has the table. */
+  /** Returns a table and the sheet of the table, or null when none of the sheets that have been read contains the table. */
   findTable(name: string): { table: Table; sheet: Sheet } | null {
     for (const sheet of this.#sheets.values()) {
       const table = sheet.tables.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
@@ -105,8 +110,8 @@ export class LoadedWorkbook {
   }
 
   /**
-   * Returns the cell whose formula fills this cell, which is the cell itself or the first cell of an array formula. Returns null when there
-   * is no such cell.
+   * Returns the cell whose formula determines the value of the given cell: the cell itself or the first cell of an array formula. Returns
+   * null when no formula fills the given cell.
    */
   findFormula(sheet: Sheet, row: number, column: number): FormulaCell | null {
     const key = toCellKey(row, column);
@@ -134,7 +139,7 @@ export class LoadedWorkbook {
   }
 }
 
-/** Returns the keys of all cells of an area. Throws `Unsupported` when there are more than `limit`. */
+/** Returns the keys of all cells of an area. Throws `Unsupported` when the area has more than `limit` cells. */
 function listCellKeys({ top, left, bottom, right }: Area, limit: number): number[] {
   if ((bottom - top + 1) * (right - left + 1) > limit) throw new Unsupported('The array formulas fill too many cells.');
   const keys: number[] = [];

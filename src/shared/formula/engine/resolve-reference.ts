@@ -4,14 +4,14 @@ import type { ReferenceNode, TableNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** Describes the position of a formula. */
+/** Describes the position of a formula in the workbook. */
 export interface FormulaPlace {
   sheet: Sheet;
   row: number;
   column: number;
 }
 
-/** Signals that a formula needs a sheet that has not been read. An empty name stands for all sheets. */
+/** Signals that a formula needs a sheet that has not been read. An empty sheet name stands for all sheets. */
 export class SheetNotLoaded extends Unsupported {
   readonly sheetName: string;
   constructor(sheetName: string) {
@@ -20,7 +20,10 @@ export class SheetNotLoaded extends Unsupported {
   }
 }
 
-/** Returns the cells of a reference. Throws `Unsupported` for other workbooks and for sheets that have not been read. */
+/**
+ * Returns the cells to which a reference refers. Throws `Unsupported` for references to other workbooks and to sheets that have not been
+ * read.
+ */
 export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, place: FormulaPlace): SheetRange | RangeUnion {
   if (!node.sheets) return new SheetRange(place.sheet, node.area);
   const ranges = book.listSheetNames(node.sheets).map((name) => {
@@ -31,7 +34,7 @@ export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, plac
   return ranges.length === 1 ? ranges[0]! : new RangeUnion(ranges);
 }
 
-/** Returns the cells of a reference to a table. Throws the error #REF! for a column that does not exist. */
+/** Returns the cells to which a structured reference to a table refers. Throws the error #REF! for a column that does not exist. */
 export function resolveTableReference(book: LoadedWorkbook, node: TableNode, place: FormulaPlace): SheetRange {
   if (node.isExternal) throw new Unsupported('The formula refers to another workbook.');
   const found = node.table ? book.findTable(node.table) : findTableAround(place);

@@ -9,18 +9,19 @@ import { resolveReference, resolveTableReference, SheetNotLoaded, spanRanges, ty
 const MAX_STEPS = 5_000_000;
 const MAX_NAME_DEPTH = 20;
 
-/** Describes the cells that formulas read, directly and through other formulas. */
+/** Describes all cells that formulas read, either directly or through other formulas. */
 export interface Precedents {
   ranges: SheetRange[];
-  /** States whether some cells are known only after a calculation, as with INDIRECT and OFFSET. */
+  /** States whether some of the cells can only be determined by a calculation, as with INDIRECT and OFFSET. */
   isIncomplete: boolean;
-  /** Lists the required sheets that have not been read. An empty name stands for all sheets. */
+  /** Lists the required sheets that have not been read. An empty sheet name stands for all sheets. */
   missingSheets: Set<string>;
 }
 
 /**
- * Finds the cells that the formulas in some areas read, directly and through other formulas. Names, tables, whole columns and sheet spans are
- * resolved. Parts that cannot be resolved make the result incomplete.
+ * Finds all cells that the formulas in the given areas read, either directly or through other formulas. The function resolves defined
+ * names, tables, whole columns and references to several sheets. The result is incomplete when the function cannot resolve a part of a
+ * formula.
  */
 export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange[]): Precedents {
   const found: Precedents = { ranges: [], isIncomplete: false, missingSheets: new Set() };
@@ -50,7 +51,10 @@ export function readsCell({ ranges }: Precedents, sheetName: string, row: number
   return ranges.some(({ sheet, area }) => sheet.name.toLowerCase() === sheetName.toLowerCase() && contains(area, row, column));
 }
 
-/** Reads the sheets of some areas, and all sheets that their formulas need. Sheets that do not exist are ignored. */
+/**
+ * Reads the sheets of the given areas and all sheets to which the formulas in these areas refer. The function ignores sheets that do not
+ * exist.
+ */
 export async function loadSheets(workbook: Workbook, areas: readonly { sheetName: string; area: Area }[]): Promise<LoadedWorkbook> {
   const book = new LoadedWorkbook(workbook, []);
   let missing = new Set(areas.map(({ sheetName }) => sheetName.toLowerCase()));

@@ -22,7 +22,7 @@ export const transpose = (matrix: Matrix): Matrix => createMatrix(matrix[0]!.len
 /** Returns a matrix, or the error #CALC! when the matrix has no value. */
 const requireCells = (matrix: Matrix): FormulaValue => (matrix.length === 0 || matrix[0]!.length === 0 ? CALCULATION_ERROR : matrix);
 
-/** Applies `change` to the rows or to the columns of a matrix. */
+/** Applies the `change` function to the rows or to the columns of a matrix. */
 const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix) => Matrix): FormulaValue => {
   const lines = change(isByColumn ? transpose(matrix) : matrix);
   if (lines.length === 0) return CALCULATION_ERROR;
@@ -40,7 +40,10 @@ function filter(args: FunctionArguments): FormulaValue {
   return changeLines(matrix, isByColumn, (lines) => lines.filter((_, index) => flags[index]));
 }
 
-/** Compares values for sorting: numbers, texts, truth values, errors. Blanks come last in both directions. */
+/**
+ * Compares values for sorting. Numbers come before texts, truth values and errors, and blank values come last in ascending and in
+ * descending order.
+ */
 function compareForSort(left: CellValue, right: CellValue, direction: number): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (left instanceof CellError || right instanceof CellError) {
@@ -130,7 +133,7 @@ function createSequence(args: FunctionArguments): FormulaValue {
   return createMatrix(rows, columns, (row, column) => start + (row * columns + column) * step);
 }
 
-/** Calculates TAKE or DROP. Negative numbers count from the end, and a missing number means all rows or columns. */
+/** Calculates TAKE or DROP. A negative number counts rows or columns from the end, and a missing number stands for all rows or columns. */
 function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
   const cut = (lines: Matrix, index: number): Matrix => {
     if (!args.has(index)) return lines;
@@ -155,7 +158,7 @@ function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue
   );
 }
 
-/** Stacks arrays vertically. Shorter rows are filled with #N/A. */
+/** Stacks arrays vertically. The function fills shorter rows with #N/A. */
 function stack(matrices: readonly Matrix[]): Matrix {
   const width = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   return matrices.flatMap((matrix) => matrix.map((row) => [...row, ...Array.from({ length: width - row.length }, () => NOT_AVAILABLE)]));

@@ -6,15 +6,12 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 import { addNumbers, calculateMean, findGreatest, findLeast } from './sums.ts';
 
-/**
- * Describes the positions of a range at which all criteria are met, row by row, and the number of such positions beyond the used cells of
- * the sheet.
- */
+/** Describes the positions of a range at which all criteria are met. The array `isSelected` contains the positions row by row. */
 interface Selection {
   isSelected: boolean[];
   rows: number;
   columns: number;
-  /** Counts the selected positions below or to the right of the used cells of the sheet. */
+  /** Holds the number of selected positions below or to the right of the used cells of the sheet. */
   beyond: number;
 }
 

@@ -7,8 +7,8 @@ import { createWildcardTest } from '../values/wildcard.ts';
 export type CriterionTest = (value: CellValue) => boolean;
 
 /**
- * Creates the test for a criterion of a function such as COUNTIF. The criterion is a value or a text such as `>5`, `<>Tea` or `T*`. Throws
- * `Unsupported` when the meaning of a text depends on the language.
+ * Creates a function that tests whether a value meets a criterion of a spreadsheet function such as COUNTIF. A criterion is a value or a
+ * text such as `>5`, `<>Tea` or `T*`. Throws `Unsupported` when the meaning of a text depends on the language.
  */
 export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
   if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
@@ -40,8 +40,9 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 }
 
 /**
- * Creates a test for equal values. Excel is inconsistent about different texts that show the same number, so the engine compares only texts
- * with the same spelling. `typed` holds the text of the criterion, or null for a number.
+ * Creates a test that values equal the value of a criterion. Excel compares different texts that show the same number inconsistently, so
+ * the test throws `Unsupported` for texts with a different spelling. The `typed` parameter contains the text of the criterion, or null when
+ * the criterion is a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;

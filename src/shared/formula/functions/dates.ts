@@ -7,7 +7,10 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 
 const MAX_SERIAL = 2_958_465;
 
-/** Returns an argument as a serial number without its time. Throws the error #NUM! for a number outside the supported dates. */
+/**
+ * Returns an argument as the serial number of a day, without the time of day. Throws the error #NUM! for a number outside the range of
+ * supported dates.
+ */
 export function readSerial(args: FunctionArguments, index: number): number {
   const serial = Math.floor(args.number(index));
   if (serial < 0 || serial > MAX_SERIAL) throw new ErrorResult(NUMBER_ERROR);
@@ -24,7 +27,7 @@ function requireSerial(serial: number): number {
 
 const defineDayFunction = (read: (day: CalendarDay) => number): FunctionDefinition => define('v', 1, (args) => read(readDay(args, 0)));
 
-/** Returns a part of the time of day, rounded to whole seconds. */
+/** Returns the hours, the minutes or the seconds of a time of day. The time is first rounded to whole seconds. */
 const defineTimeFunction = (read: (seconds: number) => number): FunctionDefinition =>
   define('v', 1, (args) => {
     const number = args.number(0);
@@ -33,14 +36,14 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
   });
 
 /**
- * Adds months to a date. A day after the end of the resulting month becomes the last day of that month. When `isLastDay` is true, the
- * result is always the last day of the month.
+ * Adds months to a date. When the resulting month is too short for the day, the result is the last day of the month. When `isLastDay` is
+ * true, the result is always the last day of the month.
  */
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const { year, month, day } = readDay(args, 0);
   const months = year * 12 + month - 1 + args.integer(1);
   const findFirstDay = (monthCount: number) => toSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
-  // The length of the month comes from serial numbers, because the calendar of 1900 has a 29 February in spreadsheet programs.
+  // The function calculates the length of a month from serial numbers, because in spreadsheet programs the year 1900 has a 29 February.
   const lastDay = findFirstDay(months + 1) - findFirstDay(months);
   return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
 }
@@ -50,7 +53,7 @@ function createDate(args: FunctionArguments): number {
   const [year, month, day] = [args.integer(0), args.integer(1), args.integer(2)] as const;
   const base = uses1904Dates ? 1904 : 1900;
   if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
-  // The days are added to the serial number of the month, because the calendar of 1900 has a 29 February in spreadsheet programs.
+  // The function adds the days to the serial number of the month, because in spreadsheet programs the year 1900 has a 29 February.
   return requireSerial(toSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
 }
 
@@ -111,7 +114,7 @@ function countElapsed(args: FunctionArguments): number {
   }
 }
 
-/** Returns the number of days in a year of 360 days, by the European or the American rule. */
+/** Returns the number of days between two dates in years of 360 days, by the European or the American rule. */
 export function countDays360(first: CalendarDay, last: CalendarDay, isEuropean: boolean): number {
   let [startDay, endDay] = [first.day, last.day];
   if (isEuropean) {
@@ -124,7 +127,10 @@ export function countDays360(first: CalendarDay, last: CalendarDay, isEuropean: 
   return (last.year - first.year) * 360 + (last.month - first.month) * 30 + endDay - startDay;
 }
 
-/** Parses a date or a time. Only the ISO 8601 format has the same meaning in every language. */
+/**
+ * Parses a date or a time. The function only supports the ISO 8601 format, because other formats have different meanings in different
+ * languages.
+ */
 function readDateText(args: FunctionArguments, isTime: boolean): number {
   const value = args.value(0);
   if (value instanceof CellError) throw new ErrorResult(value);

@@ -4,7 +4,7 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionTable } from './function-definition.ts';
 import { findRoot } from './find-root.ts';
 
-/** Calculates the payment for each period of a loan. All loan functions count money paid out as negative. */
+/** Calculates the payment for each period of a loan. In all loan functions, money that the user pays is negative. */
 function calculatePayment(rate: number, periods: number, present: number, future = 0, type = 0): number {
   if (periods === 0) throw new ErrorResult(NUMBER_ERROR);
   if (rate === 0) return -(present + future) / periods;
@@ -33,7 +33,7 @@ function countPeriods(rate: number, payment: number, present: number, future = 0
   return Math.log((due - future * rate) / (due + present * rate)) / Math.log(1 + rate);
 }
 
-/** Calculates the interest part of the payment for one period of a loan. */
+/** Calculates how much of the payment for one period of a loan is interest. */
 function calculateInterest(rate: number, period: number, periods: number, present: number, future = 0, type = 0): number {
   if (period < 1 || period >= periods + 1) throw new ErrorResult(NUMBER_ERROR);
   const payment = calculatePayment(rate, periods, present, future, type);
@@ -62,7 +62,7 @@ function accumulate(args: FunctionArguments, isInterest: boolean): number {
 const presentValueOf = (rate: number, flows: readonly number[]): number =>
   flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
 
-/** Calculates DB, which is depreciation at a fixed declining rate. The first year and the last year may be shorter. */
+/** Calculates DB, which is depreciation at a fixed declining rate. The first year and the last year may be shorter than twelve months. */
 function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
   if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
@@ -92,7 +92,7 @@ function findInternalRate(args: FunctionArguments): number {
   return findRoot((rate) => presentValueOf(rate, flows), args.has(1) ? args.number(1) : 0.1);
 }
 
-/** Calculates XNPV, which is the net present value of cash flows on arbitrary days with years of 365 days. */
+/** Calculates XNPV, which is the net present value of cash flows on arbitrary days. The calculation uses years of 365 days. */
 function presentValueOfDates(rate: number, flows: readonly number[], days: readonly number[]): number {
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }

@@ -4,14 +4,15 @@ import { Unsupported } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 
 /**
- * Names what a look-up accepts when the exact value is missing: nothing, the next smaller value, the next larger value, or texts that match
- * a wildcard pattern.
+ * Names what a look-up finds when the list does not contain the exact value: nothing, the next smaller value, the next larger value, or a
+ * text that matches a wildcard pattern.
  */
 export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
 
 /**
- * Returns the position of a value in a sorted list, from 0, or -1. As in Excel, the last of several equal values counts. Throws
- * `Unsupported` when the list is not sorted, because programs then have different results.
+ * Returns the zero-based position of the last value in a sorted list that equals the wanted value or comes before it. Returns -1 when all
+ * values come after the wanted value. As in Excel, the function finds the last of several equal values. Throws `Unsupported` when the list
+ * is not sorted, because spreadsheet programs return different results for unsorted lists.
  */
 export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
   const positions: number[] = [];
@@ -21,7 +22,7 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
   const orders = positions.map((position) => compareValues(list[position]!, wanted) * (isDescending ? -1 : 1));
   const firstBeyond = orders.findIndex((order) => order > 0);
   const found = firstBeyond < 0 ? orders.length - 1 : firstBeyond - 1;
-  // The order of the list does not matter for a value beyond all other values.
+  // When the wanted value comes before or after all values of the list, the result does not depend on the order of the list.
   if (firstBeyond < 0 || orders.every((order) => order > 0)) {
     if (isDescending && orders.filter((order) => order === 0).length > 1)
       throw new Unsupported('Several equal values stand in a descending list.');
@@ -36,7 +37,10 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
   return found < 0 ? -1 : positions[found]!;
 }
 
-/** Returns the position of the first equal value in a list, from 0, or -1. Texts may contain wildcards. A blank value counts as 0. */
+/**
+ * Returns the zero-based position of the first equal value in a list, or -1 when no value is equal. The wanted text may contain wildcards.
+ * When the wanted value is blank, the function searches for 0.
+ */
 export function findExact(wanted: CellValue, list: readonly CellValue[]): number {
   const isEqual = createLookupTest(wanted ?? 0, true);
   return list.findIndex(isEqual);
@@ -53,8 +57,8 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
 }
 
 /**
- * Returns the position that XLOOKUP and XMATCH find, from 0, or -1. A blank value matches the first blank cell. The list need not be
- * sorted.
+ * Returns the zero-based position that XLOOKUP and XMATCH find, or -1 when they find nothing. When the wanted value is blank, the function
+ * finds a blank cell. The list does not need to be sorted.
  */
 export function findNearest(wanted: CellValue, list: readonly CellValue[], mode: MatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);

@@ -71,7 +71,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
       if (!isPlace(piece)) return readLiteral(piece);
       if (point >= 0 && index > point) return place < kept ? decimals[place++]! : '';
       if (isWholeWritten) return '';
-      // A text between the digit placeholders would have to appear between the digits.
+      // A text between the digit placeholders of a pattern would have to appear between the digits, which the engine does not support.
       if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ','))
         throw new Unsupported('The pattern has text between digits.');
       isWholeWritten = true;

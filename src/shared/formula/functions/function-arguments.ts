@@ -12,9 +12,9 @@ import {
 } from '../values/formula-value.ts';
 
 /**
- * States how a range is read where a function expects a single value. The mode `single` takes the cell in the row or the column of the
- * formula. The modes `argument` (inside arguments that are always arrays, for example of SUMPRODUCT) and `array` (in array formulas)
- * evaluate the formula for every cell.
+ * States how the engine reads a range when a function expects a single value. The mode `single` reads only the cell in the same row or
+ * column as the formula. The modes `argument` (inside arguments that are always arrays, for example of SUMPRODUCT) and `array` (in array
+ * formulas) evaluate the formula for every cell.
  */
 export type EvaluationMode = 'single' | 'argument' | 'array';
 
@@ -22,24 +22,24 @@ export type EvaluationMode = 'single' | 'argument' | 'array';
 export interface FunctionContext {
   readonly uses1904Dates: boolean;
   readonly mode: EvaluationMode;
-  /** Holds the sheet of the formula. The row and the column belong to the cell of the formula. */
+  /** Holds the sheet of the formula. The fields `row` and `column` contain the position of the formula's cell. */
   readonly sheet: Sheet;
   readonly row: number;
   readonly column: number;
   /**
-   * Returns the value of a range's only cell, or of its cell in the row or the column of the formula. Returns #VALUE! when there is no such
-   * cell.
+   * Returns the value of a range's only cell, or of the range's cell in the same row or column as the formula. Returns #VALUE! when the
+   * range contains no such cell.
    */
   readSingle: (range: SheetRange) => CellValue;
   /** Returns the values of a range. Whole columns end at the last used row of the sheet. */
   readRange: (range: SheetRange) => Matrix;
-  /** Returns the range that a text such as `Costs!B2:B9` refers to, or null. */
+  /** Returns the range to which a text such as `Costs!B2:B9` refers, or null when the text is not a reference. */
   parseReference: (text: string) => FormulaValue | null;
-  /** Counts calculation steps. Throws `Unsupported` when there are too many. */
+  /** Adds to the number of calculation steps. Throws `Unsupported` when the total number of calculation steps is too high. */
   consumeSteps: (steps: number) => void;
 }
 
-/** Evaluates an argument when a function first reads the argument. */
+/** Evaluates an argument only when a function reads the argument for the first time. */
 export class LazyArgument {
   readonly #evaluate: () => FormulaValue;
   #value: FormulaValue | undefined;
@@ -58,7 +58,8 @@ export const MISSING = Symbol('missing');
 export type Argument = FormulaValue | LazyArgument | typeof MISSING;
 
 /**
- * Provides the arguments of one function call. Positions count from 0. All methods throw an `ErrorResult` for an argument that is an error.
+ * Provides the arguments of one function call. The first argument has the position 0. Methods that convert an argument to another type
+ * throw an `ErrorResult` when the argument is an error.
  */
 export class FunctionArguments {
   readonly context: FunctionContext;
@@ -78,7 +79,7 @@ export class FunctionArguments {
     return index < this.count && this.#values[index] !== MISSING;
   }
 
-  /** Returns the unconverted argument, which is a value, a matrix or a reference. A missing argument is a blank value. */
+  /** Returns the argument without converting it. The argument is a value, a matrix or a reference. A missing argument is a blank value. */
   raw(index: number): FormulaValue {
     const value = this.#values[index];
     if (value instanceof LazyArgument) return value.value;
@@ -112,14 +113,14 @@ export class FunctionArguments {
     return this.has(index) ? toBoolean(this.value(index)) : index < this.count ? false : otherwise;
   }
 
-  /** Returns the values of the argument. Throws for a union of areas, which is not one matrix. */
+  /** Returns the values of the argument as one matrix. Throws `Unsupported` for a union of areas, which is not a single matrix. */
   matrix(index: number): Matrix {
     const value = this.raw(index);
     if (value instanceof RangeUnion) throw new Unsupported('A union of areas stands where one area is wanted.');
     return this.toMatrix(value);
   }
 
-  /** Returns the values of the argument, area by area. */
+  /** Returns one matrix with the values of each area of the argument. */
   areas(index: number): Matrix[] {
     const value = this.raw(index);
     return value instanceof RangeUnion ? value.ranges.map((range) => this.context.readRange(range)) : [this.toMatrix(value)];
@@ -143,7 +144,7 @@ export class FunctionArguments {
     return Array.isArray(value) ? value : [[value]];
   }
 
-  /** Returns the numbers that SUM would add up, starting with the argument at `first`. */
+  /** Returns the numbers that SUM would add up in the arguments from the position `first` to the position `last`. */
   numbers(first = 0, last = this.count - 1): number[] {
     const numbers: number[] = [];
     for (let index = first; index <= last; index++) {
@@ -162,7 +163,7 @@ export class FunctionArguments {
     return numbers;
   }
 
-  /** Returns all values of the arguments, starting with the argument at `first`. */
+  /** Returns all values of the arguments from the position `first` to the position `last`. */
   values(first = 0, last = this.count - 1): CellValue[] {
     const values: CellValue[] = [];
     for (let index = first; index <= last; index++)

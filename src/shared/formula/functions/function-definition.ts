@@ -2,12 +2,13 @@ import type { FormulaValue } from '../values/formula-value.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 
 /**
- * A function of spreadsheets. `parameters` has one letter for each argument, and after a bar the letters that repeat:
- * - `v`: a single value. Where an array is given, the function is worked out for each of its values. An error is the function's result.
+ * Describes a spreadsheet function. The `parameters` text has one letter for each argument. The letters after a bar are repeated for all
+ * further arguments. The letters have the following meanings:
+ * - `v`: a single value. For an array, the engine calls the function for each element. An error becomes the result.
  * - `e`: a single value that may be an error.
  * - `r`: a reference or an array.
- * - `a`: an array. A calculation inside it is worked out for every cell.
- * - `n`: an argument that is worked out only when the function asks for it.
+ * - `a`: an array. The engine evaluates a calculation in the argument for every cell.
+ * - `n`: an argument that the engine evaluates only when the function reads the argument.
  */
 export interface FunctionDefinition {
   parameters: string;
@@ -16,10 +17,10 @@ export interface FunctionDefinition {
   evaluate: (args: FunctionArguments) => FormulaValue;
 }
 
-/** Defines a function. `least` is the number of required arguments. */
+/** Defines a function. The `least` parameter is the number of required arguments. */
 export function define(parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition {
   return { parameters, least, evaluate };
 }
 
-/** Maps the current names of functions in capitals to the functions. */
+/** Maps the current name of each function, in capital letters, to the definition of the function. */
 export type FunctionTable = Record<string, FunctionDefinition>;

@@ -41,5 +41,5 @@ export function findFunction(name: string): FunctionDefinition | null {
   return definitions.get(name) ?? definitions.get(presentFunctionName(name)) ?? null;
 }
 
-/** Returns the current names of all functions that the engine knows. LET is part of the grammar. */
+/** Returns the current names of all functions that the engine knows. The result does not include LET, which is part of the grammar. */
 export const listFunctionNames = (): string[] => [...definitions.keys()];

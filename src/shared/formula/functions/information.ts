@@ -6,7 +6,7 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
-/** Defines ISEVEN or ISODD, which refuse truth values, although other functions accept truth values as numbers. */
+/** Defines ISEVEN or ISODD. Unlike other functions, ISEVEN and ISODD do not accept truth values as numbers. */
 const decideParity = (isWanted: (rest: number) => boolean) =>
   define('v', 1, (args) => {
     const value = args.value(0);

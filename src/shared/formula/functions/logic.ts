@@ -17,8 +17,8 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
 /**
- * Evaluates a function once, or for each element when `conditions` contains arrays. `choose` receives the conditions' values at one
- * position and returns the result at that position, or the argument that contains the result.
+ * Evaluates a function once, or for each element when `conditions` contains arrays. The `choose` function receives the values of the
+ * conditions at one position. The `choose` function returns the result at this position, or the argument that contains the result.
  */
 function chooseBranch(
   args: FunctionArguments,
@@ -54,7 +54,7 @@ function toCondition(args: FunctionArguments, value: FormulaValue) {
   if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
   const condition = args.toMatrix(value);
   if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
-  // Versions of Excel read an IF over a range inside SUMPRODUCT differently.
+  // Different versions of Excel evaluate an IF function with a range inside SUMPRODUCT differently.
   if (args.context.mode === 'argument') throw new Unsupported('A condition has several values.');
   return condition;
 }
@@ -76,7 +76,7 @@ const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinitio
     });
   });
 
-/** Returns the conditions of AND. In ranges, only numbers and truth values count. */
+/** Returns the conditions of AND. The function ignores the values in ranges that are neither numbers nor truth values. */
 function readConditions(args: FunctionArguments): boolean[] {
   const conditions: boolean[] = [];
   for (let index = 0; index < args.count; index++) {
@@ -136,7 +136,7 @@ export const logic = {
   NA: define('', 0, () => NOT_AVAILABLE),
 } satisfies FunctionTable;
 
-/** Calculates IFS when a condition is an array. The first true condition decides at each position. */
+/** Calculates IFS when a condition is an array. At each position, the first true condition determines the result. */
 function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
   const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
   return chooseBranch(

@@ -19,7 +19,7 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const MAX_TEXT_LENGTH = 255;
 
-/** Returns the value to look up. Throws the error #VALUE! for a text that is too long. */
+/** Returns the value that the function has to look up. Throws the error #VALUE! for a text that is too long. */
 function readWanted(args: FunctionArguments, index = 0): CellValue {
   const wanted = requireValue(args.value(index));
   if (typeof wanted === 'string' && wanted.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
@@ -46,8 +46,8 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
 }
 
 /**
- * Calculates LOOKUP with two lists, or with one table. A table is searched in its first row or column, whichever is longer, and the result
- * comes from its last row or column.
+ * Calculates LOOKUP with two lists, or with one table. In a table, LOOKUP searches the first row or column, whichever is longer, and
+ * returns a value from the last row or column.
  */
 function calculateLookup(args: FunctionArguments): CellValue {
   const matrix = args.matrix(1);
@@ -82,7 +82,10 @@ const MATCH_MODES = new Map<number, MatchMode>([
   [2, 'wildcard'],
 ]);
 
-/** Returns the position that XLOOKUP and XMATCH find, or -1. `modeIndex` is the position of the argument with the match mode. */
+/**
+ * Returns the zero-based position that XLOOKUP and XMATCH find, or -1 when they find nothing. The `modeIndex` parameter is the position of
+ * the argument that contains the match mode.
+ */
 function findExtended(args: FunctionArguments, list: readonly CellValue[], modeIndex: number): number {
   const mode = MATCH_MODES.get(args.has(modeIndex) ? args.number(modeIndex) : 0);
   const direction = args.has(modeIndex + 1) ? args.number(modeIndex + 1) : 1;
@@ -113,7 +116,10 @@ function lookUpExtended(args: FunctionArguments): FormulaValue {
   return matrix.length === 1 && matrix[0]!.length === 1 ? matrix[0]![0]! : matrix;
 }
 
-/** Calculates INDEX. Row 0 means the whole column, and column 0 means the whole row. The result for a reference is a reference. */
+/**
+ * Calculates INDEX. The row number 0 stands for the whole column, and the column number 0 for the whole row. When the first argument is a
+ * reference, the result is also a reference.
+ */
 function pickIndex(args: FunctionArguments): FormulaValue {
   let source = args.raw(0);
   if (source instanceof RangeUnion) {

@@ -7,11 +7,14 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 
 const MAX_EXACT = 2 ** 53;
 
-/** Defines a function of one number. A result that is not finite becomes #NUM!. */
+/** Defines a function that has one number as its argument. The function returns #NUM! instead of a result that is not finite. */
 const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
   defineFunctionOfNumbers(1, 1, (number) => toFinite(calculate(number)));
 
-/** Defines a function of non-negative whole numbers. Fractions are cut off, and the result for a negative number is #NUM!. */
+/**
+ * Defines a function whose arguments are non-negative whole numbers. The function cuts off fractions and returns #NUM! for a negative
+ * number.
+ */
 function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
   return defineFunctionOfNumbers(count, count, (...numbers) => {
     const whole = numbers.map(Math.trunc);
@@ -26,7 +29,7 @@ function multiplyDown(number: number, step: number): number {
   return product;
 }
 
-/** Calculates the number of ways to choose `chosen` of `count` items when the order does not matter. */
+/** Calculates in how many ways `chosen` items can be chosen from `count` items when the order does not matter. */
 export function countCombinations(count: number, chosen: number): number {
   if (chosen > count) return Number.NaN;
   const steps = Math.min(chosen, count - chosen);
@@ -62,7 +65,7 @@ const defineIntegersFunction = (combine: (first: number, second: number) => numb
 function takeRemainder(number: number, divisor: number): CellValue {
   if (divisor === 0) return DIVISION_ERROR;
   const quotient = number / divisor;
-  // Excel refuses quotients of 1 125 900 000 000 and more.
+  // Excel returns an error when the quotient is 1 125 900 000 000 or more.
   if (Math.abs(quotient) >= 1_125_900_000_000) return NUMBER_ERROR;
   if (Number.isInteger(number) && Number.isInteger(divisor)) {
     const rest = number % divisor;
@@ -73,7 +76,7 @@ function takeRemainder(number: number, divisor: number): CellValue {
   return Math.abs(quotient - nearest) < 1e-15 * Math.max(1, Math.abs(quotient)) ? 0 : rest;
 }
 
-/** Returns a logarithm to any base. Powers of 10 are exact. */
+/** Returns a logarithm to any base. The logarithms of powers of 10 to the base 10 are exact. */
 function takeLogarithm(number: number, base: number): CellValue {
   if (number <= 0 || base <= 0) return NUMBER_ERROR;
   if (base === 1) return DIVISION_ERROR;

@@ -14,7 +14,7 @@ import {
 import { requireRange, type FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionTable } from './function-definition.ts';
 
-/** Returns a range that is moved by rows and columns. Throws the error #REF! beyond the edges of the sheet. */
+/** Moves a range by a number of rows and columns. Throws the error #REF! when the moved range is outside the sheet. */
 function offsetRange(args: FunctionArguments): SheetRange {
   const { sheet, area } = requireRange(args.raw(0));
   const height = args.has(3) ? args.integer(3) : countRows(area);
@@ -37,7 +37,7 @@ function resolveIndirect(args: FunctionArguments): FormulaValue {
   return range;
 }
 
-/** Returns the row or column numbers of a reference: all numbers in an array context, and otherwise only the first. */
+/** Returns the row numbers or the column numbers of a reference. Outside an array context, the function returns only the first number. */
 function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   if (!args.has(0)) return isRow ? args.context.row : args.context.column;
   const raw = args.raw(0);

@@ -3,7 +3,10 @@ import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-val
 import { defineFunctionOfNumbers } from './define-values.ts';
 import type { FunctionTable } from './function-definition.ts';
 
-/** Rounds a number of 15 significant digits to the given number of decimals, which may be negative. `round` rounds the absolute value. */
+/**
+ * Rounds a number to the given number of decimals, which may be negative. The function uses 15 significant digits of the number. The
+ * `round` parameter is the function that rounds the absolute value.
+ */
 export function roundDigits(number: number, digits: number, round: (number: number) => number): number {
   const places = Math.trunc(digits);
   if (number === 0 || places > 300) return number;
@@ -13,22 +16,24 @@ export function roundDigits(number: number, digits: number, round: (number: numb
   return Math.sign(number) * rounded;
 }
 
-/** Moves the decimal point without the rounding error of a multiplication, so that 1.005 becomes exactly 100.5. */
+/**
+ * Moves the decimal point of a number without the rounding error that a multiplication would cause, so that 1.005 becomes exactly 100.5.
+ */
 function toExponent(number: number, places: number): number {
   const [mantissa, exponent = '0'] = String(number).split('e');
   return Number(`${mantissa}e${Number(exponent) + places}`);
 }
 
-/** Rounds half away from zero, as ROUND does. */
+/** Rounds a non-negative number to a whole number. Like the function ROUND, it rounds halves up. */
 export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
 
-/** Returns the multiple of a step that `round` chooses. Steps and multiples are compared to 15 digits. */
+/** Rounds a number to a multiple of a step with the function `round`. The calculation uses 15 significant digits. */
 const roundToStep = (number: number, step: number, round: (number: number) => number): number =>
   roundTo15Digits(round(roundTo15Digits(number / step)) * step);
 
 /**
- * Calculates CEILING or FLOOR. The signs of both numbers decide the direction. The result for a positive number and a negative step is
- * #NUM!.
+ * Calculates CEILING or FLOOR. The signs of the number and the step determine the direction of rounding. The result is #NUM! when the
+ * number is positive and the step is negative.
  */
 function roundBySigns(number: number, step: number, isUp: boolean): number {
   if (number > 0 && step < 0) throw new ErrorResult(NUMBER_ERROR);

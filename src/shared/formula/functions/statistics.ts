@@ -13,14 +13,14 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 import { addNumbers, addSquares, calculateMean, calculateVariance, defineNumbersFunction, readPairs } from './sums.ts';
 
-/** Returns the numbers of an argument in ascending order. Throws the error #NUM! when there is no number. */
+/** Returns the numbers of an argument in ascending order. Throws the error #NUM! when the argument contains no number. */
 function readSorted(args: FunctionArguments, index = 0): number[] {
   const numbers = args.numbers(index, index);
   if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);
   return numbers.sort((left, right) => left - right);
 }
 
-/** Interpolates between sorted numbers at a fractional position. Positions count from 0. */
+/** Returns the value at a position in a sorted list of numbers. The position may be a fraction, and the first number has the position 0. */
 function interpolate(sorted: readonly number[], place: number): number {
   const below = Math.floor(place);
   const fraction = place - below;
@@ -28,7 +28,10 @@ function interpolate(sorted: readonly number[], place: number): number {
   return fraction === 0 ? value : value + fraction * (sorted[below + 1]! - value);
 }
 
-/** Defines PERCENTILE and QUARTILE with (`isInclusive`) or without both ends. `parts` is 4 for quartiles. */
+/**
+ * Defines a version of PERCENTILE or QUARTILE that includes both ends when `isInclusive` is true, and excludes them otherwise. The `parts`
+ * parameter is 4 for quartiles and 1 for percentiles.
+ */
 const definePercentile = (parts: number, isInclusive: boolean): FunctionDefinition =>
   define('rv', 2, (args) => {
     const sorted = readSorted(args);
@@ -55,7 +58,7 @@ const definePercentRank = (isInclusive: boolean): FunctionDefinition =>
     return Math.floor(Number((share * 10 ** digits).toPrecision(14))) / 10 ** digits;
   });
 
-/** Defines RANK.EQ or RANK.AVG. For RANK.AVG, equal numbers have the mean of their ranks. */
+/** Defines RANK.EQ or RANK.AVG. RANK.AVG returns the mean of the ranks of equal numbers. */
 const defineRank = (isAverage: boolean): FunctionDefinition =>
   define('vrv', 2, (args) => {
     const wanted = args.number(0);
@@ -79,7 +82,7 @@ const defineLargestOrSmallest = (isLargest: boolean): FunctionDefinition =>
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });
 
-/** Fits a regression line to pairs of numbers. Returns the line and the sums from which the line is calculated. */
+/** Fits a regression line to pairs of numbers. Returns the regression line and the sums from which the line is calculated. */
 function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
   const pairs = readPairs(args, xIndex, yIndex);
   const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)] as const;
@@ -93,7 +96,7 @@ function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
 
 type Line = ReturnType<typeof fitLine>;
 
-/** Defines a function of a regression line. A division by zero results in #DIV/0!. */
+/** Defines a function of a regression line. The function returns #DIV/0! when the calculation divides by zero. */
 const defineLineFunction = (
   parameters: string,
   yIndex: number,
@@ -131,7 +134,7 @@ function requirePositive(numbers: readonly number[]): void {
   if (numbers.length === 0 || numbers.some((number) => number <= 0)) throw new ErrorResult(NUMBER_ERROR);
 }
 
-/** Returns the mean of a power of the distances from the mean, in standard deviations. */
+/** Raises the distance of each number from the mean, in standard deviations, to a power and returns the mean of the powers. */
 function sumOfPowers(numbers: readonly number[], power: number, freedom: number): number {
   const mean = calculateMean(numbers);
   const deviation = Math.sqrt(calculateVariance(numbers, freedom));

@@ -6,7 +6,7 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 import { statistics } from './statistics.ts';
 import { sums } from './sums.ts';
 
-/** Lists the functions that SUBTOTAL and AGGREGATE name by numbers from 1. */
+/** Lists the functions to which SUBTOTAL and AGGREGATE refer by numbers. The first function in the list has the number 1. */
 const FUNCTIONS: readonly FunctionDefinition[] = [
   sums.AVERAGE,
   sums.COUNT,
@@ -36,7 +36,10 @@ interface Exclusion {
   subtotals: boolean;
 }
 
-/** Returns whether a row is hidden by a filter. Rows that are hidden by hand while a filter is set count as filtered, as in Excel. */
+/**
+ * Returns whether a row is hidden by a filter. As in Excel, rows that a person has hidden while a filter is set also count as hidden by the
+ * filter.
+ */
 function isFiltered(sheet: Sheet, row: number): boolean {
   if (!sheet.hiddenRows.has(row)) return false;
   const areas = sheet.tables.filter(({ filters }) => filters.length > 0).map(({ area }) => area);
@@ -44,7 +47,7 @@ function isFiltered(sheet: Sheet, row: number): boolean {
   return areas.some(({ top, bottom }) => row >= top && row <= bottom);
 }
 
-/** Returns the values of a reference without the values that a subtotal ignores. */
+/** Returns the values of a reference, except for the values that a subtotal ignores. */
 function readIncluded(args: FunctionArguments, { sheet, area }: SheetRange, exclusion: Exclusion): CellValue[] {
   const values: CellValue[] = [];
   args.context.readRange(new SheetRange(sheet, area)).forEach((cells, rowIndex) => {
@@ -75,7 +78,7 @@ function calculateSubtotal(args: FunctionArguments): FormulaValue {
   return definition.evaluate(new FunctionArguments([values.map((value) => [value])], args.context));
 }
 
-/** Evaluates AGGREGATE. The options of AGGREGATE name what is ignored: hidden rows, errors and other subtotals. */
+/** Evaluates AGGREGATE. The options argument of AGGREGATE determines whether AGGREGATE ignores hidden rows, errors and other subtotals. */
 function calculateAggregate(args: FunctionArguments): FormulaValue {
   const code = args.integer(0);
   const options = args.integer(1);

@@ -3,14 +3,14 @@ import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE, NUMBER_ERROR, VALUE_ERROR, 
 import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
-/** Adds up numbers in their order. */
+/** Adds up numbers in the order of the list. */
 export function addNumbers(numbers: readonly number[]): number {
   let total = 0;
   for (const number of numbers) total += number;
   return total;
 }
 
-/** Returns the mean, or throws the error #DIV/0! when there is no number. */
+/** Returns the mean of numbers. Throws the error #DIV/0! when the list of numbers is empty. */
 export function calculateMean(numbers: readonly number[]): number {
   if (numbers.length === 0) throw new ErrorResult(DIVISION_ERROR);
   return addNumbers(numbers) / numbers.length;
@@ -31,7 +31,7 @@ export function findGreatest(numbers: readonly number[]): number {
 export const multiplyNumbers = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
 
-/** Defines a function of all numbers that SUM would add up. */
+/** Defines a function that calculates with all numbers that SUM would add up. */
 export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   define('|r', 1, (args) => calculate(args.numbers()));
 
@@ -55,11 +55,14 @@ function sumProducts(args: FunctionArguments): number {
   return total;
 }
 
-/** Adds `combine(x, y)` for the pairs of two arrays in which both are numbers. */
+/** Adds up the results of `combine(x, y)` for all pairs of elements of two arrays in which both elements are numbers. */
 const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>
   define('aa', 2, (args) => addNumbers(readPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
 
-/** Returns the pairs of two arrays in which both are numbers. Throws the error #N/A when the arrays differ in size. */
+/**
+ * Returns the pairs of elements at the same positions of two arrays in which both elements are numbers. Throws the error #N/A when the
+ * arrays differ in size.
+ */
 export function readPairs(args: FunctionArguments, first: number, second: number): [number, number][] {
   const left = args.matrix(first).flat();
   const right = args.matrix(second).flat();
@@ -74,7 +77,10 @@ export function readPairs(args: FunctionArguments, first: number, second: number
   return pairs;
 }
 
-/** Returns the numbers that AVERAGEA uses. In ranges, texts count as 0 and truth values as 0 and 1. Other arguments must be numbers. */
+/**
+ * Returns the numbers that AVERAGEA uses. In ranges, texts count as 0, FALSE counts as 0 and TRUE counts as 1. Arguments that are not
+ * ranges must be numbers.
+ */
 function readNumbersAndTexts(args: FunctionArguments): number[] {
   const numbers: number[] = [];
   for (let index = 0; index < args.count; index++) {
@@ -89,7 +95,7 @@ function readNumbersAndTexts(args: FunctionArguments): number[] {
   return numbers;
 }
 
-/** Returns the mean of the squares of the distances from the mean. `freedom` is 1 for a sample and 0 for all of a population. */
+/** Returns the variance of numbers. The `freedom` parameter is 1 for a sample and 0 for a whole population. */
 export function calculateVariance(numbers: readonly number[], freedom: number): number {
   if (numbers.length <= freedom) throw new ErrorResult(DIVISION_ERROR);
   return addSquares(numbers) / (numbers.length - freedom);

@@ -11,7 +11,7 @@ const MAX_TEXT_LENGTH = 32_767;
 
 const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition => define('v', 1, (args) => change(args.text(0)));
 
-/** Returns an argument as a count of characters. Throws the error #VALUE! below `least`. */
+/** Returns an argument as a number of characters. Throws the error #VALUE! when the number is less than `least`. */
 function readCount(args: FunctionArguments, index: number, least: number, otherwise?: number): number {
   const count = args.integer(index, otherwise);
   if (count < least) throw new ErrorResult(VALUE_ERROR);
@@ -23,7 +23,7 @@ function requireLength(text: string): string {
   return text;
 }
 
-/** Calculates FIND, which is the position of a text in another text. Positions count from 1. */
+/** Calculates FIND, which returns the position of a text in another text. The first character has the position 1. */
 function findText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const text = args.text(1);
@@ -32,7 +32,7 @@ function findText(args: FunctionArguments): number {
   return position + 1;
 }
 
-/** Calculates SEARCH, which finds a text with wildcards in another text and ignores case. Positions count from 1. */
+/** Calculates SEARCH, which finds a text with wildcards in another text and ignores letter case. The first character has the position 1. */
 function searchText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const pattern = args.text(0);
@@ -74,7 +74,7 @@ function joinTexts(args: FunctionArguments): string {
   return requireLength(texts.map((text, index) => (index === 0 ? text : delimiters[(index - 1) % delimiters.length]! + text)).join(''));
 }
 
-/** Calculates CHAR. Characters above 127 depend on the code page of the system and are not supported. */
+/** Calculates CHAR. The engine does not support characters above 127, because they depend on the code page of the system. */
 function readCharacter(args: FunctionArguments): string {
   const code = args.integer(0);
   if (code < 1 || code > 255) throw new ErrorResult(VALUE_ERROR);
@@ -100,7 +100,7 @@ function formatFixed(args: FunctionArguments): string {
   return formatNumber(roundDigits(args.number(0), digits, roundHalfUp), pattern, args.context.uses1904Dates);
 }
 
-/** Returns the part of a text before or after a delimiter. Negative occurrences count from the end. */
+/** Returns the part of a text before or after a delimiter. A negative number of an occurrence counts from the end of the text. */
 function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const text = args.text(0);
   const delimiter = args.text(1);

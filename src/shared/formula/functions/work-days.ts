@@ -6,7 +6,7 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const MAX_DAYS = 100_000;
 
-/** Returns a flag for each weekday, starting with Sunday. The flag is true for a day of the weekend. */
+/** Returns a flag for each weekday, starting with Sunday. The flag is true for a weekday that belongs to the weekend. */
 function readWeekend(args: FunctionArguments, index: number): boolean[] {
   if (!args.has(index)) return [true, false, false, false, false, false, true];
   const value = args.value(index);
@@ -50,7 +50,7 @@ function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => 
   return serial;
 }
 
-/** Returns the average length of the years of a period in days, as YEARFRAC calculates the average in Excel. */
+/** Returns the average length in days of the years in a period. The function calculates the average like YEARFRAC in Excel. */
 function averageYear(first: CalendarDay, last: CalendarDay): number {
   const isAtMostAYear =
     first.year === last.year ||
@@ -67,8 +67,8 @@ function averageYear(first: CalendarDay, last: CalendarDay): number {
 }
 
 /**
- * Counts days by the American rule for years of 360 days with the rule for the end of February, which applies to YEARFRAC but not to
- * DAYS360.
+ * Counts days by the American rule for years of 360 days. The function includes the rule for the end of February, which YEARFRAC follows
+ * but DAYS360 does not.
  */
 function countDaysBySecurities(first: CalendarDay, last: CalendarDay): number {
   const isFebruaryEnd = ({ year, month, day }: CalendarDay) => month === 2 && day === countDaysOfMonth(year, 2);

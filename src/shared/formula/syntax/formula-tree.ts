@@ -1,7 +1,7 @@
 import type { Area } from '../../workbook/address.ts';
 import type { CellValue } from '../../workbook/workbook.ts';
 
-/** Describes the sheets that a reference names, which are one sheet or all sheets from `first` to `last`. */
+/** Describes the sheets that a reference names. A reference names either one sheet or all sheets from `first` to `last`. */
 export interface SheetSpan {
   first: string;
   last: string;
@@ -15,7 +15,7 @@ export interface ReferenceNode {
   sheets: SheetSpan | null;
   /** Holds the referenced area with its corners in ascending order. */
   area: Area;
-  /** States which edges of the area have a `$`. */
+  /** States which rows and columns of the reference have a `$`. */
   locks: { top: boolean; left: boolean; bottom: boolean; right: boolean };
   /** States whether the reference names whole columns or whole rows, for example `B:B` or `2:9`. */
   whole: 'columns' | 'rows' | null;
@@ -24,11 +24,17 @@ export interface ReferenceNode {
 /** Describes a structured reference to a table, for example `Costs[[#Totals],[Amount]]`. */
 export interface TableNode {
   kind: 'table';
-  /** Holds the table's name, or an empty text for the table around the formula. */
+  /** Holds the table's name, or an empty text when the reference means the table that contains the formula. */
   table: string;
-  /** Lists the named parts of the table in lower case without the number sign: all, headers, data, totals or this row. */
+  /**
+   * Lists the parts of the table that the reference names: all, headers, data, totals or this row. The names are in lower case and without
+   * the number sign.
+   */
   parts: string[];
-  /** Lists the first and the last column, or one column. The list is empty for all columns. */
+  /**
+   * Lists the names of the first and the last column, or the name of a single column. The list is empty when the reference means all
+   * columns.
+   */
   columns: string[];
   isExternal: boolean;
 }
@@ -41,7 +47,10 @@ export interface CallNode {
 }
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=' | ':' | ' ' | ',';
-/** Names a unary operator. `@` selects one value of a range, and `#` selects all cells into which a formula spills. */
+/**
+ * Names a unary operator. The operator `@` selects one value of a range, and the operator `#` selects all cells into which a formula
+ * spills.
+ */
 export type UnaryOperator = '-' | '+' | '%' | '@' | '#';
 
 export type FormulaNode =

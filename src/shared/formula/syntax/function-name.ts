@@ -1,4 +1,7 @@
-/** Maps the old names of functions that Excel has renamed to the current names. Both names have the same results. */
+/**
+ * Maps the old names of functions that Excel has renamed to the current names. A function has the same results under its old name and its
+ * current name.
+ */
 const renamed = new Map(
   Object.entries({
     BETADIST: 'BETA.DIST',
@@ -34,9 +37,9 @@ const renamed = new Map(
   }),
 );
 
-/** Returns a function's name in capitals, without the prefixes with which files store newer functions. */
+/** Returns a function's name in capital letters, without the prefixes that workbook files add to the names of newer functions. */
 export const plainFunctionName = (name: string): string =>
   name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.|_XLPM\.|_XLL\.|COM\.MICROSOFT\.)+/, '');
 
-/** Returns the current name of a function, for example `STDEV.S` for `STDEV`. The parameter is a name without prefixes. */
+/** Returns the current name of a function, for example `STDEV.S` for `STDEV`. The parameter must be a name without prefixes. */
 export const presentFunctionName = (name: string): string => renamed.get(name) ?? name;

@@ -19,8 +19,8 @@ const LEVELS = new Map([
 ]);
 
 /**
- * Parses a formula as the file stores it, in English with commas and without the equals sign. Throws a `FormulaSyntaxError` for anything that is
- * not a formula.
+ * Parses a formula in the form in which the file stores it: in English, with commas and without the equals sign. Throws a
+ * `FormulaSyntaxError` for anything that is not a formula.
  */
 export function parseFormula(formula: string): FormulaNode {
   const tokens = tokenizeFormula(formula.replace(/^\s*[=+]+/, ''));
@@ -161,7 +161,10 @@ function toConstant({ kind, text }: Token): CellValue {
   throw new FormulaSyntaxError(`Unexpected ${text}.`);
 }
 
-/** Returns whether a prefix names another workbook. Files number other workbooks from 1, and `[0]` is the workbook itself. */
+/**
+ * Returns whether a prefix names another workbook. Workbook files number other workbooks starting at 1, and `[0]` stands for the workbook
+ * itself.
+ */
 const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.includes('[0]');
 
 function parseSheets(prefix: string): SheetSpan | null {
@@ -209,8 +212,8 @@ function parseCorner(text: string): Corner {
 }
 
 /**
- * Sorts the two ends of a reference. Whole columns reach from the first to the last row and do not change when the formula is copied down,
- * and the same applies to whole rows.
+ * Sorts the two ends of a reference. References to whole columns reach from the first to the last row and do not change when a formula is
+ * copied down. The same applies to whole rows when a formula is copied across.
  */
 function sortEnds(first: End | null, last: End | null, count: number): [End, End] {
   if (!first || !last)

@@ -1,7 +1,7 @@
 import type { TestCells, TestWorkbookOptions } from './create-test-workbook.ts';
 import { createTestEngine, showValue } from './create-test-workbook.ts';
 
-/** The cells that the formulas of the function tests read. */
+/** Contains the cells that the formulas in the function tests read. */
 export const SAMPLE_CELLS: TestCells = {
   A1: 'Item',
   B1: 'Units',
@@ -23,7 +23,7 @@ export const SAMPLE_CELLS: TestCells = {
   B5: 20,
   C5: 3.2,
   D5: 'East',
-  // A text, a truth value, an error and a text that shows a number. Row 7 is blank.
+  // The cells contain a text, a truth value, an error and a text that shows a number. Row 7 is blank.
   F2: 'text',
   F3: true,
   F4: 5,
@@ -31,7 +31,7 @@ export const SAMPLE_CELLS: TestCells = {
   F6: '12',
   G2: '#DIV/0!',
   G3: '#N/A',
-  // A sorted list with a grade beside each limit.
+  // The cells contain a sorted list of limits with a grade beside each limit.
   H2: 0,
   H3: 5,
   H4: 10,
@@ -40,7 +40,7 @@ export const SAMPLE_CELLS: TestCells = {
   I4: 'high',
 };
 
-/** Works out a formula in the cell Z3 of a sheet with the sample cells. Formulas in braces are array formulas. */
+/** Calculates a formula in the cell Z3 of a sheet that contains the sample cells. A formula in braces is calculated as an array formula. */
 export async function calculate(formula: string, cells: TestCells = {}, options: TestWorkbookOptions = {}) {
   const entry = formula.startsWith('{') ? `{=${formula.slice(1)}` : `=${formula}`;
   const engine = await createTestEngine({ Sheet1: { ...SAMPLE_CELLS, ...cells, Z3: entry } }, options);

@@ -4,7 +4,10 @@ import type { CellOverrides } from '../engine/formula-engine.ts';
 import { FormulaEngine } from '../engine/formula-engine.ts';
 import { LoadedWorkbook } from '../engine/loaded-workbook.ts';
 
-/** Maps addresses to the contents of cells. A text that begins with `=` is a formula, with `{=` an array formula, and with `#` an error. */
+/**
+ * Maps addresses to the contents of cells. A text that begins with `=` becomes a formula, a text that begins with `{=` an array formula,
+ * and a text that begins with `#` an error.
+ */
 export type TestCells = Record<string, number | string | boolean | null>;
 
 export interface TestWorkbookOptions {
@@ -12,11 +15,11 @@ export interface TestWorkbookOptions {
   names?: DefinedName[];
   uses1904Dates?: boolean;
   hiddenRows?: number[];
-  /** Holds the stored results of formulas. Other formulas have the stored result 0. */
+  /** Holds the stored results of formulas. Formulas that are not listed have the stored result 0. */
   hasStoredValues?: boolean;
 }
 
-/** Creates a workbook in memory. The address of an array formula is the area that the formula fills. */
+/** Creates a workbook in memory. The key of an array formula is the address of the area that the formula fills. */
 export function createTestWorkbook(cells: Record<string, TestCells>, options: TestWorkbookOptions = {}): Workbook {
   const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
   return {
@@ -72,7 +75,7 @@ function createCell(entry: CellValue, area: Area, hasStoredValue: boolean): Cell
   return entry.startsWith('#') ? { ...constant, value: new CellError(entry) } : constant;
 }
 
-/** Creates an engine for a workbook in memory whose sheets are all read. */
+/** Creates a formula engine for a workbook in memory and reads all sheets of the workbook. */
 export async function createTestEngine(
   cells: Record<string, TestCells>,
   options: TestWorkbookOptions = {},

@@ -4,7 +4,7 @@ import { Unsupported } from './formula-value.ts';
 
 let collator: Intl.Collator | undefined;
 
-/** Compares texts without regard to case. The collator is created on first use, because creating one is slow. */
+/** Compares texts without regard to letter case. The collator is created on first use, because creating a collator is slow. */
 function collate(left: string, right: string): number {
   collator ??= new Intl.Collator('en', { sensitivity: 'accent' });
   return collator.compare(left, right);
@@ -19,9 +19,9 @@ function fillBlank(value: CellValue, other: CellValue): CellValue {
 }
 
 /**
- * Compares two values that are not errors. Returns a negative number, 0 or a positive number. Numbers come before texts, and texts before
- * FALSE and TRUE. Numbers are compared to 15 digits, and texts without regard to case. Throws `Unsupported` when the order depends on a
- * hyphen or an apostrophe, which Excel ignores.
+ * Compares two values that are not errors. Returns a negative number, 0 or a positive number. Numbers come before texts, and texts come
+ * before FALSE and TRUE. The function compares numbers with 15 significant digits, and ignores letter case in texts. Throws `Unsupported`
+ * when the order depends on a hyphen or an apostrophe, which Excel ignores.
  */
 export function compareValues(left: CellValue, right: CellValue): number {
   const first = fillBlank(left, right);
@@ -45,14 +45,14 @@ function compareTexts(left: string, right: string): number {
   return order;
 }
 
-/** Returns whether two values are equal for the operator `=`. An error equals no value. */
+/** Returns whether two values are equal for the operator `=`. An error does not equal any value. */
 export function areEqual(left: CellValue, right: CellValue): boolean {
   if (left instanceof CellError || right instanceof CellError) return false;
   if (typeof left === 'string' && typeof right === 'string') return left === right || left.toLowerCase() === right.toLowerCase();
   return compareValues(left, right) === 0;
 }
 
-/** Returns whether two values are equal and have the same type, as a look-up requires. A blank value equals no value. */
+/** Returns whether two values are equal and have the same type, as a look-up requires. A blank value does not equal any value. */
 export function areSame(left: CellValue, right: CellValue): boolean {
   return left !== null && typeof left === typeof right && areEqual(left, right);
 }

@@ -2,7 +2,7 @@ import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { ErrorResult, NUMBER_ERROR, Unsupported, VALUE_ERROR } from './formula-value.ts';
 import { parseNumericText } from './parse-numeric-text.ts';
 
-/** Rounds to the 15 significant digits that spreadsheets show and compare. */
+/** Rounds a number to 15 significant digits, which is the precision with which spreadsheet programs show and compare numbers. */
 export const roundTo15Digits = (number: number): number =>
   Number.isInteger(number) && Math.abs(number) < 1e15 ? number : Number(number.toPrecision(15));
 
@@ -13,8 +13,8 @@ export function requireValue(value: CellValue): Exclude<CellValue, CellError> {
 }
 
 /**
- * Converts a value to a number. A blank value is 0, TRUE is 1, and a text is the number that the text shows. Throws an `ErrorResult` for
- * any other value.
+ * Converts a value to a number. A blank value and FALSE become 0, TRUE becomes 1, and a text becomes the number that the text shows. Throws
+ * an `ErrorResult` for errors and for texts that do not show a number.
  */
 export function toNumber(value: CellValue, uses1904Dates = false): number {
   if (typeof value === 'number') return value;
@@ -26,7 +26,7 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 }
 
 /**
- * Converts a value to a condition. Numbers other than 0 are true. Throws an `ErrorResult` for texts other than TRUE and FALSE. Throws
+ * Converts a value to a condition. All numbers except 0 count as true. Throws an `ErrorResult` for texts other than TRUE and FALSE. Throws
  * `Unsupported` for texts that show a number.
  */
 export function toBoolean(value: CellValue): boolean {
@@ -62,5 +62,5 @@ export function formatGeneral(number: number): string {
   return sign + whole.slice(0, exponent + 1) + (whole.length > exponent + 1 ? `.${whole.slice(exponent + 1)}` : '');
 }
 
-/** Returns the number, or the error #NUM! when the number is not finite. */
+/** Returns the given number, or the error #NUM! when the number is not finite. */
 export const toFinite = (number: number): number | CellError => (Number.isFinite(number) ? (number === 0 ? 0 : number) : NUMBER_ERROR);

@@ -1,14 +1,17 @@
 import type { Area } from '../../workbook/address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 
-/** Signals that the engine does not support a formula. The engine then returns no value instead of guessing a value. */
+/**
+ * Signals that the engine does not support a formula. When a formula is not supported, the engine throws this error instead of guessing a
+ * value.
+ */
 export class Unsupported extends Error {
   override readonly name = 'Unsupported';
 }
 
 /**
- * Is thrown to end a function with an error value as its result. The class does not extend `Error`, because recording a stack trace is
- * slow.
+ * Ends the evaluation of a spreadsheet function when it is thrown, and holds the error value that is the function's result. The class does
+ * not extend `Error`, because recording a stack trace is slow.
  */
 export class ErrorResult {
   readonly value: CellError;
@@ -17,7 +20,7 @@ export class ErrorResult {
   }
 }
 
-/** Holds values in rows. All rows have the same length, and there is at least one value. */
+/** Holds a matrix as a list of rows. All rows have the same length, and a matrix has at least one value. */
 export type Matrix = CellValue[][];
 
 /** Describes a reference to cells of one sheet. */
@@ -53,14 +56,14 @@ export const isSingleCell = ({ top, left, bottom, right }: Area): boolean => top
 export const countRows = ({ top, bottom }: Area): number => bottom - top + 1;
 export const countColumns = ({ left, right }: Area): number => right - left + 1;
 
-/** Creates a matrix with the values that `valueAt` returns. Rows and columns count from 0. */
+/** Creates a matrix with the values that the `valueAt` function returns. Rows and columns are numbered from 0. */
 export function createMatrix(rows: number, columns: number, valueAt: (row: number, column: number) => CellValue): Matrix {
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_unused, column) => valueAt(row, column)));
 }
 
 /**
- * Returns a value of a matrix that is expanded to the size of other arrays. A single row or column repeats, and positions beyond the matrix
- * have the value #N/A.
+ * Returns a value of a matrix that is expanded to the size of other arrays. The function repeats a single row or column, and returns #N/A
+ * for other positions outside the matrix.
  */
 export function pickSpread(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];

@@ -6,8 +6,8 @@ import { DIVISION_ERROR, NUMBER_ERROR } from './formula-value.ts';
 export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
 
 /**
- * Applies an operator to two single values. An error of the left value takes precedence. Throws an `ErrorResult` for a text that is not a
- * number.
+ * Applies an operator to two single values. When both values are errors, the function uses the error of the left value. Throws an
+ * `ErrorResult` when an arithmetic operator is applied to a text that does not show a number.
  */
 export function operate(operator: ValueOperator, left: CellValue, right: CellValue, uses1904Dates: boolean): CellValue {
   if (left instanceof CellError) return left;
@@ -52,7 +52,7 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
   }
 }
 
-/** Calculates a power. Zero to the power of zero is #NUM!, and a negative power of zero is #DIV/0!. */
+/** Calculates a power. The result of zero to the power of zero is #NUM!, and the result of a negative power of zero is #DIV/0!. */
 export function raise(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
@@ -60,7 +60,7 @@ export function raise(base: number, exponent: number): CellValue {
 }
 
 /**
- * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel does so only for the last operation of a
- * formula.
+ * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces a sum that is almost zero by zero
+ * only when the addition or subtraction is the last operation of a formula.
  */
 export const snapToZero = (result: number, operand: number): number => (Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result);

@@ -9,8 +9,8 @@ const MONTHS =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|mär|mrz|okt|dez|f[ée]v|avr|ao[uû]|d[ée]c|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|maa|mei/i;
 
 /**
- * Returns the number that a text stands for when it is typed into a cell, or null when it is a plain text. Throws `Unsupported` when the
- * number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
+ * Returns the number that results when a person types the text into a cell, or null when the text does not show a number. Throws
+ * `Unsupported` when the number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
  */
 export function parseNumericText(text: string, uses1904Dates: boolean): number | null {
   const trimmed = text.trim();
@@ -35,7 +35,7 @@ export function parseNumericText(text: string, uses1904Dates: boolean): number |
   return null;
 }
 
-/** Returns the part of a day for a text such as `6:30` or `18:30:15`, or null for anything else. */
+/** Converts a time such as `6:30` or `18:30:15` to a fraction of a day. Returns null for a text that is not a time. */
 export function parseTime(text: string): number | null {
   const [, hours, minutes, seconds = '0'] = TIME.exec(text) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) >= 60) return null;
@@ -43,7 +43,8 @@ export function parseTime(text: string): number | null {
 }
 
 /**
- * Returns whether a text may be a number in some languages, such as a number with separators or a currency, a date, a time or a fraction.
+ * Returns whether a text may show a number in some languages. Examples are numbers with separators or currencies, dates, times and
+ * fractions.
  */
 export function dependsOnLanguage(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];

@@ -3,8 +3,9 @@ type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: 
 export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
- * Creates a test for texts with a pattern in which `*` matches any characters, `?` matches one character, and `~` escapes the next
- * character. Case does not matter. The running time is at most proportional to the product of both lengths.
+ * Creates a function that tests whether a text matches a pattern in which `*` matches any characters, `?` matches one character, and `~`
+ * escapes the next character. The test ignores letter case. The running time is at most proportional to the product of the lengths of the
+ * text and the pattern.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const steps = parsePattern(pattern.toLowerCase());

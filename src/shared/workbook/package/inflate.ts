@@ -1,8 +1,8 @@
 import { WorkbookRefusal } from '../refusal.ts';
 
 /**
- * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws, the decompression stops at once, so that a
- * zip bomb uses no more memory than the caller allows. Rejects with a WorkbookRefusal when the data is damaged.
+ * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws an error, the decompression stops immediately,
+ * so that a zip bomb cannot use more memory than the caller allows. Rejects with a WorkbookRefusal when the data is damaged.
  */
 export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) => void): Promise<void> {
   const inflated = new Blob([data as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
@@ -15,7 +15,7 @@ export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) =>
     try {
       addChunk(value);
     } catch (error) {
-      // Cancelling the stream may fail, and only the first error matters.
+      // The code ignores errors from cancelling the stream, because only the first error matters.
       void reader.cancel().catch(() => undefined);
       throw error;
     }

@@ -1,16 +1,22 @@
 import { scanXml } from './scan-xml.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** Describes a reference from one part of the package to another. */
+/** Describes a reference from one part of the package to another part. */
 export interface Relationship {
   id: string;
-  /** Holds the last segment of the type's URL, for example `worksheet`, which is the same in both variants of the standard. */
+  /**
+   * Holds the last segment of the type's URL, for example `worksheet`. The last segment is the same in both variants of the Office Open XML
+   * standard.
+   */
   type: string;
   /** Holds the name of the part to which the relationship refers. */
   target: string;
 }
 
-/** Reads the relationships of a part, or of the package when the name is empty. Relationships to resources outside the file are omitted. */
+/**
+ * Reads the relationships of a part, or of the package when the name is empty. The result does not contain relationships to resources
+ * outside the file.
+ */
 export async function readRelationships(archive: ZipArchive, partName: string): Promise<Relationship[]> {
   const folder = partName.slice(0, partName.lastIndexOf('/') + 1);
   const relationshipPart = `${folder}_rels/${partName.slice(folder.length)}.rels`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeEscapes, scanXml } from './scan-xml.ts';
 
-/** Scans an XML text and returns the calls of the handler in order. */
+/** Scans an XML text and returns a list of the calls that the handler receives. */
 function listEvents(xml: string, attribute = 'a'): string[] {
   const events: string[] = [];
   scanXml(xml, {

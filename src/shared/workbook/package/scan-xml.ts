@@ -1,12 +1,18 @@
 import { WorkbookRefusal } from '../refusal.ts';
 
-/** Receives the elements of an XML text. Names come without their prefix, because programs choose prefixes freely. */
+/** Receives the elements of an XML text. The handler receives names without namespace prefixes, because programs choose prefixes freely. */
 export interface XmlHandler {
-  /** Is called at a start tag. The attributes are valid only during the call. */
+  /** Handles a start tag. The handler must not keep the `attributes` object after it returns, because the scanner reuses the object. */
   open?(name: string, attributes: XmlAttributes): void;
-  /** Is called at an end tag with the text since the previous tag, which is the whole text of an element without children. */
+  /**
+   * Handles an end tag. The `text` parameter contains the text since the previous tag, which is the whole text of an element without
+   * children.
+   */
   close?(name: string, text: string): void;
-  /** Receives the elements inside `extLst`, which holds the extensions of newer programs. Without this handler, extensions are skipped. */
+  /**
+   * Receives the elements inside `extLst`, which holds the extensions of newer programs. When this handler is missing, the scanner skips
+   * the extensions.
+   */
   extension?: XmlHandler;
 }
 
@@ -28,7 +34,10 @@ const refuse = (detail: string) => new WorkbookRefusal('damaged', detail);
 /** Holds the attributes of the start tag that is being scanned. */
 export class XmlAttributes {
   readonly #xml: string;
-  /** Holds four positions of each attribute: the start of the name without its prefix, the end of the name, and both ends of the value. */
+  /**
+   * Holds four positions for each attribute: the start of the name without the prefix, the end of the name, and the start and the end of
+   * the value.
+   */
   readonly #positions: number[] = [];
   #end = 0;
 
@@ -36,7 +45,10 @@ export class XmlAttributes {
     this.#xml = xml;
   }
 
-  /** Scans the attributes from `start` and returns the position of the `>` after them. Throws a WorkbookRefusal when the tag does not end. */
+  /**
+   * Scans attributes from the position `start` and returns the position of the `>` at the end of the tag. Throws a WorkbookRefusal when the
+   * tag does not end.
+   */
   scan(start: number): number {
     const xml = this.#xml;
     const positions = this.#positions;
@@ -68,7 +80,10 @@ export class XmlAttributes {
     }
   }
 
-  /** Returns the value of the attribute with this name, with or without a prefix, or null. */
+  /**
+   * Returns the value of the attribute with this name, or null when the tag has no such attribute. The function ignores the prefix of the
+   * attribute.
+   */
   get(name: string): string | null {
     const xml = this.#xml;
     const positions = this.#positions;
@@ -98,7 +113,7 @@ export class XmlAttributes {
   }
 }
 
-/** Decodes an attribute's value. Line ends and tabs count as spaces unless they are character references. */
+/** Decodes an attribute's value. Line ends and tabs become spaces unless they are written as character references. */
 function decodeAttribute(raw: string): string {
   for (let position = 0; position < raw.length; position++) {
     const code = raw.charCodeAt(position);
@@ -116,7 +131,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Replaces character references and the five entities of XML. */
+/** Replaces character references and references to the five predefined entities of XML by characters. */
 function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(/&(?:#x([0-9a-f]{1,8})|#(\d{1,8})|(\w{1,8}));/gi, (reference, hex?: string, decimal?: string, name?: string) => {
@@ -126,13 +141,14 @@ function decodeEntities(raw: string): string {
   });
 }
 
-/** Replaces the form `_x000A_`, in which spreadsheet files write characters that XML cannot hold. */
+/** Decodes escape sequences such as `_x000A_`, with which spreadsheet files represent characters that XML cannot contain. */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
 /**
- * Scans a well-formed XML text and reports its elements. The scanner expands only the predefined entities. Throws a WorkbookRefusal when
- * the text is not well-formed or has a document type declaration, which could declare entities that expand without limit.
+ * Scans a well-formed XML text and calls the handler for each element. The scanner expands only the predefined entities. Throws a
+ * WorkbookRefusal when the text is not well-formed or has a document type declaration, which could declare entities that expand without
+ * limit.
  */
 export function scanXml(xml: string, handler: XmlHandler): void {
   const attributes = new XmlAttributes(xml);

@@ -8,7 +8,7 @@ interface ZipEntry {
   method: number;
   isEncrypted: boolean;
   compressedSize: number;
-  /** Holds the decompressed size that the central directory declares, which may be false. */
+  /** Holds the decompressed size that the central directory declares. The declared size may be false. */
   declaredSize: number;
   /** Holds the position of the local file header. */
   offset: number;
@@ -25,7 +25,8 @@ const MAX_UINT16 = 0xffff;
 const MAX_UINT32 = 0xffffffff;
 
 /**
- * Normalizes case, percent-encoding and slashes, because programs spell the names of parts and the references to these names differently.
+ * Normalizes letter case, percent-encoding and slashes in the name of a part, because programs may spell a part's name and the references
+ * to the part differently.
  */
 function normalizePartName(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
@@ -36,7 +37,7 @@ function normalizePartName(name: string): string {
   }
 }
 
-/** Reads a zip archive and decompresses each part on demand. The sizes that the central directory declares are not trusted. */
+/** Reads a zip archive and decompresses each part on demand. The class does not trust the sizes that the central directory declares. */
 export class ZipArchive {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -150,7 +151,7 @@ export class ZipArchive {
     return { entryCount: Number(view.getBigUint64(zip64End + 32, true)), offset: Number(view.getBigUint64(zip64End + 48, true)) };
   }
 
-  /** Takes the sizes and the offset from the Zip64 field when the values do not fit into 32 bits. */
+  /** Reads the sizes and the offset from the Zip64 field when they do not fit into 32 bits. */
   #applyZip64Sizes(entry: ZipEntry, start: number, end: number): void {
     const view = this.#view;
     for (let field = start; field + 4 <= end; field += 4 + view.getUint16(field + 2, true)) {

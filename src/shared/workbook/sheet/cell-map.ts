@@ -20,7 +20,7 @@ export class CellMap implements SheetCells {
     return this.#rows[Math.floor(key / MAX_COLUMNS)]?.[key % MAX_COLUMNS];
   }
 
-  /** Lists the cells in the order in which they were added, like a `Map`. */
+  /** Iterates over the cells in the order in which the cells were added, like a JavaScript `Map`. */
   *[Symbol.iterator](): Iterator<[number, Cell]> {
     for (const key of this.#keys) yield [key, this.get(key)!];
   }

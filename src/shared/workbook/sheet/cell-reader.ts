@@ -7,7 +7,9 @@ import type { Cell } from '../workbook.ts';
 import { CellMap } from './cell-map.ts';
 import { parseCellValue, type ValueContext } from './cell-value.ts';
 
-/** Describes a cell that uses a shared formula. The file stores the text of the formula only in the first cell that uses the formula. */
+/**
+ * Describes a cell that uses a shared formula. The file stores the text of a shared formula only in one of the cells that use the formula.
+ */
 interface SharedCopy {
   cell: Cell;
   id: string;
@@ -16,11 +18,14 @@ interface SharedCopy {
 }
 
 export interface CellContext extends ValueContext {
-  /** Counts the cells of all sheets that are read. Throws a WorkbookRefusal when there are too many. */
+  /** Counts the cells of all sheets that are read. Throws a WorkbookRefusal when the sheets have too many cells. */
   countCell: () => void;
 }
 
-/** Translates a shared formula. A text that is not a formula stays unchanged, so that the cell does not count as a typed value. */
+/**
+ * Adjusts a shared formula to another cell. The function returns an invalid formula unchanged, so that the cell still counts as a cell with
+ * a formula.
+ */
 function translateOrKeep(formula: string, rows: number, columns: number): string {
   try {
     return translateFormula(formula, rows, columns);
@@ -89,7 +94,7 @@ export class CellReader {
     } else if (name === 'rPh') this.#isPhonetic = true;
   }
 
-  /** Handles the end of a cell or of an element inside it. */
+  /** Handles the end of a cell or of an element inside the cell. */
   close(name: string, text: string): void {
     if (name === 'v') this.#value = text;
     else if (name === 'f') this.#formula = text.startsWith('=') ? text.slice(1) : text;
@@ -101,7 +106,10 @@ export class CellReader {
     }
   }
 
-  /** Gives the copies of shared formulas their own formula. A copy may precede the cell that holds the text. */
+  /**
+   * Assigns a formula to each cell that uses a shared formula. The reader assigns shared formulas after it has read all cells, because the
+   * text of a shared formula may be in a later cell.
+   */
   finish(): void {
     for (const { cell, id, row, column } of this.#sharedCopies) {
       const source = this.#sharedFormulas.get(id);
@@ -114,7 +122,7 @@ export class CellReader {
     return { top: this.#row, left: this.#column, bottom: this.#row, right: this.#column };
   }
 
-  /** Sets the row and the column from an address such as `B10`. A cell without an address follows the cell before it. */
+  /** Sets the row and the column from an address such as `B10`. A cell without an address is in the column after the previous cell. */
   #locate(address: string | null): void {
     if (address === null) this.#column++;
     else {

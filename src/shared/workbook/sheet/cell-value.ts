@@ -2,11 +2,14 @@ import { decodeEscapes } from '../package/scan-xml.ts';
 import { CellError, type CellValue } from '../workbook.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Holds the serial number of 1 January 1970 when days count from 1900. */
+/** Holds the serial number of 1 January 1970 in the 1900 date system. */
 const UNIX_EPOCH_SERIAL = 25_569;
-/** Holds the number of days between the epochs of 1900 and 1904. */
+/** Holds the number of days between the starts of the 1900 date system and the 1904 date system. */
 const EPOCH_1904_DAYS = 1462;
-/** Excel counts 29 February 1900, a day that did not exist, so serial numbers before 1 March 1900 are one less. */
+/**
+ * Holds the serial number of 1 March 1900. The serial numbers of earlier dates are reduced by one, because Excel counts 29 February 1900, a
+ * day that did not exist.
+ */
 const FIRST_EXACT_SERIAL = 61;
 
 /** Holds the data of the workbook that the value of a cell depends on. */
@@ -15,7 +18,9 @@ export interface ValueContext {
   uses1904Dates: boolean;
 }
 
-/** Returns the value that a cell stores as `text` with the type `type`, the attribute `t` of the cell. An empty number is a blank value. */
+/**
+ * Converts the text of a cell to a value. The `type` parameter is the attribute `t` of the cell, and an empty number becomes a blank value.
+ */
 export function parseCellValue(type: string, text: string, context: ValueContext): CellValue {
   switch (type) {
     case 's':
@@ -40,7 +45,7 @@ function parseNumber(text: string): CellValue {
   return Number.isNaN(number) ? decodeEscapes(text) : number;
 }
 
-/** Returns the serial number of an ISO date or date-time, or the text itself when it is neither. */
+/** Returns the serial number of an ISO date or date-time, or the text itself when it is not a date. */
 function parseIsoDate(text: string, uses1904Dates: boolean): number | string {
   const hasZone = /z$|[+-]\d\d:\d\d$/i.test(text);
   const ms = Date.parse(text.includes('T') ? `${text}${hasZone ? '' : 'Z'}` : text);

@@ -2,8 +2,8 @@ import { scanXml } from '../package/scan-xml.ts';
 import type { Chart } from '../workbook.ts';
 
 /**
- * Reads the chart type and the references of the series from the part of a chart. A combined chart has its first type. The newer chart
- * types, for example waterfall charts, name their type in an attribute of the series.
+ * Reads the chart type and the references of the series from the part of a chart. For a combined chart, the function returns the first
+ * chart type. The files of newer charts, for example waterfall charts, contain the chart type in an attribute of the series.
  */
 export function readChart(xml: string): Chart {
   const chart: Chart = { type: '', references: [] };

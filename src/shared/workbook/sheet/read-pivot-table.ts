@@ -8,7 +8,7 @@ interface PivotCache {
   fields: string[];
 }
 
-/** Reads a pivot table from its part, and the source and the field names from its cache. */
+/** Reads a pivot table from the part of the pivot table, and the source and the field names from the pivot cache. */
 export async function readPivotTable(archive: ZipArchive, partName: string): Promise<PivotTable> {
   const relationships = await readRelationships(archive, partName);
   const cachePart = relationships.find(({ type }) => type === 'pivotCacheDefinition')?.target;
@@ -21,7 +21,7 @@ export async function readPivotTable(archive: ZipArchive, partName: string): Pro
       if (name === 'pivotTableDefinition') pivotTable.name = attributes.get('name') ?? '';
       else if (name === 'rowFields') isInRowFields = true;
       else if (name === 'field' && isInRowFields) {
-        // The position -2 stands for the list of the value fields.
+        // The position -2 stands for the list of value fields, which is not a field of the cache.
         const field = cache.fields[attributes.getNumber('x', -1)];
         if (field !== undefined) pivotTable.rowFields.push(field);
       } else if (name === 'dataField') {

@@ -11,7 +11,7 @@ import { readPivotTable } from './read-pivot-table.ts';
 import { readTable } from './read-table.ts';
 import { RuleReader } from './rule-reader.ts';
 
-/** Reads a sheet from its part, and the tables, charts and pivot tables that belong to the sheet. */
+/** Reads a sheet with the tables, charts and pivot tables that belong to the sheet. */
 export async function readSheetPart(
   archive: ZipArchive,
   partName: string,

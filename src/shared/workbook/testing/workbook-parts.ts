@@ -2,7 +2,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** Builds the text of a relationships part. The ids are `rId1`, `rId2` and so on. */
+/** Builds the XML text of a relationships part. The ids of the relationships are `rId1`, `rId2` and so on. */
 export const buildRelationships = (...relationships: { type: string; target: string; isExternal?: boolean }[]): string =>
   `<Relationships xmlns="${PACKAGE}">${relationships
     .map(
@@ -20,10 +20,10 @@ export interface WorkbookContents {
   afterRows?: string;
   sharedStrings?: string;
   styles?: string;
-  /** Holds the XML before the list of sheets in the main part, and `afterSheets` the XML after the list. */
+  /** Holds the XML before the list of sheets in the main part. The field `afterSheets` holds the XML after the list of sheets. */
   beforeSheets?: string;
   afterSheets?: string;
-  /** Holds additional parts, which replace generated parts of the same name. */
+  /** Holds additional parts. An additional part replaces the generated part with the same name. */
   parts?: Record<string, string | Uint8Array>;
 }
 

@@ -1,14 +1,17 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** Describes how a part deviates from the zip format. */
+/** Describes deviations of a part from a valid zip archive. */
 export interface ZipDeviations {
-  /** Holds a false decompressed size for the central directory to declare. */
+  /** Holds the false decompressed size that the central directory declares. */
   declaredSize?: number;
   isEncrypted?: boolean;
   isStored?: boolean;
 }
 
-/** Builds a zip archive of the given parts by name. Checksums are zero, because the reader does not verify checksums. */
+/**
+ * Builds a zip archive from the given parts, whose keys are the names of the parts. All checksums are zero, because the zip reader does not
+ * verify checksums.
+ */
 export function zipParts(parts: Record<string, string | Uint8Array>, deviations: Record<string, ZipDeviations> = {}): Uint8Array {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];

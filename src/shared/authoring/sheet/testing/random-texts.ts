@@ -27,7 +27,7 @@ export const AWKWARD_TEXTS = [
   '=cmd|’/C calc’!A0',
 ] as const;
 
-/** Returns the cards with random awkward texts in all fields that contain texts. */
+/** Returns copies of the cards in which every text field contains a random text that is difficult to store in a spreadsheet. */
 export function addRandomTexts(content: ModuleContent, random: (limit: number) => number): CardContent[] {
   const pick = () => AWKWARD_TEXTS[random(AWKWARD_TEXTS.length)]!;
   const pickOrNull = () => (random(2) === 0 ? pick() : null);
