@@ -24,7 +24,8 @@ const clientBuild = {
   emptyOutDir: true,
   manifest: true,
   chunkSizeWarningLimit: 900,
-  // The polyfill is not needed, because a browser without module preload only loads modules a little later.
+  // The polyfill for module preload is not needed, because a browser that does not support module preload only loads the modules a little
+  // later.
   modulePreload: { polyfill: false },
   rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
 };
@@ -110,11 +111,11 @@ export default defineConfig({
   test: {
     root: rootDir,
     include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'],
-    // The timeout allows for PostgreSQL tests on a busy machine.
+    // The timeout is long enough for tests that use PostgreSQL on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // Retries allow for a build machine that is busy with other work. A test that passes on a retry is reported as flaky.
+    // Tests are retried because a build machine may be busy with other work. A test that passes on a retry is reported as flaky.
     retry: process.env.CI ? 2 : 0,
   },
 });
@@ -151,7 +152,7 @@ function addPracticeFiles(): Plugin {
 }
 
 /**
- * Holds the admin app its own copy of React Router. With a shared copy, learners would download 14 KiB of code that only the admin app
+ * Gives the admin app its own copy of React Router. With a shared copy, learners would download 14 KiB of code that only the admin app
  * uses, because the bundler never splits one module of React Router between chunks.
  */
 function separateAdminRouter(): Plugin {

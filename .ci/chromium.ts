@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt-install.ts';
 
-/** Names the build of Chromium without windows, which needs about half the processor time of the complete browser. */
+/** Names the build of Chromium that opens no windows and needs about half as much processor time as the full browser. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const CHROMIUM_PATHS = [HEADLESS_SHELL_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Returns the path of Chromium: CHROMIUM_PATH or else the first usual path. Skips paths without a file, and returns null when no path has a
- * file.
+ * Returns the path of Chromium, which is CHROMIUM_PATH or one of the usual paths. Returns the first path at which a file exists, or null
+ * when no such file exists.
  */
 function findChromium(): string | null {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;
@@ -30,8 +30,8 @@ export function getChromiumOptions(): { executablePath?: string; args: string[] 
 }
 
 /**
- * Installs Chromium on Debian, unless the build without windows or the browser at CHROMIUM_PATH is there. Throws when no Chromium is there
- * afterwards; the message says what to install.
+ * Installs Chromium on Debian, unless the build that opens no windows is installed or a browser exists at CHROMIUM_PATH. Throws when
+ * Chromium could not be installed; the message says what to install.
  */
 export function ensureChromium(): void {
   const isFastest = existsSync(process.env.CHROMIUM_PATH ?? HEADLESS_SHELL_PATH);

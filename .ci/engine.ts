@@ -1,8 +1,8 @@
 /** An engine is a program such as PostgreSQL that tests need. An engine runs until `stop` is called or the current process ends. */
 export interface Engine {
   /**
-   * Holds the environment variables that contain the address or path of a program such as PostgreSQL that tests need. A test is skipped
-   * when an environment variable that the test needs is missing.
+   * Holds the environment variables that tell the tests the address or the path of a program that they need, such as PostgreSQL. A test is
+   * skipped when an environment variable that the test needs is missing.
    */
   env: Record<string, string>;
   stop: () => void;

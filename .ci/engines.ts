@@ -4,12 +4,14 @@ import { startPostgres } from './postgres.ts';
 import { startSwift } from './swift.ts';
 
 /**
- * Each function in this list installs and starts an engine, which is a program such as PostgreSQL that tests need, or throws an error that
- * says why the engine is not available.
+ * Each function in this list installs and starts an engine, which is a program that tests need, such as PostgreSQL. The function throws an
+ * error that explains the reason when the engine is not available.
  */
 const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift, nginx: findNginx };
 
-/** Starts the available engines, such as PostgreSQL. The report says why an engine is missing, which is not an error. */
+/**
+ * Starts the available engines, such as PostgreSQL. A missing engine is not an error, and the report explains why the engine is missing.
+ */
 export async function startEngines(starters = starterByName): Promise<Engine & { report: string }> {
   const engines: Engine[] = [];
   const lines: string[] = [];

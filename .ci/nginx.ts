@@ -5,7 +5,10 @@ import { findHeadersMore } from '#server/testing/nginx-config.ts';
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** Installs nginx on Debian when nginx is missing, but leaves starting nginx to the tests. Throws when nginx cannot be installed. */
+/**
+ * Installs nginx on Debian when nginx is missing, but does not start nginx, because each test that needs nginx starts it. Throws when nginx
+ * cannot be installed.
+ */
 export async function findNginx(): Promise<Engine> {
   const find = () => NGINX_PATHS.find((path) => existsSync(path));
   if (find() === undefined || findHeadersMore() === null)

@@ -8,15 +8,18 @@ import { findFreePorts } from './free-ports.ts';
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_SECONDS = 60;
-/** Test data need not survive a power failure, so fsync is off. Every test worker opens its own connections, so the limit is high. */
+/**
+ * Test data need not survive a power failure, so fsync is off. Every test worker opens its own connections, so the limit on the number of
+ * connections is high.
+ */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'];
 
 /** A test PostgreSQL server runs in a temporary folder and accepts every user on 127.0.0.1 without a password. */
 export interface TestPostgres extends Engine {
   url: string;
-  /** Starts the PostgreSQL server on the same port again after a call of `halt`. */
+  /** Starts the PostgreSQL server again after a call of `halt`, on the same port as before. */
   start: () => void;
-  /** Ends the PostgreSQL server at once, as a crash would. */
+  /** Kills the PostgreSQL server, in order to simulate a crash of the server. */
   halt: () => void;
 }
 
@@ -30,7 +33,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = join(dir, 'data');
   const run = (program: string, ...args: string[]) => {
     const command = [join(programs, program), '-D', data, ...args];
-    // PostgreSQL refuses to run as root.
+    // PostgreSQL refuses to run as the user root, so another user runs PostgreSQL.
     const [file = '', ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', ...command] : command;
     execFileSync(file, rest, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
   };

@@ -9,7 +9,10 @@ export interface SwiftPorts {
   cache: number;
 }
 
-/** Returns the text of each OpenStack Swift configuration file by file name. Swift keeps all data in the `dir` folder. */
+/**
+ * Returns an object that maps the name of each OpenStack Swift configuration file to the text of the file. Swift keeps all data in the
+ * `dir` folder.
+ */
 export function buildSwiftConfigs(dir: string, ports: SwiftPorts, user: string): Record<string, string> {
   const common = (port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1

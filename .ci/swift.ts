@@ -12,7 +12,9 @@ import { buildSwiftConfigs, SWIFT_KEYS, type SwiftPorts } from './swift-configs.
 
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const READY_TIMEOUT_MS = 60_000;
-/** Swift reads swift.conf from /etc/swift by default, so this Python program sets another folder before it loads the server. */
+/**
+ * Swift reads swift.conf from /etc/swift by default, so this Python program sets another folder for swift.conf before it loads the server.
+ */
 const START_SERVER = `
 import sys
 from swift.common import utils
@@ -22,9 +24,9 @@ sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
 
 /** A test S3 server keeps its files in a temporary folder. */
 export interface TestSwift extends Engine {
-  /** Starts the S3 server on the same ports again after a call of `halt`, and resolves when the server accepts connections. */
+  /** Starts the S3 server again after a call of `halt`, on the same ports as before, and resolves when the server accepts connections. */
   start: () => Promise<void>;
-  /** Ends the S3 server at once, as a crash would. */
+  /** Kills the S3 server, in order to simulate a crash of the server. */
   halt: () => void;
 }
 
@@ -51,7 +53,7 @@ export async function startSwift(): Promise<TestSwift> {
     const ports: SwiftPorts = { proxy, account, container, object, cache };
     const run = (program: string, ...args: string[]) => {
       const log = openSync(join(dir, 'log'), 'a');
-      // Each server starts in its own process group, so that its child processes can be killed too.
+      // Each server starts in its own process group, so that the server can be killed together with its child processes.
       const child = spawn(program, args, { cwd: dir, detached: true, stdio: ['ignore', log, log] });
       child.on('error', () => {}).unref();
       closeSync(log);
@@ -84,7 +86,9 @@ function ensureSwift(): void {
   if (!isInstalled()) throw new Error('OpenStack Swift is not installed');
 }
 
-/** Throws when the file system lacks extended attributes, in which Swift stores the metadata of each file. */
+/**
+ * Throws when the file system does not support extended attributes, because Swift stores the metadata of each file in extended attributes.
+ */
 function requireExtendedAttributes(dir: string): void {
   const file = join(dir, 'probe');
   writeFileSync(file, '');
@@ -115,7 +119,10 @@ async function waitForPorts(ports: number[]): Promise<void> {
   }
 }
 
-/** Creates the test bucket, which succeeds once all Swift servers are connected. Allows web pages of every origin to use the bucket. */
+/**
+ * Creates the test bucket, which succeeds only after all Swift servers have connected to each other. Allows web pages of every origin to
+ * use the bucket.
+ */
 async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string }): Promise<void> {
   const client = new S3mini({
     endpoint: `${env.TEST_S3_ENDPOINT}/keyreel-test`,
@@ -129,7 +136,7 @@ async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string 
     if (Date.now() > deadline) throw new Error('OpenStack Swift takes no bucket');
     await sleep(500);
   }
-  // The S3 interface of Swift cannot set CORS rules, so this request uses Swift's own API.
+  // Clients cannot set CORS rules through the S3 interface of Swift, so this request uses Swift's own API.
   const [account] = env.TEST_S3_ACCESS_KEY_ID.split(':');
   const login = await fetch(`${env.TEST_S3_ENDPOINT}/auth/v1.0`, {
     headers: { 'x-auth-user': env.TEST_S3_ACCESS_KEY_ID, 'x-auth-key': env.TEST_S3_SECRET_ACCESS_KEY },
@@ -156,6 +163,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The signal cannot be sent, because the process has already ended.
+    // Sending the signal has failed because the process has already ended.
   }
 }

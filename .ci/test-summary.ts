@@ -15,7 +15,7 @@ interface JourneySuite {
 export interface TestSummary {
   passed: number;
   failed: number;
-  /** Lists the names of the tests that passed only on a retry. */
+  /** Lists the names of the tests that failed at first and passed only on a retry. */
   flaky: string[];
 }
 

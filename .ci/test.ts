@@ -10,7 +10,7 @@ import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } fr
 
 /** Names the file that every test with a database imports, directly or through other files. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
-/** Lists the media delivery tests that can also run with nginx in front of the server. */
+/** Lists the tests of media delivery that can send their requests to the server directly or through nginx. */
 const MEDIA_TESTS = ['objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(
   (name) => `src/server/rest/objects/${name}.test.ts`,
 );
@@ -21,16 +21,18 @@ const postgresReport = join(reportDir, 'postgres.json');
 const nginxReport = join(reportDir, 'nginx.json');
 const journeyReport = join(reportDir, 'journeys.json');
 
-/** Returns the command-line arguments of Vitest. By default Vitest leaves one CPU core idle; these arguments use all cores. */
+/**
+ * Returns the command-line arguments of Vitest. By default Vitest leaves one CPU core idle; these arguments make Vitest use all CPU cores.
+ */
 const buildVitestArgs = (report: string) => ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 interface Step {
   name: string;
-  /** Lists the program name first and then the arguments of the program. */
+  /** Lists the name of the program to run, followed by the arguments of the program. */
   command: [string, ...string[]];
   /** Names the environment variable of a required engine, such as PostgreSQL. A step whose engine is missing is skipped. */
   needs?: string;
-  /** Names the environment variable in which the tests of this step expect the address or path of the engine. */
+  /** Names the environment variable from which the tests of this step read the address or the path of an engine such as PostgreSQL. */
   passAs?: string;
 }
 
@@ -58,8 +60,8 @@ const steps: Step[] = [
 
 ensureChromium();
 ensureFirefox();
-// Exit handlers of this process stop the engines, such as PostgreSQL. Without a signal handler, a signal would end the process without
-// running the exit handlers.
+// Exit handlers of this process stop the engines, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would end the
+// process, and the exit handlers would not run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const engines = await startEngines();
 let failedSteps = 0;

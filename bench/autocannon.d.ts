@@ -8,7 +8,7 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request;
   }
   interface Result {
-    /** Holds the measured duration in seconds. */
+    /** Holds the duration of the measurement in seconds. */
     duration: number;
     non2xx: number;
     requests: { total: number };

@@ -19,7 +19,7 @@ export interface BuiltServer {
 
 export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
-/** Starts a Node.js process with the given arguments. The benchmark exits when the Node.js process fails. */
+/** Starts a Node.js process with the given arguments. The benchmark ends with an error when the Node.js process fails. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   return exitOnFailure(child, `node ${args.join(' ')}`);
@@ -33,7 +33,7 @@ function startServer(env: Record<string, string>): ChildProcess {
   return exitOnFailure(server, scripts.start);
 }
 
-/** Ends the benchmark when a process of the benchmark fails, because the benchmark would otherwise wait forever. */
+/** Ends the benchmark when a process that the benchmark has started fails, because the benchmark would otherwise wait forever. */
 function exitOnFailure(child: ChildProcess, command: string): ChildProcess {
   return child.once('exit', (code, signal) => {
     if (code === 0 || signal === 'SIGTERM') return;
@@ -42,7 +42,10 @@ function exitOnFailure(child: ChildProcess, command: string): ChildProcess {
   });
 }
 
-/** Starts the server that `npm run build` has built. `stop` removes the data folder unless the caller has passed a data folder. */
+/**
+ * Starts the server that `npm run build` has built. The `stop` function ends the server, and deletes the data folder unless the caller has
+ * passed the path of a data folder.
+ */
 export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
   const dataDir = existingDataDir ?? (await createDataDir());
   const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };

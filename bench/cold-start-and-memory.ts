@@ -1,6 +1,6 @@
-// Compares the cold start time of the built server with the run time of `node -e 0`. The cold start ends with the server's first response
-// that reads from SQLite and has the HTTP status 200. Compares the built server's memory when idle with the memory of a minimal node:http
-// server.
+// Compares the cold start time of the built server with the run time of `node -e 0`. The cold start ends when the server sends its first
+// response that contains data from SQLite and has the HTTP status 200. Also compares the memory that the idle built server uses with the
+// memory that a minimal node:http server uses.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -13,7 +13,7 @@ const BARE_SERVER = `require('node:http').createServer((_, response) => response
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Requests `path` again after each failure, with pauses of a millisecond, until the response has status 200. */
+/** Requests `path` repeatedly, with pauses of one millisecond, until a response has the HTTP status 200. */
 async function waitForFirstResponse(path: string): Promise<void> {
   for (;;) {
     const response = await new Promise<string>((done) => {
@@ -32,7 +32,7 @@ async function measureNodeRun(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the time until a server's first response, and the server's memory after half a second without requests. */
+/** Returns the time until a server's first response, and the memory that the server uses after half a second without requests. */
 async function measureStart(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
   const startedAt = performance.now();
   const server = startNode(args, env);
@@ -47,7 +47,7 @@ async function measureStart(args: string[], path: string, env: Record<string, st
 }
 
 const dataDir = await createDataDir();
-// The first start creates the database, so the results leave out the first start.
+// The first start is slower because it creates the database, so the results do not include the first start.
 await (await startBuiltServer(dataDir)).stop();
 const rounds: { node: number; bare: { ms: number; kib: number }; ours: { ms: number; kib: number } }[] = [];
 for (let round = 0; round <= ROUNDS; round++) {

@@ -1,5 +1,6 @@
-// Runs one server process of the engines.ts benchmark. Environment variables choose the database and the media delivery. With the
-// argument `seed` the process first creates test data; with `join` the process uses existing data. The process prints one line of JSON when it is ready.
+// Runs one server process of the engines.ts benchmark. Environment variables choose the database and the media delivery. With the argument
+// `seed` the process first creates test data; with the argument `join` the process uses existing test data. The process prints one line of
+// JSON when the server accepts requests.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -30,7 +31,7 @@ export interface LoadTestData {
 
 const deps: Deps = {
   ...(await openDeps(readConfig(process.env), lessonsDir)),
-  // A hundred sessions send far more events than a hundred learners would, so the rate limiter is off.
+  // The hundred sessions of the benchmark send far more events than a hundred learners would, so the rate limiter is off.
   usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 const school = process.argv[2] === 'seed' ? await createSchool() : null;

@@ -1,6 +1,6 @@
 // Measures logins, reads, events and media bytes per second on SQLite and on PostgreSQL with one and two processes, and also with nginx
-// sending the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the results leave out the first
-// round. The benchmark prints the median of each figure and the ratio of each figure to the figure for SQLite in the same run.
+// sending the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the results do not include the first
+// round. The benchmark prints the median of each figure, and the ratio of each figure to the same figure on SQLite.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { computeMedian } from './metrics.ts';
 import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
-/** Equals the size of the video that `engines-server.ts` stores. */
+/** Holds the size in bytes of the video that `engines-server.ts` stores. */
 const VIDEO_BYTES = 4 * MIB;
 const CLIENTS = 32;
 const ROUND_SECONDS = 2;
@@ -28,11 +28,11 @@ const EVENTS_PER_REQUEST = 20;
 interface Setup {
   name: string;
   school: LoadTestData;
-  /** Lists the ports that share the load: the ports of all server processes, or only the port of nginx. */
+  /** Lists the ports to which the benchmark sends requests, which are the ports of all server processes or only the port of nginx. */
   ports: number[];
 }
 
-/** Every field gives a number per second. */
+/** Every field of this interface holds a number per second. */
 interface Rates {
   entries: number;
   reads: number;
@@ -55,7 +55,7 @@ process.on('exit', () => {
 });
 process.on('SIGINT', () => process.exit(130));
 
-// autocannon itself reads too slowly to measure videos.
+// The load generator autocannon reads too slowly to measure the delivery of videos, so the benchmark uses another program for videos.
 const loadClient = join(dir, 'streaming-clients');
 execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'streaming-clients.c')]);
 const postgres = await startPostgres();
@@ -156,12 +156,12 @@ async function measure({ school, ports }: Setup): Promise<Rates> {
   };
 }
 
-/** Returns a random IP address, because each learner at home has a different address. */
+/** Returns a random IP address for a simulated learner, because learners at home have different IP addresses. */
 function createAddress(): string {
   return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
 }
 
-/** Returns the requests per second. Throws when a server refuses a request. */
+/** Returns the number of requests per second that the servers answered. Throws when a server refuses a request. */
 async function load(ports: number[], createRequest: () => Request): Promise<number> {
   const results = await Promise.all(
     ports.map((port) =>
@@ -178,7 +178,7 @@ async function load(ports: number[], createRequest: () => Request): Promise<numb
   return results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0);
 }
 
-/** Requests the video in ranges of 1 MiB and returns the bytes per second. */
+/** Requests the video in ranges of 1 MiB and returns how many bytes per second were received. */
 async function loadMedia(ports: number[], { mediaPath, cookies }: LoadTestData): Promise<number> {
   const cookieFile = join(dir, 'cookies');
   writeFileSync(cookieFile, cookies.join('\n'));

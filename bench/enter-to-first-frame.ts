@@ -1,5 +1,5 @@
 // Measures the time from pressing the BEGIN button to the first frame of the first lesson on Fast 4G, and counts the sequential API
-// requests. Compares the time with the shortest possible time, which is the time for one request and then the video alone.
+// requests. Compares the measured time with the shortest possible time, which is the time that a single request and then the video need.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
@@ -74,7 +74,7 @@ async function measureEntry(browser: Browser, address: string, key: string, nick
   return { ms, roundTrips: countSequential(requests), lessonUrl };
 }
 
-/** Measures the time for one request and then the first frame of the lesson video on an otherwise empty page. */
+/** Measures how long an otherwise empty page takes to send one request and then show the first frame of the lesson video. */
 async function measureLeastPossible(browser: Browser, address: string, key: string, nickname: string, lessonUrl: string): Promise<number> {
   const page = await openPage(browser, address);
   await page.request.post('/api/gate/enter', { data: { key, nickname } });
@@ -99,7 +99,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   const least = await measureLeastPossible(browser, server.address, server.key, `Reference ${round}`, lessonUrl);
   rounds.push({ entry: ms, least, roundTrips });
 }
-// The first round only warms up the server and the browser, so the results leave out the first round.
+// The first round only warms up the server and the browser, so the results do not include the first round.
 rounds.shift();
 await browser.close();
 await server.stop();

@@ -1,7 +1,7 @@
-// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares the rate with the rate of
-// a server that stores nothing and the rate of a server that uses one transaction per request. Also measures the response times of a
-// small API call during the load. Every round measures the three variants one after another, the results leave out the first round, and
-// the printed figures are medians.
+// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares the number with the number
+// for a server that stores nothing, and with the number for a server that uses one transaction per request. Also measures the response
+// times of a small API call while the events are sent. Every round measures the three servers one after another, the results do not include
+// the first round, and the printed figures are medians.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: Se
 
 interface Measurement {
   eventsPerSecond: number;
-  /** Holds the 99th percentile of the response times of a small API call during the load. */
+  /** Holds the 99th percentile of the response times of a small API call while the events are sent. */
   smallCallP99Ms: number;
 }
 

@@ -1,6 +1,6 @@
 // Measures the time from opening a lesson's URL to the first video frame, on simulated Slow 4G and Fast 4G networks, for a first and a
-// repeat visit. Compares the time with the time of an empty HTML page. With the `slow` argument or `fast`, only Slow 4G or only Fast 4G is
-// measured.
+// repeat visit. Compares the measured time with the loading time of an empty HTML page. The argument `slow` limits the measurement to Slow
+// 4G, and the argument `fast` limits the measurement to Fast 4G.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
@@ -19,7 +19,7 @@ declare global {
   var pictureAt: number | undefined;
 }
 
-/** Records when the browser shows the first frame of the lesson, or paints the empty page. */
+/** Records when the browser shows the first frame of the lesson video, or when the browser paints the empty page. */
 function observePicture(): void {
   const check = () => {
     const video = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');
@@ -43,7 +43,10 @@ interface Visits {
   warm: number;
 }
 
-/** Measures the first and the second visit in a new browser context. The browser first logs in as a learner when `entry` is given. */
+/**
+ * Measures the first and the second visit in a new browser context. When the `entry` argument is given, the browser logs in as a learner
+ * before the first visit.
+ */
 async function measureVisits(browser: Browser, network: keyof typeof NETWORKS, address: string, entry?: object): Promise<Visits> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (entry) await context.request.post(new URL('/api/gate/enter', address).href, { data: entry });
@@ -53,7 +56,7 @@ async function measureVisits(browser: Browser, network: keyof typeof NETWORKS, a
   await devTools.send('Network.enable');
   await emulate(devTools, NETWORKS[network]);
   const cold = await measureVisit(page, address);
-  // The page loads more files in the background, which must not slow down the second visit.
+  // After the first visit, the page loads more files in the background, and these downloads must not slow down the second visit.
   await emulate(devTools, UNTHROTTLED);
   await page.waitForLoadState('networkidle');
   await emulate(devTools, NETWORKS[network]);

@@ -1,5 +1,5 @@
-// Measures when the access key form is usable on a simulated Slow 4G network with a CPU that is slowed down four times, for a first and a
-// repeat visit. Compares the time with the loading time of an empty HTML page in the same run.
+// Measures how long the access key form takes to become usable on a simulated Slow 4G network with a CPU that runs at a quarter of its
+// speed, for a first and a repeat visit. Compares the measured time with the loading time of an empty HTML page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
@@ -57,7 +57,7 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // The page preloads code when the browser is idle, which must not slow down the second visit.
+  // The page preloads code when the browser is idle, and this download must not slow down the second visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);

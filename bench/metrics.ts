@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts CPU time in /proc in clock ticks of a hundredth of a second. */
+/** The files in Linux's /proc folder state CPU time in clock ticks of a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the CPU time of all threads of a process in seconds. Works only on Linux. */
+/** Returns how many seconds of CPU time all threads of a process have used together. This function works only on Linux. */
 export function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Returns the resident memory of a process in KiB. Works only on Linux. */
+/** Returns the resident memory of a process in KiB. This function works only on Linux. */
 export function readMemoryKib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
@@ -20,7 +20,7 @@ export function computeMedian(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns a quantile of `values`. For example, a share of 0.99 gives the 99th percentile. */
+/** Returns a quantile of `values`. For example, the function returns the 99th percentile when the share is 0.99. */
 export function computeQuantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }

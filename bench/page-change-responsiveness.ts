@@ -1,5 +1,5 @@
-// Measures the layout shift and the interaction delay of a page change, and the number of page changes that one mouse wheel gesture
-// causes. Compares the interaction delay with the interaction delay of a button that does nothing on the same page.
+// Measures the layout shift and the interaction delay of a page change, and the number of page changes that one mouse wheel gesture causes.
+// Compares the interaction delay of a page change with the interaction delay of a button that does nothing.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './metrics.ts';
@@ -15,7 +15,9 @@ declare global {
   var performanceLog: PerformanceLog;
 }
 
-/** Records the layout shifts without recent input and the times from an input to the next paint, as the browser reports them. */
+/**
+ * Records the layout shifts that the browser reports as not caused by an input, and the reported times from each input to the next paint.
+ */
 function observePerformance(): void {
   globalThis.performanceLog = { shift: 0, delays: [], emptyDelays: [] };
   new PerformanceObserver((list) => {

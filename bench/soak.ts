@@ -1,7 +1,7 @@
-// Simulates 300 learners, an administrator and 20 attackers of the server for ten minutes, or for the number of minutes in the argument.
-// Prints the server's memory, the duration of the server's health check compared with a request to a minimal Node.js server, and the
-// number of refused requests of learners and administrators. The test runs only on Linux, because the clients use many IP addresses in
-// the range 127.0.0.0/8.
+// Simulates 300 learners, an administrator and 20 attackers of the server for ten minutes, or for as many minutes as the argument states.
+// Prints the server's memory, the duration of the server's health check compared with a request to a minimal Node.js server, and the number
+// of refused requests of learners and administrators. The test runs only on Linux, because the clients use many IP addresses in the range
+// 127.0.0.0/8.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -52,7 +52,10 @@ async function prepare({ address, adminPassword, dataDir }: BuiltServer): Promis
   };
 }
 
-/** Stores a pattern that takes exponential time, as an old version of the server may have done. Today the server refuses such a pattern. */
+/**
+ * Stores a pattern that takes exponential time, as an old version of the server may have done. The server now refuses patterns that take
+ * exponential time.
+ */
 function storeSlowPattern(dataDir: string, cardId: string): void {
   const sqlite = new SqliteDatabase(join(dataDir, 'keyreel.db'));
   const answers = JSON.stringify([{ type: 'text', regex: '^(a+)+$', required: true }]);
@@ -60,7 +63,10 @@ function storeSlowPattern(dataDir: string, cardId: string): void {
   sqlite.close();
 }
 
-/** Requests the health check over a new network connection. Returns the time until the end of the response in milliseconds. */
+/**
+ * Requests the health check over a new network connection. Returns how many milliseconds the health check takes until the end of its
+ * response.
+ */
 async function probe(port: number): Promise<number> {
   const startedAt = performance.now();
   const sent = get({ host: '127.0.0.1', port, localAddress: '127.0.4.1', path: '/healthz', agent: false });

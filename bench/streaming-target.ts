@@ -48,7 +48,7 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   return { ...rest, pids: [...pids, pid], port };
 }
 
-/** Starts nginx, which serves the video.mp4 file in `dir` without authorization. */
+/** Starts nginx, which sends the video.mp4 file in `dir` to every client without checking permissions. */
 export async function startNginxAlone(nginx: string, dir: string): Promise<StreamingTarget> {
   const port = await findFreePort();
   const pid = await spawnNginx(

@@ -1,5 +1,6 @@
 // Runs the Keyreel server of the video-streaming.ts benchmark, with one video and many learner sessions that may watch the video. The
-// arguments are DATA_DIR VIDEO_FILE SESSIONS MEDIA_OFFLOAD. The process prints one line of JSON when the server is ready.
+// program takes the arguments DATA_DIR, VIDEO_FILE, SESSIONS and MEDIA_OFFLOAD in this order. The process prints one line of JSON when the
+// server is ready.
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', t
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-// The benchmark needs two access keys, because the server never gives all streams to one access key.
+// The benchmark needs two access keys, because the server limits how many of all streams one access key may use.
 const accessKeys = await generateAccessKeys(deps, { productId: product.id, quantity: 2, maxLogins: Number(sessions) });
 
 const cookies: string[] = [];
@@ -39,7 +40,7 @@ for (let number = 0; number < Number(sessions); number++) {
   cookies.push(`lsid=${token}`);
 }
 
-// The server logs as much as in production, but the log goes to a file.
+// The server writes as many log lines as in production, but writes them to a file.
 const app = await createApp({
   deps,
   version: 'bench',

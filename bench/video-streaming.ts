@@ -1,6 +1,6 @@
 // Compares video delivery by Keyreel, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without authorization.
-// Measures throughput, CPU, time to first byte, memory for slow clients, and the time of a small API call during the load. Every round
-// measures the three servers one after another, and the results leave out the first round.
+// Measures throughput, CPU, time to first byte, memory for slow clients, and the response time of a small API call while videos are sent.
+// Every round measures the three servers one after another, and the results do not include the first round.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,8 +91,8 @@ printResult(
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// The operating system allocates memory for the sockets under the first load, so the benchmark first generates a load that is not
-// measured.
+// The operating system allocates memory for the sockets when many clients first connect, so the benchmark first runs once without
+// measuring.
 const slow: Awaited<ReturnType<typeof measureSlow>>[] = [];
 for (const target of [keyreelTarget, offloadTarget, nginxTarget]) {
   const idleKib = readMemory(target);

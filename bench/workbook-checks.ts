@@ -1,5 +1,6 @@
 // Measures how long the check of a workbook takes: in Chromium with the worker of `npm run build`, from starting the worker to the report,
-// and in Node.js for damaged workbooks and archive bombs. Next to the clock stands the processor time, which other work on the machine changes less. The checks compare a sum and its formula with the solution.
+// and in Node.js for damaged workbooks and archive bombs. The benchmark prints the elapsed time and also the processor time, which depends
+// less on the other programs on the machine. The checks compare a sum and its formula with the solution.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,7 +31,9 @@ interface MeasuredCheck {
   checkSet: CheckSet;
 }
 
-/** Returns the verdict of a check, or the code of the refusal. Throws everything else that the check throws. */
+/**
+ * Returns the verdict of a check, or the error code when the check refuses the workbook. Rethrows any other error that the check throws.
+ */
 async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
   try {
     return (await run(checkSet, await readWorkbook(bytes))).verdict;
@@ -40,7 +43,10 @@ async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
   }
 }
 
-/** Builds a list of orders with numbers in columns A and D and texts that end with `note` in B and C. `answer` is the XML of G2. */
+/**
+ * Builds a workbook with a list of orders. Columns A and D contain numbers, and columns B and C contain texts that end with `note`. The
+ * `answer` parameter is the XML of the cell G2.
+ */
 function buildOrders(rowCount: number, note: string, answer: string): Uint8Array {
   const random = createSeededRandom(rowCount);
   let rows = '';
@@ -53,7 +59,7 @@ function buildOrders(rowCount: number, note: string, answer: string): Uint8Array
   return zipParts(buildWorkbookParts({ rows }));
 }
 
-/** Builds a list of orders whose amounts are added up in G2, and the checks of the sum and its formula. */
+/** Builds a workbook with a list of orders whose amounts are added up in the cell G2, and the checks of the sum and of its formula. */
 async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredCheck> {
   const sum = Array.from({ length: rowCount }, (_, index) => (index + 1) % 20).reduce((total, amount) => total + amount, 0);
   const start = buildOrders(rowCount, note, '');
@@ -66,20 +72,20 @@ async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredC
   return { name: `${rowCount} rows, ${(bytes.length / MIB).toFixed(1)} MiB${note && ' with long texts'}`, bytes, checkSet };
 }
 
-/** Checks a workbook in a new worker and returns the answer and the time from the start of the worker. */
+/** Checks a workbook in a new worker. Returns the answer of the worker, and the time from the start of the worker to the answer. */
 async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet }: MeasuredCheck) {
   await page.route('**/workbook.xlsx', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 });
   return page.evaluate(
     async ({ path, set }) => {
       const file = new File([await (await fetch('/workbook.xlsx')).blob()], 'workbook.xlsx');
-      // Reads the file once, so that the measured time does not contain the transfer from this process.
+      // Reads the file before the measurement, so that the measured time does not include the transfer of the file from this process.
       await file.arrayBuffer();
       const startMs = performance.now();
       const worker = new Worker(path, { type: 'module' });
       const answer = await new Promise<string>((resolve, reject) => {
         worker.addEventListener('error', () => reject(new Error('The worker failed.')));
         worker.addEventListener('message', ({ data }: MessageEvent<{ type: string; code?: string; report?: { verdict: string } }>) => {
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The rule is about windows.
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
           if (data.type === 'ready') worker.postMessage({ file, checkSet: set });
           else resolve(data.report?.verdict ?? data.code ?? data.type);
         });
@@ -92,7 +98,7 @@ async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet 
   );
 }
 
-/** Returns a function that reads how many milliseconds of processor time the pages of a browser have used. */
+/** Returns a function that returns how many milliseconds of processor time the pages of a browser have used. */
 async function createProcessorClock(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
   return async () => {
@@ -121,7 +127,7 @@ async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void>
       const startMs = await readProcessorMs();
       const { answer, ms } = await checkInBrowser(page, `/${workerFile}`, measured);
       answers = answer;
-      // The first round only warms up the browser.
+      // The first round only warms up the browser, so the results do not include the first round.
       if (round === 0) continue;
       times.push(ms);
       processorTimes.push((await readProcessorMs()) - startMs);
@@ -133,7 +139,10 @@ async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void>
   server.close();
 }
 
-/** Changes some bytes of a right answer at a time. Every check must end with a verdict or a refusal. */
+/**
+ * Checks many damaged copies of a workbook with the right answer; a few bytes of each copy are changed. Every check must end with a verdict
+ * or a refusal.
+ */
 async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
   const random = createSeededRandom(6);
   const intact = readCheckSample('attempts/sum-plus.xlsx');
@@ -153,7 +162,10 @@ async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
   console.log(`${DAMAGED_COUNT} damaged workbooks, processor: median ${median} ms, p99 ${p99} ms, most ${most} ms`, outcomes);
 }
 
-/** Checks one archive bomb in this process, which must be new because it reports the largest memory of its life. */
+/**
+ * Checks one archive bomb and prints by how much the peak memory of this process rises. Each archive bomb needs a new process, because the
+ * peak memory of a process never falls.
+ */
 async function measureBomb(book: string): Promise<void> {
   const checkSet = await compileSample('sum');
   const bytes = readSampleFile(`books/${book}`);

@@ -3,15 +3,15 @@ import type { DbOrTrx } from './open.ts';
 
 /**
  * Returns a function that runs a query with the given parameters. The query is built and compiled once for each database, because Kysely
- * needs several times longer to build a small query than SQLite needs to run the query. Each parameter has to appear in the query as a
- * value that is bound, and not as a part of another value.
+ * needs several times longer to build a small query than SQLite needs to run the query. Each parameter of the query must be bound as a
+ * value of its own, and must not be a part of another value.
  */
 export function compileOnce<Parameters extends readonly string[], Row>(
   parameterCount: Parameters['length'],
   build: (db: DbOrTrx, ...parameters: Parameters) => Compilable<Row>,
 ): (db: DbOrTrx, ...parameters: Parameters) => Promise<Row[]> {
   const placeholders = Array.from({ length: parameterCount }, (_, index) => `:parameter ${index}`);
-  // All transactions of a database have the adapter of the database.
+  // The adapter object identifies the database, because a database shares its adapter object with all of its transactions.
   const queries = new WeakMap<object, { sql: string; parameters: readonly unknown[] }>();
   return async (db, ...parameters) => {
     const { adapter } = db.getExecutor();

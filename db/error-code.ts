@@ -1,4 +1,4 @@
-/** Returns the code of an error of the database or the operating system, or an empty string when the error has no code. */
+/** Returns the code of an error that the database or the operating system reports, or an empty string when the error has no code. */
 export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -35,7 +35,8 @@ test(`a process that is killed at any of ${KILL_POINTS} points of a migration le
   const initial = await readFile(source);
   await migrate(db);
   const tables = await selectTables(db);
-  // SQLite only appends to the write-ahead log before closing, so a killed process leaves the beginning of the complete log.
+  // SQLite only appends to the write-ahead log while the database is open, so the log of a killed process is the beginning of a complete
+  // log.
   const log = await readFile(`${source}-wal`);
   await db.destroy();
 
@@ -53,7 +54,10 @@ test(`a process that is killed at any of ${KILL_POINTS} points of a migration le
 }, 120_000);
 
 const migrateModule = JSON.stringify(new URL('./migrate.ts', import.meta.url).href);
-/** This program migrates a database file. With a number as second argument, the program kills itself before that SQL statement. */
+/**
+ * This program migrates a database file. When the second argument is a number, the program kills itself before the SQL statement with that
+ * number.
+ */
 const program = `
   const { openMigratedDatabase } = await import(${migrateModule});
   const { default: Sqlite } = await import('better-sqlite3');

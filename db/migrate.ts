@@ -23,14 +23,15 @@ export async function openMigratedDatabase(url: string, options: OpenOptions = {
 }
 
 /**
- * Migrates the database to the schema of this version. The whole migration runs in one transaction, so that a process that is killed leaves
- * the old schema intact. Other processes that migrate the same database wait, and then find nothing left to do.
+ * Migrates the database to the schema of this version of the program. The whole migration runs in one transaction, so that the old schema
+ * stays intact when the process is killed. Other processes that want to migrate the same database wait, and then find that the database is
+ * already migrated.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   await retryWhileLocked(() =>
     db.transaction().execute(async (trx) => {
-      // The lock is acquired before the migrator reads the state of the database and creates its own tables.
+      // The migration lock is acquired before the migrator reads the state of the database and creates the migrator's own tables.
       const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
       await trx.getExecutor().adapter.acquireMigrationLock(trx, lock);
       const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
@@ -41,14 +42,14 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Returns whether the database has all migrations. The function only reads the database, so that a command need not wait for a server that
- * is writing.
+ * Returns whether the database has all migrations. The function only reads the database, so that a command that calls it need not wait
+ * while the server writes.
  */
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // A database that was never migrated has no table of migrations. Any other error is ignored here, because the same error will occur
-    // again in the migration.
+    // The query fails when the database was never migrated and therefore has no table of migrations. Any other error is ignored here,
+    // because the same error will occur again in the migration.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

@@ -5,26 +5,27 @@ import type { Database } from './schema.ts';
 const DEFAULT_MAX_CONNECTIONS = 10;
 /** Limits how long a request waits for a connection to PostgreSQL. */
 const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
-/** Limits the duration of an SQL statement: PostgreSQL cancels an SQL statement that takes longer. */
+/** Limits the duration of an SQL statement. PostgreSQL cancels every SQL statement that exceeds the time limit. */
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Sets by how much the time limit for a response of PostgreSQL exceeds the limit of the SQL statement, so that only a hanging database
- * server or network exceeds the limit.
+ * Sets how much longer the server waits for PostgreSQL's response than an SQL statement may take. Only a database server or a network that
+ * hangs exceeds this limit.
  */
 const RESPONSE_MARGIN_MS = 500;
-/** Limits the idle time in a database transaction, after which PostgreSQL ends the transaction and releases its locks. */
+/** Limits how long a database transaction may be idle before PostgreSQL ends the transaction and releases its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * INT8 and NUMERIC identify the PostgreSQL types of counts and sums, which the database driver returns as text by default. The counts and
- * sums of Keyreel stay far below 2^53.
+ * INT8 and NUMERIC identify the PostgreSQL types of counts and sums, which the database driver returns as text by default. The server
+ * converts them to JavaScript numbers without a loss, because counts and sums in Keyreel stay far below 2^53.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 export interface PostgresOptions {
   /**
-   * Removes the time limit of SQL statements when set to false, because a migration rewrites whole tables or waits for another migration.
+   * Turns the time limit for SQL statements off when the option is false. Migrations need no limit, because they rewrite whole tables or
+   * wait for another migration.
    */
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
@@ -56,9 +57,8 @@ export async function openPostgres(
     keepAlive: true,
     ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
   });
-  // The connection pool replaces a broken connection, and a query on a broken connection fails. When an idle connection breaks, the pool
-  // emits an error event, and when a connection in use breaks, the connection emits the event. Without listeners, the error events would
-  // end the process.
+  // When a connection breaks, its query fails and the connection pool replaces the connection. The pool emits an error event when an idle
+  // connection breaks, and a connection in use emits the event itself. Without listeners, the error events would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -85,13 +85,14 @@ function limitResponseTime(client: ClientBase, timeoutMs: number): void {
 }
 
 /**
- * Identifies the advisory lock of migrations. The number is arbitrary, but no other program on the same database may use the same number.
+ * Identifies the advisory lock of migrations. The number of the lock is arbitrary, but no other program on the same database may use the
+ * same number for a lock.
  */
 const MIGRATION_LOCK = 3_853_314_791;
 
 /**
- * Locks migrations until the end of the transaction. Kysely's own lock would outlive a failed transaction, and the failing attempt to
- * unlock would hide the error of the transaction.
+ * Locks migrations until the end of the transaction. Kysely's own lock would remain after a failed transaction, and Kysely's failing
+ * attempt to release the lock would hide the error that made the transaction fail.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {

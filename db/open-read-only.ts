@@ -8,9 +8,9 @@ import type { Database } from './schema.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /**
- * Opens an existing SQLite file without writing anything to the file. A read-only connection leaves a write-ahead log behind where there
- * was none, and a writable connection empties a log that a crash has left, so the function chooses whichever kind of connection changes
- * nothing.
+ * Opens an existing SQLite file without writing anything to the file. A read-only connection would create a write-ahead log where none
+ * exists, and a writable connection would empty the log that a crash has left. The function therefore opens the file read-only only when a
+ * write-ahead log exists.
  */
 export function openReadOnly(file: string): Db {
   const sqlite = new SqliteDatabase(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });
@@ -30,7 +30,10 @@ export async function findSqliteDamage(db: Db): Promise<string | null> {
   }
 }
 
-/** Returns the migrations that this version would still run, and the migrations in the database that this version does not know. */
+/**
+ * Returns the migrations that this version of the program has not yet run on the database, and the migrations of the database that this
+ * version does not know.
+ */
 export async function findMigrationDifference(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const done = rows.map(({ name }) => name);

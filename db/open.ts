@@ -20,7 +20,8 @@ export type Db = Kysely<Database>;
 export type DbOrTrx = Db | Transaction<Database>;
 
 /**
- * Reports that SQLite cannot write durably to this disk, so data might not survive a power cut. Most network disks are unsafe in this way.
+ * Reports that SQLite cannot write durably to this disk, so data might not survive a power cut. Most network disks do not guarantee durable
+ * writes.
  */
 export class UnsafeDiskError extends Error {
   override readonly name = 'UnsafeDisk';
@@ -28,14 +29,15 @@ export class UnsafeDiskError extends Error {
 
 const STATEMENT_CACHE_SIZE = 500;
 /**
- * Limits how long SQLite waits for another process that is writing. SQLite calls block the event loop, so the server waits only briefly.
+ * Limits how long SQLite waits while another process writes to the database. SQLite calls block the event loop, so the server waits only
+ * briefly.
  */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
 export interface OpenOptions extends PostgresOptions {
-  /** Limits how long SQLite waits for another process that is writing to the same file. */
+  /** Limits how long SQLite waits while another process writes to the same file. */
   busyTimeoutMs?: number | undefined;
-  /** The `onDiskFailure` callback is called once for each kind of failure of SQLite's disk, which `watchDisk` describes. */
+  /** The `onDiskFailure` callback is called at most once for each kind of disk failure that `watchDisk` detects. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
@@ -57,13 +59,16 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 export const isPostgres = (db: DbOrTrx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Limits how long an action is retried while the SQLite file is locked. The limit is longer than any migration takes. */
+/**
+ * Limits how long an action is retried while the SQLite file is locked. The time limit is long enough for another process to finish a
+ * migration of the database.
+ */
 const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Repeats an action as long as another process has locked the SQLite file. SQLite's own busy timeout does not apply to the change to WAL
- * mode, and would block the event loop.
+ * Repeats an action until no other process locks the SQLite file. SQLite's own busy timeout cannot replace the repetition, because it does
+ * not apply to the change to WAL mode and blocks the event loop.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
@@ -101,7 +106,7 @@ function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOpti
 
 /**
  * Starts every transaction with BEGIN IMMEDIATE, because every transaction in Keyreel writes. A transaction that requests the write lock
- * only after its first read fails at once when another process has the lock, regardless of the busy timeout.
+ * only after its first read can fail without waiting when another process holds the lock, whatever the busy timeout is.
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
@@ -160,7 +165,10 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Caches prepared statements, which makes small queries nearly twice as fast. Kysely by itself prepares a statement at every execution. */
+/**
+ * Caches prepared statements, which makes small queries nearly twice as fast. Kysely itself would prepare a statement again for every
+ * execution.
+ */
 function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   const prepare = sqlite.prepare.bind(sqlite);
   const cache = new Map<string, SqliteDatabase.Statement>();
@@ -180,16 +188,19 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Lists SQLite's result codes and PostgreSQL's error classes for a full disk, missing permissions, a lost connection, a lock, a deadlock
- * and a standby server, and the operating system's error codes for a server that cannot be reached.
+ * Matches the error codes of a storage failure: SQLite's and PostgreSQL's codes for a full disk, missing permissions, a lost connection, a
+ * lock, a deadlock and a standby server, and the operating system's codes for a server that cannot be reached.
  */
 const UNAVAILABLE_CODES =
   /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
-/** Lists messages of errors of PostgreSQL's driver, because the errors of that driver have no code. */
+/** Matches error messages of the PostgreSQL driver, because the errors of the driver itself have no error code. */
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Returns whether an SQL statement failed only because the storage is unavailable. A later attempt of the same statement may succeed. */
+/**
+ * Returns whether an SQL statement failed only because the storage is unavailable. The same SQL statement may succeed when it is executed
+ * again later.
+ */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);

@@ -4,7 +4,7 @@ export interface AdminTable {
   username: string;
   email: string;
   password_hash: string;
-  /** Holds the role: `owner`, `author` or `seller`. */
+  /** Holds the role of the administrator, which is `owner`, `author` or `seller`. */
   role: string;
   /** Holds the encrypted TOTP secret of the second factor, or null when the second factor is off. */
   totp_secret: string | null;
@@ -18,9 +18,9 @@ export interface AdminTokenTable {
   admin_id: string;
   created_at: string;
   last_used_at: string;
-  /** Holds the IP address of the login, or null for a login before addresses were recorded. */
+  /** Holds the IP address from which the administrator logged in, or null for a login from before IP addresses were recorded. */
   address: string | null;
-  /** Holds the start of the User-Agent header of the login. */
+  /** Holds the beginning of the User-Agent HTTP header that the browser sent at the login. */
   user_agent: string | null;
 }
 
@@ -40,21 +40,24 @@ export interface AdminInvitationTable {
   revoked_at: string | null;
 }
 
-/** Describes a recovery code, which replaces a TOTP code once. */
+/** Describes a recovery code, which an administrator can enter once instead of a TOTP code. */
 export interface AdminRecoveryCodeTable {
   admin_id: string;
-  /** Holds the SHA-256 hash of the code. */
+  /** Holds the SHA-256 hash of the recovery code. */
   code_hash: string;
 }
 
-/** Describes one action of an administrator, a command or the server. Names are copied, because the named things may be deleted later. */
+/**
+ * Describes one action of an administrator, a command or the server. The names of people and things are copied into the audit log, because
+ * the people and things may be deleted later.
+ */
 export interface AuditEntryTable {
   id: string;
   at: string;
-  /** Holds the id of the administrator, or null for a command, the server or an unknown person. */
+  /** Holds the id of the administrator who acted, or null when a command, the server or an unknown person acted. */
   actor_id: string | null;
   actor_name: string;
-  /** Holds the IP address of the request, or null when there was no request. */
+  /** Holds the IP address from which the action was requested, or null when no request caused the action. */
   address: string | null;
   /** Holds the name of the action, such as `product.created`. */
   action: string;
@@ -62,8 +65,8 @@ export interface AuditEntryTable {
   target_id: string | null;
   /** Holds the name of the changed thing, such as the title of a product. */
   target_name: string;
-  /** Holds what else there is to say, such as the names of the changed fields. */
+  /** Holds further details of the action, such as the names of the changed fields. */
   detail: string;
-  /** Holds all texts of the entry in lower case, for the search. */
+  /** Holds all texts of the audit log entry in lower case, so that administrators can search the log. */
   search_text: string;
 }

@@ -12,20 +12,20 @@ export interface EventTable {
   sequence: Generated<number>;
   id: string;
   session_id: string;
-  /** Names the card of the event without a foreign key, because events stay in the journal when their card is deleted. */
+  /** Holds the id of the event's card. The column has no foreign key, because an event stays in the journal when its card is deleted. */
   card_id: string | null;
-  /** Holds the revision of the card that the learner saw. Null means revision 1. */
+  /** Holds the number of the card's revision that the learner saw, or null for revision 1. */
   card_revision: Generated<number | null>;
   module_id: string | null;
   type: string;
-  /** Holds the other fields of the event as JSON. */
+  /** Holds as JSON the fields of the event that have no column of their own. */
   detail: string;
   /** Holds the grade that an answer received when the event was stored, or null when the event is not graded. */
   has_passed: 0 | 1 | null;
   happened_at: string;
   /**
-   * Holds the time at which the event was stored. All events of one batch have the same time. After the clock was set back, a new event can
-   * have an earlier time than an older event.
+   * Holds the time at which the event was stored. All events of one batch have the same storage time. When the clock has been set back, a
+   * new event can have an earlier time than an event that was stored before it.
    */
   received_at: string;
 }
@@ -40,33 +40,36 @@ export interface SessionCardTable {
   last_attempt_failed: 0 | 1;
   /** Holds the number of attempts up to and including the first success, or null before the first success. */
   passed_after: number | null;
-  /** Holds the `answers_since` of the revision that the session answered first, or 1 before the first attempt. */
+  /** Holds the `answers_since` number of the card's revision that the session answered first, or 1 before the first attempt. */
   answers_since: Generated<number>;
   /** Holds the watched ranges of the video in seconds, as JSON. */
   watched: string;
   /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
-  /** Holds the `video_since` of the revision whose video `watched` and `position_seconds` refer to. */
+  /** Holds the `video_since` number of the revision with the video to which `watched` and `position_seconds` refer. */
   video_since: Generated<number>;
-  /** Holds the watched ranges of the card's other videos, as a JSON list of pairs of a `video_since` and the ranges. */
+  /** Holds the watched ranges of the card's other videos, as a JSON list of pairs of a `video_since` number and the ranges. */
   watched_before: Generated<string>;
 }
 
-/** Describes the roll-up of the modules that a session has completed. */
+/** Describes the roll-up that records which modules a session has completed. */
 export interface SessionModuleTable {
   session_id: string;
   module_id: string;
   completed_at: string;
 }
 
-/** Describes the roll-up of started sessions by product and UTC day, which has the form YYYY-MM-DD. */
+/** Describes the roll-up that counts the started sessions of each product on each UTC day. Days have the form YYYY-MM-DD. */
 export interface ProductDayTable {
   product_id: string;
   day: string;
   sessions: number;
 }
 
-/** Describes the roll-up of attempts and of sessions that viewed or completed a card for the first time, by product, card and day. */
+/**
+ * Describes the roll-up that counts, for each product, card and day, the attempts and the sessions that viewed or completed the card for
+ * the first time.
+ */
 export interface CardDayTable {
   product_id: string;
   card_id: string;
@@ -80,7 +83,7 @@ export interface CardDayTable {
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
-  /** Holds the `answers_since` of the revision that the learners saw. */
+  /** Holds the `answers_since` number of the card's revision that the learners saw. */
   answers_since: number;
   option_index: number;
   picks: number;
@@ -94,7 +97,7 @@ export interface CardOptionTable {
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
-  /** Holds the `video_since` of the revision that the learners saw. */
+  /** Holds the `video_since` number of the card's revision that the learners saw. */
   video_since: number;
   sessions_by_second: string;
 }
@@ -106,10 +109,13 @@ export interface CardWatchTable {
 export interface CardCheckTable {
   product_id: string;
   card_id: string;
-  /** Holds the `answers_since` of the revision that the learners saw. */
+  /** Holds the `answers_since` number of the card's revision that the learners saw. */
   answers_since: number;
   check_id: string;
-  /** Holds the code of the fault that was found, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
+  /**
+   * Holds the code of the fault that the check found, `blocked` when an earlier fault prevented the check, or an empty text when the check
+   * passed.
+   */
   fault: string;
   times: number;
   first_times: number;

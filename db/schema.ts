@@ -1,5 +1,5 @@
-// Each table of the database has one interface. Ids are UUIDv7 text, instants are ISO-8601 UTC text, flags are 0 or 1, and lists and
-// objects are JSON text.
+// This file has one interface for each table of the database. Ids are UUIDv7 text, instants are ISO-8601 UTC text, flags are 0 or 1, and
+// lists and objects are JSON text.
 
 import type { Generated } from 'kysely';
 import type { AdminInvitationTable, AdminRecoveryCodeTable, AdminTable, AdminTokenTable, AuditEntryTable } from './people-schema.ts';
@@ -25,7 +25,7 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** Holds the first part of the product's access keys, which stays the same when the slug changes. */
+  /** Holds the text with which the product's access keys begin. The text stays the same when the slug of the product changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;
@@ -36,7 +36,7 @@ export interface ModuleTable {
   slug: string;
   title: string;
   description: string;
-  /** Holds the number of the version that learners see. */
+  /** Holds the number of the module's version that learners see. */
   live_version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -45,7 +45,7 @@ export interface ModuleTable {
 export interface ProductModuleTable {
   product_id: string;
   module_id: string;
-  /** Holds the position in the product. Positions are numbered from 1 without gaps. */
+  /** Holds the position of the module in the product. The positions of a product's modules are numbered from 1 without gaps. */
   position: number;
 }
 
@@ -55,7 +55,7 @@ export interface CardTable {
   slug: string;
   title: string;
   type: string;
-  /** Holds the position in the module. Positions are numbered from 1 without gaps. */
+  /** Holds the position of the card in the module. The positions of a module's cards are numbered from 1 without gaps. */
   position: number;
   video_id: string | null;
   transcript_id: string | null;
@@ -77,20 +77,20 @@ export interface CardTable {
   updated_at: string;
   /** Holds the number of the card's revision that learners see. */
   revision: Generated<number>;
-  /** Holds the first revision that had the card's video. */
+  /** Holds the number of the first revision that had the card's current video. */
   video_since: Generated<number>;
-  /** Holds the first revision that had the card's answers. */
+  /** Holds the number of the first revision that had the card's current answers. */
   answers_since: Generated<number>;
   /**
-   * Holds the time at which the card was deleted, or null while the card is live. A retired card keeps its progress and its events until
-   * the card is purged, and no page shows a retired card.
+   * Holds the time at which the card was deleted, or null when the card is not deleted. The progress and the events of a deleted card are
+   * kept until the card is purged, and no page shows a deleted card.
    */
   retired_at: Generated<string | null>;
 }
 
 /**
- * Describes the table of the objects that each card uses. The table of used objects allows one indexed query to decide whether a learner
- * may read an object.
+ * Describes the table that lists the objects that each card uses. With this table, a single indexed query decides whether a learner may
+ * read an object.
  */
 export interface CardObjectTable {
   card_id: string;
@@ -110,7 +110,7 @@ export interface AccessKeyTable {
   /** Holds the HMAC-SHA-256 of the access key with the pepper, in base64url. */
   key_hash: string;
   prefix: string;
-  /** Holds the last two characters of the access key, which the masked form shows. */
+  /** Holds the last two characters of the access key, which are visible in the masked form of the access key. */
   hint: string;
   max_logins: number;
   logins: number;
@@ -118,25 +118,27 @@ export interface AccessKeyTable {
   revoked_at: string | null;
   created_at: string;
   last_used_at: string | null;
-  /** Holds a note of the administrators, such as the name of a class. The label, the buyer and the order number are empty by default. */
+  /**
+   * Holds a note that administrators write, such as the name of a class. The label, the buyer and the order number are empty by default.
+   */
   label: Generated<string>;
   buyer: Generated<string>;
   order_number: Generated<string>;
-  /** Holds the hash of the request that generated the access key, or null when the request had no id. */
+  /** Holds the hash of the request that generated the access key, or null when that request had no request id. */
   request_hash: string | null;
-  /** Names the access key whose sessions and devices this access key has taken over. */
+  /** Holds the id of the replaced access key, whose sessions and devices now belong to this access key. */
   replaced_key_id: string | null;
 }
 
 /** Describes a browser that has used one login of an access key. */
 export interface DeviceTable {
   access_key_id: string;
-  /** Holds the SHA-256 hash of the device id in the cookie. */
+  /** Holds the SHA-256 hash of the device id that the device cookie contains. */
   device_hash: string;
   created_at: string;
   /** Holds the family of the browser and the operating system, such as `Firefox on Android`, or an empty text when both are unknown. */
   browser: Generated<string>;
-  /** Holds null when the device has not been seen since Keyreel began to store this time. */
+  /** Holds the time at which the device was last seen, or null when the device was last seen before Keyreel stored such times. */
   last_seen_at: string | null;
 }
 
@@ -145,37 +147,39 @@ export interface SessionTable {
   access_key_id: string;
   product_id: string;
   nickname: string;
-  /** Holds the case-folded nickname, which is used for comparisons. */
+  /** Holds the nickname in a form without differences of case, which is used to compare nicknames. */
   nickname_folded: string;
   started_at: string;
   last_seen_at: string;
-  /** Holds the card that was viewed last, which "Resume where you left off" opens. */
+  /** Holds the id of the card that the learner viewed last, which "Resume where you left off" opens. */
   last_card_id: string | null;
 }
 
 export interface SessionTokenTable {
-  /** Holds the SHA-256 hash of the cookie. */
+  /** Holds the SHA-256 hash of the value of the session cookie. */
   token_hash: string;
   session_id: string;
   created_at: string;
   last_used_at: string;
-  /** Holds the hash of the device to which the token was given, or null for a token from before devices were stored with tokens. */
+  /**
+   * Holds the hash of the id of the device that received the token, or null for a token that was created before Keyreel stored this hash.
+   */
   device_hash: string | null;
 }
 
 export interface ObjectTable {
   id: string;
-  /** Holds one of the allowed file name extensions, without the dot. */
+  /** Holds the file name extension of the object, without the dot. */
   extension: string;
   content_type: string;
-  /** Holds the size in bytes. */
+  /** Holds the size of the object in bytes. */
   size: number;
-  /** Holds the SHA-256 hash in hexadecimal. */
+  /** Holds the SHA-256 hash of the object's content in hexadecimal. */
   sha256: string;
   created_at: string;
   /**
-   * Holds the time at which an administrator removed the object. The server deletes a removed object a day later, unless a card then uses
-   * the object.
+   * Holds the time at which an administrator removed the object. The server deletes a removed object one day after its removal, unless a
+   * card uses the object by then.
    */
   removed_at: string | null;
   /** Holds the duration of an MP4 video, or null when the file does not state a duration. */
@@ -183,10 +187,10 @@ export interface ObjectTable {
   /** Holds the width in pixels at which players show an MP4 video, or null when the file does not state its width. */
   width: number | null;
   height: number | null;
-  /** Names the light version of a video. The light version and the poster are deleted together with the video. */
+  /** Holds the id of the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;
-  /** Holds the name that the file had when it was uploaded, or null when the name is not known. */
+  /** Holds the name that the file had on the administrator's computer, or null when the name is not known. */
   name: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** Limits the rows or values of one SQL statement, far below the number of parameters that SQLite and PostgreSQL accept. */
+/**
+ * Limits the number of rows or values in one SQL statement. The limit is far below the number of parameters that SQLite and PostgreSQL
+ * accept.
+ */
 const MAX_PER_STATEMENT = 500;
 
 export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {

@@ -14,7 +14,7 @@ const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
  * Runs a transaction, and runs it again when PostgreSQL aborts the transaction because of a concurrent transaction. The second run sees the
- * data that the concurrent transaction wrote, so the second run can fail with an error that states the actual cause. The `run` callback
+ * data that the concurrent transaction wrote, so an error of the second run states the actual cause of the conflict. The `run` callback
  * must change nothing except the database, because the callback may be called several times.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {

@@ -1,41 +1,43 @@
 // This file describes the tables for the versions of modules and for drafts. The tables follow the conventions that `schema.ts` describes.
 
-/** Describes a version of a module: the cards that learners saw from one change of the module until the next change. */
+/** Describes a version of a module, which consists of the cards that learners saw from one change of the module until the next change. */
 export interface ModuleVersionTable {
   module_id: string;
-  /** Holds the number of the version. The versions of a module are numbered from 1, and a number is never reused. */
+  /** Holds the number of the version. The versions of a module are numbered from 1, and the number of a version is never reused. */
   number: number;
-  /** Holds the cards in their order, as a JSON list of pairs of a card id and a revision. */
+  /** Holds the cards of the version in their order, as a JSON list of pairs of a card id and a revision number. */
   cards: string;
-  /** Names how the change was made, for example `portal`, `api` or `draft`. */
+  /** States how the version was created, for example `portal`, `api` or `draft`. */
   source: string;
   /** Holds the administrator's note on the version, which may be empty. */
   note: string;
-  /** Names the administrator who made the version, or is null when no administrator made the version. */
+  /** Holds the administrator who created the version, or null when no administrator created the version. */
   made_by: string | null;
   made_at: string;
-  /** Holds the numbers of created, changed, moved and deleted cards as JSON. */
+  /** Holds, as JSON, how many cards the version creates, changes, moves and deletes. */
   summary: string;
 }
 
 /**
- * Describes a revision of a card: the content that the card had from one change until the next. A revision never changes. A card whose
- * earlier content is restored gets its earlier revision back.
+ * Describes a revision of a card, which is the content that the card had from one change until the next change. A revision never changes.
+ * When the earlier content of a card is restored, the card uses the earlier revision again.
  */
 export interface CardRevisionTable {
   card_id: string;
-  /** Holds the number of the revision. The revisions of a card are numbered from 1. */
+  /** Holds the number of the revision, because the revisions of each card are numbered from 1. */
   revision: number;
   /** Holds all fields of the card except its id, its module and its position, as JSON. */
   fields: string;
-  /** Holds the first revision that had the video of this revision. Watched seconds are counted for this number. */
+  /**
+   * Holds the number of the first revision that had the same video as this revision. The roll-ups count watched seconds under this number.
+   */
   video_since: number;
-  /** Holds the first revision that had the answers of this revision. Answers are counted for this number. */
+  /** Holds the number of the first revision that had the same answers as this revision. The roll-ups count answers under this number. */
   answers_since: number;
   made_at: string;
 }
 
-/** Describes the table of the objects that each kept revision of a card uses. */
+/** Describes the table that lists the objects that each kept revision of a card uses. */
 export interface CardRevisionObjectTable {
   card_id: string;
   revision: number;
@@ -45,22 +47,22 @@ export interface CardRevisionObjectTable {
 /** Describes the draft of a module. A module has at most one draft. */
 export interface DraftTable {
   module_id: string;
-  /** Holds the number of the version with which the draft began. */
+  /** Holds the number of the module's version from which the draft was created. */
   base_version: number;
   /** Holds the cards of the draft in their order, as JSON. */
   cards: string;
   /** Holds the products to which a new module is linked when the draft is published, as JSON. */
   links: string;
-  /** Holds a text that every change of the draft replaces, for optimistic locking. */
+  /** Holds a text that changes with every change of the draft, so that a conflicting change can be detected (optimistic locking). */
   stamp: string;
-  /** Names the administrator who changed or discarded the draft last. */
+  /** Holds the administrator who last changed or discarded the draft. */
   changed_by: string | null;
   changed_at: string;
   /** Holds the time at which the draft was discarded, or null while the draft is open. */
   discarded_at: string | null;
 }
 
-/** Describes the table of the objects that each draft uses. */
+/** Describes the table that lists the objects that each draft uses. */
 export interface DraftObjectTable {
   module_id: string;
   object_id: string;

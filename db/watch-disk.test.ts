@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts';
 import { isStorageUnavailable, openDatabase, type Db } from './open.ts';
 import type { DiskFailure } from './watch-disk.ts';
 
-/** Opens a database whose disk fails at the given commits. The first commit after the migration has the number 1. */
+/** Opens a database whose disk fails at the commits with the given numbers. The first commit after the migration has the number 1. */
 async function openFailing(failingCommits: number[], code: string): Promise<{ db: Db; failures: DiskFailure[] }> {
   let commits = Number.NEGATIVE_INFINITY;
   const prepare = Reflect.get(SqliteDatabase.prototype, 'prepare') as (

@@ -9,7 +9,7 @@ export type DiskFailure = 'sync' | 'damage';
 
 /**
  * Refuses every SQL statement after a failed sync to the disk. The operating system discards data that could not be written, so a later
- * sync may succeed although earlier bytes never reached the disk. Each kind of failure is reported once.
+ * sync may succeed although earlier bytes never reached the disk. Each kind of disk failure is reported only once.
  */
 export function watchDisk(connection: DatabaseConnection, onFailure: (failure: DiskFailure) => void = () => {}): DatabaseConnection {
   const reported = new Set<DiskFailure>();

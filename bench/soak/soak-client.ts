@@ -9,7 +9,7 @@ export interface SoakResponse {
 /** Holds the settings that the main process of the soak test passes to the simulated clients. */
 export interface SoakSettings {
   port: number;
-  /** Holds one access key for each school class and a last access key for the attackers. */
+  /** Holds one access key for each school class, followed by one access key for the attackers. */
   keys: string[];
   moduleId: string;
   videoId: string;
@@ -20,7 +20,10 @@ export interface SoakSettings {
   lessonId: string;
 }
 
-/** Simulates a browser with the given local IP address. The client stores cookies and keeps connections alive. Works only on Linux. */
+/**
+ * Simulates a browser with the given local IP address. The simulated browser stores cookies and keeps its connections open between
+ * requests. The simulation works only on Linux.
+ */
 export class SoakClient {
   readonly #port: number;
   readonly #localAddress: string;
@@ -57,8 +60,8 @@ export class SoakClient {
 }
 
 /**
- * Calls the `run` function, and makes `isStopped` return true after a message from the parent process. Sends the results to the
- * parent and exits.
+ * Calls the `run` function, and makes `isStopped` return true after a message from the parent process. Sends the results to the parent
+ * process and then exits.
  */
 export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
   let isStopped = false;

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Numbers the events in the order in which the events were stored, because a clock that is set back makes the timestamps of events
- * unreliable. The migration copies the event table, because SQLite cannot add a self-numbering column to an existing table, and numbers the
- * events in order while copying.
+ * Numbers the events in the order in which they were stored, because timestamps show the wrong order of events after a clock was set back.
+ * The migration copies the events into a new table and numbers them in order, because SQLite cannot add an auto-increment column to an
+ * existing table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
     // Clients create the ids of events, so the id of an event is unique only within one session. The index of events begins with the id,
-    // because ids grow with time and the index therefore stores new ids next to each other.
+    // because ids increase with time, so that the index stores new events next to each other.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
   // SQLite numbers copied rows in the order of insertion, but PostgreSQL does not guarantee an order of rows.

@@ -10,6 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table failed_attempt (name text not null, failed_at_ms bigint not null)`.execute(db);
   await db.schema.createIndex('failed_attempt_by_name').on('failed_attempt').columns(['name', 'failed_at_ms']).execute();
   await sql`create unlogged table expiring_value (name text primary key, value text not null, expires_at_ms bigint not null)`.execute(db);
-  // The type `real` has 32 bits in PostgreSQL, which is seven digits, and 64 bits in SQLite.
+  // In PostgreSQL a value of the type `real` has 32 bits, which store only seven digits, whereas SQLite uses 64 bits.
   await sql`alter table session_card alter column position_seconds type double precision`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Describes the columns of a card that belong to its content. */
+/** Describes the columns of the card table that contain the content of a card. */
 interface CardRow {
   id: string;
   module_id: string;
@@ -27,9 +27,9 @@ interface CardRow {
 }
 
 /**
- * Adds versions of modules, revisions of cards, and drafts. Every module gets a version 1 of its present cards, and every card a revision
- * 1 of its present content. Watched seconds, picked options and outcomes of checks are counted for one content of a card from now on, and
- * all counts so far are those of revision 1.
+ * Adds versions of modules, revisions of cards, and drafts. The migration stores the current cards of every module as version 1, and the
+ * current content of every card as revision 1. From this migration on, watched seconds, picked options and outcomes of checks are counted
+ * separately for each content of a card, and all earlier counts belong to revision 1.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
@@ -116,7 +116,7 @@ async function addColumns(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Copies three roll-ups into new tables, because SQLite cannot change the key of a table. */
+/** Copies three roll-up tables into new tables with other primary keys, because SQLite cannot change the primary key of a table. */
 async function rebuildRollUps(db: Kysely<unknown>): Promise<void> {
   const createTable = (name: string) =>
     db.schema
@@ -173,7 +173,7 @@ async function insertFirstVersions(db: Kysely<unknown>): Promise<void> {
   await sql`insert into card_revision_object (card_id, revision, object_id) select card_id, 1, object_id from card_object`.execute(db);
 }
 
-/** Returns the content of a card as revisions store the content. */
+/** Returns the content of a card in the form in which a revision stores the content. */
 function toFields(row: CardRow) {
   return {
     slug: row.slug,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds roles, second factors, invitations and the audit log. Administrators who exist before this migration could do everything, so the
- * migration makes them owners.
+ * Adds roles, second factors, invitations and the audit log. The migration makes all existing administrators owners, because they were
+ * allowed to do everything before the migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

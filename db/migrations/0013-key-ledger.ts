@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds what the page of an access key shows: for whom the access key is, the access key that it replaces, and when each of its browsers was
- * last seen. A session token names the browser that it was given to.
+ * Adds the columns for the page of an access key: the buyer of the access key, the access key that it replaces, and the time at which each
+ * browser last used it. Another new column states to which browser a session token was given.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['label', 'buyer', 'order_number'])
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('access_key')
     .addColumn('replaced_key_id', 'text', (column) => column.references('access_key.id').onDelete('set null'))
     .execute();
-  // The unique index also prevents an access key from being replaced twice at the same time.
+  // The unique index also prevents two simultaneous requests from both replacing the same access key.
   await db.schema.createIndex('access_key_by_replaced_key').unique().on('access_key').column('replaced_key_id').execute();
 
   await db.schema

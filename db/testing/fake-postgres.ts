@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Describes a server that implements just enough of PostgreSQL's protocol for a connection, and that fails on demand. */
+/** Describes a server that implements only the part of PostgreSQL's protocol that a connection needs. A test can make the server fail. */
 export interface FakePostgres {
   url: string;
   /** While this flag is true, the server does not respond to queries. */

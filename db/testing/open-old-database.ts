@@ -9,15 +9,16 @@ import { openUnmigratedDatabase } from './open-test-database.ts';
 export type TableRows = Record<string, Record<string, string | number | null>[]>;
 
 /**
- * Opens a database as the migration 0010 left it, with the sample course, an administrator, and two learners who watched a video, picked
- * options and handed in a workbook. That version itself recorded the rows, which the function returns too.
+ * Opens a database with the schema that migration 0010 created. The database contains the sample course, an administrator, and two learners
+ * who watched a video, picked options and submitted a workbook. The function also returns the rows, which were recorded by the version of
+ * the program that had this schema.
  */
 export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   const rows = JSON.parse(await readFile(new URL('data-of-0010.json', import.meta.url), 'utf8')) as TableRows;
   const db = await openUnmigratedDatabase();
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('0010-replaced-objects');
   await db.transaction().execute(async (trx) => {
-    // A card may refer to a later card, so the references are checked when all rows are there.
+    // A card may refer to a card that is inserted later, so the references are checked only after all rows are inserted.
     await (isPostgres(trx) ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`).execute(trx);
     for (const [table, tableRows] of Object.entries(rows)) for (const row of tableRows) await insertRow(trx, table, row);
   });

@@ -8,7 +8,7 @@ export interface TestDatabase {
   db: Db;
   /** Holds the address of the PostgreSQL database, for a second connection to that database, or null on SQLite. */
   url: string | null;
-  /** Closes the test database, and on PostgreSQL makes the database available to another test of the same file. */
+  /** Closes the test database. On PostgreSQL, another test of the same file can then use the database. */
   close: () => Promise<void>;
 }
 

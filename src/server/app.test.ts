@@ -283,10 +283,10 @@ describe('a full disk', () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
     let refused = await create();
-    // The first writes still succeed, because the last database pages have free space.
+    // The first writes to a full database still succeed, because the last database pages have free space.
     while (refused.statusCode === 201) refused = await create();
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.unavailable', '2']);
-    // A full database cannot store when a token was last used, but read requests must still work.
+    // A full database cannot store the time at which a token was last used, but read requests must still succeed.
     server.advanceTime(61_000);
     expect((await app.inject({ url: '/api/admin/modules', ...asAdmin })).json()).toHaveLength(modules - 1);
     await sql.raw('pragma max_page_count = 100000').execute(db);

@@ -33,26 +33,27 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export interface AppOptions {
   deps: Deps;
   version: string;
-  /** Names the folder of the built client. */
+  /** Holds the path of the folder that contains the built client. */
   clientDir: string;
-  /** Renders the access key form. Without this function, the access key form is not prerendered. */
+  /** Renders the access key form to HTML. When this function is undefined, the access key form is not prerendered. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server may handle requests. Requests that arrive earlier wait until the `ready` promise resolves. */
+  /** Resolves when the server may handle requests. Requests that arrive before the `ready` promise resolves wait for it. */
   ready?: Promise<void> | undefined;
 }
 
-/** Creates the whole HTTP server without listening, so that tests can inject requests into it. */
+/** Creates the whole HTTP server but does not listen on a port, so that tests can inject requests into the server. */
 export async function createApp({ deps, version, clientDir, renderKeyForm, logger = false, ready }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger,
-    // The `logRequests` function writes one log line per request, but Fastify itself would write two log lines per request.
+    // Fastify's own request log is off, because Fastify would write two log lines per request. The `logRequests` function writes only one
+    // log line.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The time limit for a request is a little longer than an upload may take. All request bodies except uploads have the shorter limit of
-    // `registerBodyTimeout`.
+    // The time limit for a request is a little longer than the longest upload may take. For all other request bodies, `registerBodyTimeout`
+    // sets a shorter time limit.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
@@ -67,8 +68,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // The server listens on its port before the first start has created its data, so requests wait until the data exists. A supervisor must
-  // not wait, because it would restart a server that is still migrating its database.
+  // The server listens on its port before the first start has created its data, so requests wait until the data exists. The health check of
+  // a supervisor does not wait, because a supervisor would otherwise restart a server that is still migrating its database.
   if (ready)
     app.addHook('onRequest', async ({ routeOptions }) => {
       if (routeOptions.url !== LIVENESS_PATH) await ready;
@@ -95,7 +96,10 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   return app;
 }
 
-/** Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. tRPC cannot even represent a TRACE request. */
+/**
+ * Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. Such requests must not reach tRPC, because tRPC fails to
+ * represent a TRACE request.
+ */
 function rejectUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {
     if (METHODS.has(method)) return;
@@ -105,8 +109,8 @@ function rejectUnknownMethods(app: FastifyInstance): void {
 }
 
 /**
- * Logs a warning when requests come through a proxy that is not trusted. All clients behind an untrusted proxy share the address of the
- * proxy, so the mistyped access keys of one learner would lock out all learners.
+ * Logs a warning when requests come through a proxy that is not trusted. The server sees the address of the proxy as the address of all
+ * clients behind an untrusted proxy, so one learner who mistypes access keys would lock out all learners.
  */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;

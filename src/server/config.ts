@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 }
 
 const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-/** Treats an empty environment variable as a variable that is not set. */
+/** An environment variable with an empty value is treated as a variable that is not set. */
 const variable = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 const text = (fallback: string) => z.string().trim().default(fallback);
 const wholeNumber = (min: number, max: number, fallback: number) =>
@@ -160,8 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * Names the program that sends the files of authorized media requests: this process, nginx after an X-Accel-Redirect HTTP header, or
-     * the S3-compatible store at a URL that is valid for a few minutes.
+     * States who sends the files of authorized media requests, which is the server process itself, nginx when it receives an
+     * X-Accel-Redirect HTTP header, or the S3-compatible store at a URL that is valid for a few minutes.
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
     /** Holds the settings that the first page needs, which are written into the HTML of that page. */
@@ -169,21 +169,21 @@ export function readConfig(env: Record<string, string | undefined>) {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
     } satisfies ClientConfig,
-    /** Holds the bearer token of `/metrics`, or null when the server offers no metrics. */
+    /** Holds the bearer token that requests to `/metrics` must send, or null when the server provides no metrics. */
     metricsToken: variables.METRICS_TOKEN ?? null,
-    /** Holds the time of the nightly backup by the server's clock, or null when nightly backups are turned off. */
+    /** Holds the time of day of the nightly backup in the server's time zone, or null when nightly backups are turned off. */
     nightlyBackupTime: parseTimeOfDay(variables.BACKUP_AT),
     logLevel: variables.LOG_LEVEL,
   };
 }
 
-/** Parses a time such as 03:00. Returns null for `off`. */
+/** Parses a time of day such as 03:00. Returns null when the text is `off`. */
 function parseTimeOfDay(text: string): { hour: number; minute: number } | null {
   const [hour, minute] = text.split(':').map(Number);
   return minute === undefined ? null : { hour: hour!, minute };
 }
 
-/** Adds the credentials of the object store to the address of the object store. Throws ConfigError when a credential is missing. */
+/** Returns the address of the object store together with its credentials. Throws ConfigError when a credential is missing. */
 export function addStorageKeys(address: StorageAddress, env: Record<string, string | undefined>): StorageSettings {
   const requireKey = (name: string) => {
     const key = env[name]?.trim() ?? '';

@@ -38,7 +38,7 @@ export interface Deps {
   db: Db;
   objects: ObjectStore;
   storageHealth: StorageHealth;
-  /** Keeps each uploaded file until the content of the file has been checked. */
+  /** Stores each uploaded file in a local folder until the content of the file has been checked. */
   uploadStaging: UploadStaging;
   /** Provides locks that all processes with the same database share. */
   locks: Locks;
@@ -46,9 +46,12 @@ export interface Deps {
   semaphores: Semaphores;
   /** Limits how many files an administrator uploads at the same time. */
   uploadSlots: UploadSlots;
-  /** Names the folder with the shipped lessons of the demo and the sample course. */
+  /** Holds the path of the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
-  /** Identifies who acts. A command and a test act as the command line, and a request acts as its administrator. */
+  /**
+   * Identifies who performs an action, for the audit log. In a request this is the administrator who sent the request; in commands and
+   * tests it is the command line.
+   */
   actor: Actor;
   now: () => Date;
   newId: () => string;
@@ -57,24 +60,27 @@ export interface Deps {
   /** Holds the secret that signs device cookies and upload URLs. */
   cookieSecret: Buffer;
   rateLimiter: RateLimiter;
-  /** Requires new clients to do computational work while many wrong access keys are tried. */
+  /** Requires unknown clients to solve a computational puzzle while many wrong access keys are being tried. */
   proofOfWork: ProofOfWork;
-  /** Runs the attempts to log in as an administrator, and limits how many attempts run at the same time. */
+  /** Checks the passwords of administrators who log in, and limits how many logins are checked at the same time. */
   loginThrottle: LoginThrottle;
-  /** Remembers the device that entered an access key, so that a retry does not use up a second login. */
+  /** Remembers which device has entered an access key, so that repeating a failed request does not use up a second login. */
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
-  /** Limits how much each session and access key stores in the event journal, and how much time is spent on grading answers. */
+  /**
+   * Limits how much data each session and each access key can add to the event journal, and how much time the server spends on grading
+   * their answers.
+   */
   usageLimiter: UsageLimiter;
   /** Runs the backups of this process one at a time. */
   backupMonitor: BackupMonitor;
-  /** Runs the regular expressions of authors. */
+  /** Runs the regular expressions that authors write, without blocking the event loop. */
   regexSandbox: RegexSandbox;
   /** Reads and writes spreadsheets in a worker thread. */
   spreadsheets: Spreadsheets;
 }
 
-/** Creates the dependencies of the services from the parts that differ between the server and tests. */
+/** Creates the dependencies of the services. The parameter contains those parts that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;
@@ -107,7 +113,7 @@ export function createDeps(
 
 /**
  * Opens the secrets, the database and the file store that the configuration names, and migrates the database. The `busyTimeoutMs` option
- * limits how long SQLite waits for another process that is writing.
+ * limits how long SQLite waits while another process writes to the database.
  */
 export async function openDeps(
   config: Config,

@@ -53,6 +53,6 @@ function exitWithError(error: unknown, dataDir?: string): never {
   process.exit(code);
 }
 
-// The umask lets only the user who runs this process read the files that the process writes.
+// This umask prevents all users except the user who runs this process from reading the files that the process writes.
 process.umask(0o077);
 main(process.argv.slice(2)).catch((error: unknown) => exitWithError(error));

@@ -22,7 +22,7 @@ import {
   type Rect,
 } from './frame-layout.ts';
 
-/** These constants set how long the pointer moves, a badge is shown, and a new cell value is highlighted. */
+/** These constants set how long the pointer moves, how long a badge is shown, and how long a new cell value is highlighted. */
 const POINTER_MOVE_SECONDS = 0.6;
 const BADGE_SECONDS = 2;
 const HIGHLIGHT_SECONDS = 1.4;

@@ -1,5 +1,5 @@
-// Computes the scene at any moment of a video by applying every step that has begun, starting with the first step. The function keeps
-// no state between calls, so frames can be drawn in any order.
+// Computes the scene at any moment of a video by applying every step that has begun, starting with the first step. The computation uses no
+// earlier scene, so frames can be drawn in any order.
 import { applyStep } from './apply-step.ts';
 import type { Lesson, LessonStep, LineTiming } from './lesson.ts';
 import { createInitialScene, type Scene } from './scene.ts';
@@ -7,7 +7,7 @@ import { createInitialScene, type Scene } from './scene.ts';
 interface ScheduledStep {
   step: LessonStep;
   start: number;
-  /** Holds the seconds until the next step or, after the last step, until the end of the sentence. */
+  /** Holds the number of seconds until the next step or, after the last step, until the end of the sentence. */
   span: number;
 }
 

@@ -23,7 +23,7 @@ export interface FrameLayout {
   fontSize: number;
 }
 
-/** This constant gives the share of a portrait screen that an overlay video covers. */
+/** This constant states which share of a portrait screen an overlay video covers. */
 const OVERLAY_SHARE = 0.35;
 
 export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 'hasOverlay'>): FrameLayout {
@@ -34,11 +34,11 @@ export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 
   return { shape, width: 720, height: 1280, band, formulaBar: 100, columnHead: 60, rowHead: 76, rowHeight: 108, fontSize: 42 };
 }
 
-/** Describes the grid of the sheet at one moment. Rows can be fully or partly hidden, and the sheet can be scrolled. */
+/** Describes the position of the sheet's cells at one moment. Rows can be fully or partly hidden, and the sheet can be scrolled. */
 export interface SheetGrid {
   layout: FrameLayout;
   columns: number[];
-  /** Maps a row number to the hidden share of the row, from 0 to 1. */
+  /** Maps the number of each row to the share of its height that is hidden, from 0 to 1. */
   hidden: Record<number, number>;
   top: number;
 }

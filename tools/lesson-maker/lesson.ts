@@ -15,7 +15,7 @@ export interface Lesson {
   headingRow?: number;
   /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
-  /** Keeps the top 35 % of a portrait frame free for an overlay video, which shows the labels of the spoken lines. */
+  /** When this is true, the top 35 % of a portrait frame stays empty for an overlay video, which shows the callouts of the spoken lines. */
   hasOverlay?: boolean;
   lines: LessonLine[];
   /** Lists the points to remember, which an image shows when the video has ended. */
@@ -25,11 +25,11 @@ export interface Lesson {
 export interface LessonLine {
   /** Holds the spoken text, such as "Type equals, sum, open bracket." */
   say: string;
-  /** Holds a subtitle that differs from the spoken text, such as "Type =SUM(". */
+  /** Holds the text of the subtitle when it differs from the spoken text, such as "Type =SUM(". */
   show?: string;
   /** Holds the short callout that the overlay video shows during the line. */
   label?: string;
-  /** Holds the seconds of silence after the spoken sentence. The default is 0.35. */
+  /** Holds how many seconds of silence follow the spoken sentence. The default is 0.35 seconds. */
   pause?: number;
   steps?: LessonStep[];
 }

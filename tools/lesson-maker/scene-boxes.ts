@@ -94,7 +94,7 @@ function createHeaders(scene: Scene): SceneBox[] {
       row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
     return createBox(className, getRowRect(grid, row), { text: String(row) });
   });
-  // Blank headers fill the corner and the strip beyond the last column.
+  // Headers without text fill the top left corner and the space to the right of the last column.
   return [createBox('head', { x: 0, y: layout.band + layout.formulaBar, w: layout.width, h: layout.columnHead }), ...columns, ...rows];
 }
 
@@ -102,7 +102,7 @@ function createCells(scene: Scene): SceneBox[] {
   const { grid, markedRanges, highlights, rowOffsets, percentCells, headingRow } = scene;
   const marked = new Set(markedRanges.flatMap((text) => listCells(parseRange(text))));
   const backgrounds = [createBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
-  const contents: SceneBox[] = []; // Contents are above all backgrounds, because rows overlap while the rows are sorted.
+  const contents: SceneBox[] = []; // The contents of all cells are drawn above all backgrounds, because rows overlap during sorting.
   for (const row of findVisibleRows(scene)) {
     grid.columns.forEach((_, column) => {
       const name = `${formatColumnLetters(column)}${row}`;

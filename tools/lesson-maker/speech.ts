@@ -1,4 +1,5 @@
-// Synthesizes the speech of a lesson with one recording per sentence. The length of a recording gives the exact times of the subtitle.
+// Synthesizes the speech of a lesson with one recording per sentence. The length of each recording determines the exact times of its
+// subtitle.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ const VOICE = '(voice_cmu_us_slt_arctic_hts)';
 const RATE = '32000';
 const LEAD_IN = 0.35;
 const PAUSE = 0.35;
-/** The video shows the last result for this many seconds after the last sentence. */
+/** This constant sets for how many seconds the video shows the last result after the last sentence. */
 const TAIL = 1.4;
 
 const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);

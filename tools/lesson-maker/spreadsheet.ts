@@ -3,7 +3,7 @@ import type { LessonCellValue } from './lesson.ts';
 
 export type Cells = ReadonlyMap<string, LessonCellValue>;
 
-/** The columns are numbered from 0, but the rows are numbered from 1. */
+/** In cell positions, the columns are numbered from 0, but the rows are numbered from 1. */
 export interface CellAddress {
   column: number;
   row: number;

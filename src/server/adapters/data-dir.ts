@@ -2,11 +2,11 @@ import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Names the database file. DATA_DIR and each backup contain a database file, a secrets file and a folder of objects. */
+/** Holds the name of the database file. DATA_DIR and each backup contain a database file, a secrets file and a folder of uploaded files. */
 export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
-/** Names a file that lies beside the database and is not part of a backup. */
+/** Holds the name of a file that is stored in the same folder as the database and is not part of a backup. */
 export const DATABASE_MARK_FILE = 'database-mark';
 
 const OPEN_TO_OTHERS = 0o077;
@@ -31,8 +31,8 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Removes the access of other users, but only when the folder is empty or belongs to Keyreel. A setting such as DATA_DIR=/tmp must not lock
- * all users out of /tmp.
+ * Removes other users' access to the folder, but only when the folder is empty or contains the data of Keyreel. A setting such as
+ * DATA_DIR=/tmp must not lock all users out of /tmp.
  */
 async function closeToOthers(folder: string): Promise<void> {
   // Windows has access control lists instead of Unix permission bits.
@@ -41,7 +41,7 @@ async function closeToOthers(folder: string): Promise<void> {
   const isOurs = names.includes(SECRETS_FILE) || names.includes(DATABASE_FILE);
   const isEmpty = names.every((name) => name.startsWith('.') || name === 'lost+found');
   if (isOurs || isEmpty) await chmod(folder, 0o700).catch(() => {});
-  // Some disks report success for a change of file permissions but ignore the change.
+  // Some file systems report that file permissions were changed although they ignore the change.
   if (await isOpenToOthers(folder)) throw new ConfigError(`DATA_DIR is ${folder}, which other users can open; run: chmod 700 ${folder}`);
 }
 
@@ -49,7 +49,10 @@ async function isOpenToOthers(folder: string): Promise<boolean> {
   return ((await stat(folder)).mode & OPEN_TO_OTHERS) !== 0;
 }
 
-/** Creates a folder and its parents. The recursive `mkdir` of Node.js hangs below /proc and hides that a disk is read-only. */
+/**
+ * Creates a folder and its parents. The function does not use the recursive `mkdir` of Node.js, which hangs in /proc and does not report
+ * that a disk is read-only.
+ */
 async function createFolder(folder: string): Promise<void> {
   const tryCreate = () => mkdir(folder, { mode: 0o700 });
   try {

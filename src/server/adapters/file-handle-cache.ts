@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Limits how many files without readers stay open. */
+/** Limits how many files stay open while nobody reads them. */
 const MAX_IDLE = 256;
 
 interface FileHandle {
@@ -25,10 +25,10 @@ interface CacheEntry {
   readers: number;
 }
 
-/** Shares open files among readers and keeps recently used files open, so that opening a recently used file again takes no system call. */
+/** Shares open files among readers and keeps recently used files open, so that opening a recently used file again needs no system call. */
 export class FileHandleCache {
   readonly #entries = new Map<string, CacheEntry>();
-  /** Holds the open files without readers, least recently used first. */
+  /** Holds the open files that nobody reads at the moment, beginning with the least recently used file. */
   readonly #idle = new Map<string, CacheEntry>();
   readonly #maxIdle: number;
 
@@ -71,7 +71,7 @@ export class FileHandleCache {
     }
   }
 
-  /** Removes a replaced or deleted file from the cache. Current readers of the file may finish reading. */
+  /** Removes a replaced or deleted file from the cache. Readers that have already opened the file can still read it to the end. */
   invalidate(name: string): void {
     const entry = this.#entries.get(name);
     if (!entry) return;
@@ -108,7 +108,7 @@ async function openRegularFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Closes a file in the background. When the file failed to open, there is nothing to close. */
+/** Closes a file in the background, or does nothing when the file could not be opened. */
 function closeEntry(entry: CacheEntry): void {
   entry.handle.then(({ fd }) => closeFile(fd)).catch(() => undefined);
 }

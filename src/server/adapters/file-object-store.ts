@@ -5,7 +5,7 @@ import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from './sync-dir.ts';
 
-/** Sets the age above which a partial file counts as left behind by a crash, because no upload takes this long. */
+/** Sets the age from which a partial file counts as left behind by a crash. No upload takes this long. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -18,8 +18,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // The last characters of an id choose the shard, because ids are ordered by time. Ids of the same period have the same first characters,
-  // but the last characters of ids are evenly distributed.
+  // The last characters of an id determine its shard, because they are evenly distributed. The first characters are the same in all ids of
+  // the same period, because ids begin with the time.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

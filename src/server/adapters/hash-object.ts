@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from './object-store.ts';
 
-/** Sets the size of the read buffer. A larger buffer needs fewer requests to a remote object store, a smaller one less memory. */
+/**
+ * Sets the size of the read buffer. A larger buffer reduces the number of requests to a remote object store, and a smaller buffer needs
+ * less memory.
+ */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -37,7 +40,7 @@ export async function hashObject(
   }
 }
 
-/** Returns whether the store has an object with the given hash. The function reads the whole object. */
+/** Reads the whole object with the given id and returns whether its content has the given hash. */
 export async function hasIntactObject(objects: ObjectStore, id: string, sha256: string): Promise<boolean> {
   const found = await hashObject(objects, id);
   return typeof found === 'object' && found.sha256 === sha256;

@@ -1,12 +1,15 @@
 /** Describes an object that is open for reading. Several readers may share an open object. */
 export interface OpenObject {
-  /** Holds the size in bytes. */
+  /** Holds the size of the content in bytes. */
   size: number;
   /** Holds the absolute path of the file, or undefined when the object is not a file on this machine. */
   path?: string;
-  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the object. */
+  /**
+   * Reads up to `length` bytes into the buffer, beginning at the byte `position` of the content. Returns the number of bytes read, which is
+   * 0 at the end of the object.
+   */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Releases the object. Every caller of `open` calls `release` once. */
+  /** Releases the object. Every caller of `open` must call `release` once. */
   release: () => void;
 }
 
@@ -22,15 +25,18 @@ export class ObjectStoreUnavailableError extends Error {
 
 /** Describes a file that was received completely but has not been accepted yet. */
 export interface UncheckedFile {
-  /** Holds the size in bytes. */
+  /** Holds the size of the content in bytes. */
   size: number;
-  /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the file. */
+  /**
+   * Reads up to `length` bytes into the buffer, beginning at the byte `position` of the content. Returns the number of bytes read, which is
+   * 0 at the end of the file.
+   */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Deletes the file. The caller calls `discard` once. */
+  /** Deletes the uploaded file. The caller must call `discard` once. */
   discard: () => Promise<void>;
 }
 
-/** Describes what clients may do in an object store directly, without this server. */
+/** Describes how clients can upload to and download from an object store directly instead of through this server. */
 export interface DirectAccess {
   /**
    * Returns a URL to which a client can upload one file within an hour. The object store keeps the uploaded file under the given name until
@@ -39,31 +45,34 @@ export interface DirectAccess {
   createUploadUrl: (name: string) => Promise<string>;
   /**
    * Opens a file that a client uploaded directly to the object store, or returns null when there is no such file. Reading an open file
-   * fails when a client replaces the file.
+   * fails when a client has replaced the file since it was opened.
    */
   openUpload: (name: string) => Promise<UncheckedFile | null>;
   /** Deletes the uploaded files that have not been accepted and for which the callback returns true. */
   removeUploads: (shouldRemove: (upload: { name: string; size: number; modifiedAt: Date }) => boolean) => Promise<void>;
-  /** Yields all objects in the store. */
+  /** Yields a description of every object in the store. */
   listObjects: () => AsyncIterable<{ id: string; modifiedAt: Date }>;
-  /** Returns a URL that serves an object with the given HTTP headers for a few minutes. */
+  /** Returns a URL from which clients can download an object for a few minutes. The responses have the given HTTP headers. */
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }
 
-/** Matches the ids of objects. */
+/** Matches every valid id of an object. */
 export const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
   /**
-   * Stores the whole content of an object or nothing. Each chunk is written before the next chunk is requested, so the source of the chunks
-   * may reuse its buffer. Returns the size in bytes and the SHA-256 hash in hexadecimal.
+   * Stores the content of an object, but stores nothing when reading the content fails. Each chunk is written before the next chunk is
+   * requested, so the source of the chunks may reuse its buffer. Returns the size of the content in bytes and its SHA-256 hash in
+   * hexadecimal.
    */
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenObject>;
   /** Deletes an object. Removing an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
-  /** Gives clients direct access to the object store. The `direct` property is absent when only this server can reach the object store. */
+  /**
+   * Gives clients direct access to the object store. The `direct` property is undefined when only this server can access the object store.
+   */
   direct?: DirectAccess;
 }

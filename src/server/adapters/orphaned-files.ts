@@ -8,10 +8,9 @@ const QUARANTINE_FOLDER = 'astray';
 
 /**
  * Moves files of an object store that have no database row to the `astray/` folder, and deletes files that have been in that folder for a
- * month. Orphaned files are not deleted at once, because the server may have been started with an older database. Files that are less than
- * a day old stay where they are, because their database rows may not have been inserted yet.
- *
- * @param selectKnownIds returns the subset of the given ids that have a row
+ * month. Orphaned files are not deleted at once, because the server may have been started with an older database that lacks their rows.
+ * Files that are less than a day old stay where they are, because their database rows may not have been inserted yet.
+ * @param selectKnownIds returns those of the given ids that have a database row
  * @returns the ids of the files that this call moved
  */
 export async function quarantineOrphanedFiles(

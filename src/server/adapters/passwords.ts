@@ -25,7 +25,7 @@ async function argon2id(password: string, nonce: Buffer, memory: number, passes:
   }
 }
 
-/** Hashes a password with Argon2id. Returns the PHC string `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
+/** Hashes a password with Argon2id. Returns the hash as a PHC string of the form `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, salt, MEMORY_KIB, PASSES);
@@ -34,8 +34,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password against a stored hash in constant time. When there is no stored hash, the function takes the same time and returns
- * false, so that response times do not reveal which usernames exist.
+ * Returns whether a password matches a stored hash. When there is no stored hash, the function returns false after the same time as for a
+ * wrong password, so that response times do not reveal which usernames exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');

@@ -2,7 +2,8 @@ import { ConfigError } from '../config.ts';
 import { StorageError } from './storage-error.ts';
 
 /**
- * Matches PostgreSQL's error classes for wrong credentials or a missing database. Failures that may be temporary are matched separately.
+ * Matches PostgreSQL's error classes for wrong credentials and for a missing database. Another pattern matches errors that may be
+ * temporary.
  */
 const ACCESS_DENIED = /^(28|3D)/;
 const UNREACHABLE = /^(08|53|57P|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT)/;
@@ -14,7 +15,7 @@ const UNREACHABLE = /^(08|53|57P|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENE
 export function explainPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  // A host name with several addresses fails with an AggregateError, whose message is empty.
+  // Connecting to a host name with several addresses fails with an AggregateError, which has an empty message.
   const reason = error.message === '' ? code : error.message;
   if (ACCESS_DENIED.test(code) || /^SASL|does not support SSL|self-signed certificate/.test(reason))
     return new ConfigError(`DATABASE_URL was refused by PostgreSQL: ${reason}`);

@@ -52,7 +52,7 @@ test('the event loop runs on while a pattern keeps the worker busy', async () =>
 test('a busy machine fails no right answer: CPU time counts, not wall time', async () => {
   await runOne('a', 'a');
   const result = runOne('^a+$', 'a'.repeat(1000), 20);
-  // The main thread is blocked for much longer than the time limit of a regular expression.
+  // This test blocks the main thread for much longer than the time limit of a regular expression.
   const busyUntil = performance.now() + 200;
   while (performance.now() < busyUntil);
   expect(await result).toBe(true);

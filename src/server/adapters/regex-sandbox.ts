@@ -1,22 +1,25 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { RoundRobinQueue, type Waiter } from './round-robin-queue.ts';
 
-/** Describes a regular expression of an author and the text to test with it. */
+/** Describes a regular expression that an author wrote, and the text to test with the regular expression. */
 export interface RegexTest {
   regex: string;
   text: string;
 }
 
 export interface RegexTestResult {
-  /** Holds false for an invalid regular expression, and null when the CPU-time budget ran out before this test finished. */
+  /**
+   * States whether the text matches. The value is false for an invalid regular expression, and null when the CPU-time budget was spent
+   * before this test finished.
+   */
   isMatch: boolean | null;
-  /** Holds the CPU time that a finished test took. */
+  /** Holds the CPU time that the test used, if the test has finished. */
   cpuMs: number;
 }
 
 /**
- * Describes a batch of tests as the worker thread receives it. The arrays for results are in shared memory, so that finished results
- * survive the termination of the worker.
+ * Describes a batch of tests in the form that is sent to the worker thread. The worker writes its results to shared memory, so that the
+ * results of finished tests are still available after the worker is terminated.
  */
 interface Batch {
   tests: readonly RegexTest[];
@@ -28,8 +31,8 @@ interface Batch {
 
 const MAX_QUEUED_BATCHES = 1000;
 /**
- * Limits the elapsed time of a batch, for a machine that is too busy to run the worker at all. The CPU-time budget normally takes effect
- * long before this limit.
+ * Limits the elapsed time of a batch. A batch reaches this limit only on a machine that is too busy to run the worker, because the CPU-time
+ * budget is normally spent much earlier.
  */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
@@ -48,12 +51,15 @@ export class RegexSandbox {
   readonly #queue = new RoundRobinQueue<() => Promise<void>>();
   #isRunning = false;
 
-  /** Returns true when so many batches of tests wait that callers should refuse new work. */
+  /** Returns true when so many batches of tests are waiting that the server should refuse new answers. */
   get isOverloaded(): boolean {
     return this.#queue.size >= MAX_QUEUED_BATCHES;
   }
 
-  /** Runs a batch of tests when the round-robin queue reaches this session. Returns one result for each test, in order. */
+  /**
+   * Runs a batch of tests as soon as the round-robin queue reaches the given session. Returns one result for each test, in the order of the
+   * tests.
+   */
   async run(tests: readonly RegexTest[], budgetMs: number, waiter: Waiter): Promise<RegexTestResult[]> {
     if (tests.length === 0) return [];
     const { promise, resolve, reject } = Promise.withResolvers<RegexTestResult[]>();
@@ -62,7 +68,7 @@ export class RegexSandbox {
     return promise;
   }
 
-  /** Stops the worker. Tests that have not finished get no match result. */
+  /** Stops the worker. The match result of every unfinished test is null. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
@@ -79,7 +85,7 @@ export class RegexSandbox {
     const cpuMs = new Float64Array(new SharedArrayBuffer((tests.length + 1) * Float64Array.BYTES_PER_ELEMENT));
     const worker = (this.#worker ??= this.#startWorker());
     worker.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
     worker.postMessage({ tests, outcomes, cpuMs } satisfies Batch);
     if (!(await finishesWithin(worker, () => cpuMs[tests.length]!, budgetMs))) await this.close();
     worker.unref();
@@ -90,7 +96,7 @@ export class RegexSandbox {
   #startWorker(): Worker {
     const source = `(${String(serveBatches)})(require('node:worker_threads').parentPort)`;
     const worker = new Worker(source, { eval: true, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    // Without a listener, an error of the worker between two batches would end the process.
+    // If no listener were registered, an error that the worker reports between two batches would end the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -110,7 +116,8 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
   const finish = () => resolve(true);
   const fail = () => resolve(false);
   const checkCpuTime = async () => {
-    // A start time of 0 means that the worker has not received the batch yet. The `cpuUsage()` method rejects until the worker runs.
+    // A start time of 0 means that the worker has not received the batch yet. The `cpuUsage()` method rejects as long as the worker is not
+    // running.
     const usedMs = startCpuMs() === 0 ? 0 : (await readCpuMs(worker)) - startCpuMs();
     if (usedMs >= budgetMs) fail();
     else timer = setTimeout(() => void checkCpuTime().catch(fail), Math.max(MIN_CHECK_INTERVAL_MS, budgetMs - usedMs));
@@ -126,7 +133,8 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
 }
 
 /**
- * Implements the program of the worker. The function is sent as source text, so the function must not refer to anything outside its body.
+ * Implements the program of the worker. The worker receives the source text of the function, so the function must not refer to anything
+ * outside its body.
  */
 function serveBatches(port: MessagePort): void {
   const readCpuMs = () => {
@@ -141,14 +149,14 @@ function serveBatches(port: MessagePort): void {
       try {
         isMatch = new RegExp(regex).test(text);
       } catch {
-        // An invalid regular expression of an author matches nothing.
+        // When an author has written an invalid regular expression, the regular expression matches no text.
       }
       const after = readCpuMs();
       cpuMs[index] = after - before;
       before = after;
       outcomes[index] = isMatch ? 1 : -1;
     });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
     port.postMessage('done');
   });
 }

@@ -1,12 +1,12 @@
-/** Identifies the member of a group that adds an item to the queue, such as a session of an access key. */
+/** Identifies who adds an item to the queue: a member of a group, such as a session of an access key. */
 export interface Waiter {
   group: string;
   member: string;
 }
 
 /**
- * Serves groups in round-robin order, and serves the members of each group in round-robin order, too. A member that adds many items delays
- * another member by only one item.
+ * Removes items from the groups in turn, and within each group from its members in turn. A member that adds many items therefore delays
+ * each other member by only one item.
  */
 export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
@@ -34,7 +34,7 @@ export class RoundRobinQueue<T> {
     const member = findNext(members, this.#last.member)!;
     const items = members.get(member)!;
     const item = items.shift();
-    // The member and the group that were just served move to the end of their maps.
+    // The member and the group whose item was just removed are moved to the end of their maps.
     members.delete(member);
     if (items.length > 0) members.set(member, items);
     this.#groups.delete(group);
@@ -45,7 +45,9 @@ export class RoundRobinQueue<T> {
   }
 }
 
-/** Returns the first name in the map, but returns the name that was served last only when there is no other name. */
+/**
+ * Returns the first name in the map that differs from the last served name. Returns the last served name when the map has no other name.
+ */
 function findNext(waiting: ReadonlyMap<string, unknown>, last: string): string | undefined {
   const [first, second] = waiting.keys();
   return first === last ? (second ?? first) : first;

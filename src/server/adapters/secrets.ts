@@ -14,8 +14,8 @@ const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchem
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates the file on the first start. Without the secrets.json file, no access key that was sold works any
- * longer. Throws ConfigError when the file is damaged or other users can read the file.
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. When the secrets.json file is lost, the access keys that were sold
+ * stop working. Throws ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -59,7 +59,8 @@ async function createSecretsFile(file: string): Promise<string> {
   await handle.sync();
   await handle.close();
   try {
-    // Creating the link fails when another process has created the file in the meantime; a rename would replace that file.
+    // The file is created with `link`, which fails when another process has created the file in the meantime. A rename would replace the
+    // other process's file.
     await link(temporaryFile, file);
     return text;
   } catch (error) {

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from './storage-error.ts';
 
 /**
- * Writes a consistent copy of a SQLite file to a new file and checks the copy. Both happen in a worker thread, so that the server can
- * respond to requests meanwhile. Throws StorageError when the original or the copy is damaged.
+ * Writes a consistent copy of a SQLite file to a new file and checks the copy. A worker thread writes and checks the copy, so that the
+ * server can respond to requests in the meantime. Throws StorageError when the original or the copy is damaged.
  */
 export async function snapshotDatabase(sourceFile: string, targetFile: string): Promise<void> {
   await runSql(sourceFile, `vacuum into '${targetFile.replaceAll("'", "''")}'`);
@@ -12,7 +12,9 @@ export async function snapshotDatabase(sourceFile: string, targetFile: string): 
   if (report !== 'ok') throw new StorageError(`The copy of the database is damaged (${report}).`);
 }
 
-/** Runs one SQL statement on a SQLite file in a worker thread. Returns the first value of a statement that returns rows. */
+/**
+ * Runs one SQL statement on a SQLite file in a worker thread. Returns the first value of the first row when the SQL statement returns rows.
+ */
 async function runSql(file: string, statement: string): Promise<string> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
   const worker = new Worker(
@@ -25,7 +27,7 @@ async function runSql(file: string, statement: string): Promise<string> {
        if (statement.reader) report = String(statement.pluck().get());
        else statement.run();
      } finally {
-       // A worker that ends with an open database can crash the process.
+       // The worker closes its database, because a worker thread that ends while its database is open can crash the process.
        sqlite.close();
      }
      parentPort.postMessage(report);`,

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
-/** Sets the size of the file that a check writes, which is the size of the largest request body that is stored in the database. */
+/** Sets the size of the file that a check writes. The size equals the size of the largest request body that is stored in the database. */
 const PROBE_BYTES = 256 * 1024;
 /** Sets how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
 const PROBE_INTERVAL_MS = 5000;
@@ -31,7 +31,7 @@ export class StorageHealth {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Marks the database as damaged. The database counts as damaged until a backup is restored. */
+  /** Marks the database as damaged. The mark remains until a backup is restored. */
   markDamaged(): void {
     this.#isDamaged = true;
   }

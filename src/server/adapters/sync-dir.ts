@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Makes a rename in a folder survive a power cut. Windows neither allows nor needs syncing a folder. */
+/**
+ * Syncs a folder to the disk, so that a file that was renamed in the folder keeps its new name after a power cut. On Windows a folder
+ * cannot be synced and need not be synced.
+ */
 export async function syncDir(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');

@@ -4,8 +4,8 @@ import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './object-store.ts';
 
 /**
- * Sets the delay after which a client may retry, which is long enough for a database lock to be released. While a disk is full, clients
- * simply keep retrying.
+ * Sets the delay after which a client may retry. The delay is long enough for a database lock to be released. While a disk is full, clients
+ * retry again and again.
  */
 const RETRY_SECONDS = 2;
 
@@ -15,8 +15,8 @@ const RETRY_SECONDS = 2;
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas refuse a text that cannot be stored. When the input schemas miss a text that cannot be stored, the failure is still
-  // an error in the input, not an error of the server.
+  // The input schemas normally refuse a text that cannot be stored. When an input schema accepts such a text, the failure is reported as an
+  // error of the input, not of the server.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDamageError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

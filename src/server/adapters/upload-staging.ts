@@ -7,17 +7,17 @@ import type { UncheckedFile } from './object-store.ts';
 /** Keeps uploads in local files until the uploads have been checked and moved to the object store. */
 export interface UploadStaging {
   /**
-   * Writes a whole stream to a file, or leaves no file when the stream fails. The function owns the chunks of the stream and frees their
-   * memory.
+   * Writes a whole stream to a file, or deletes the file when the stream fails. The function frees the memory of the stream's chunks, so
+   * the caller must not use the chunks any more.
    */
   stage: (content: Readable) => Promise<UncheckedFile>;
-  /** Returns the free and the total space of the disk in bytes. */
+  /** Returns the free space and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /** Deletes files that a crash left behind, namely the files to which nothing was written during the given period. */
+  /** Deletes files that a crash left behind, which are all files to which nothing was written during the given period. */
   clear: (olderThanMs: number) => Promise<void>;
 }
 
-/** Opens upload staging in a folder, and creates the folder when it does not exist. */
+/** Keeps the uploads in the given folder until they are checked, and creates the folder when it does not exist. */
 export async function openUploadStaging(dir: string): Promise<UploadStaging> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   return {
@@ -57,9 +57,9 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Detaches a chunk from its memory, so that the memory is freed at once. The garbage collector frees buffers late, because V8 sees only the
- * small objects that represent buffers: an upload of 100 MB would grow the process by tens of megabytes. The function does not detach small
- * chunks, because small chunks share a memory pool.
+ * Detaches a chunk from its memory, so that the memory is freed at once. The garbage collector would free the memory late, because V8
+ * counts only the small objects that represent buffers, so that an upload of 100 MB would increase the memory of the process by tens of
+ * megabytes. Small chunks are not detached, because they share a memory pool.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

@@ -2,15 +2,15 @@ import SqliteDatabase from 'better-sqlite3';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reports that another process is serving from the same data folder. */
+/** Reports that another server process is already using the same data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
 }
 
 /**
- * Locks DATA_DIR and returns the function that unlocks the folder. The operating system releases the lock however the process ends. Servers
- * on PostgreSQL use a `shared` lock, which conflicts only with exclusive locks. Throws DataDirLockedError when another process holds a
- * conflicting lock.
+ * Locks DATA_DIR and returns the function that unlocks the folder. The operating system releases the lock when the process ends, even after
+ * a crash. Servers on PostgreSQL use a `shared` lock, which conflicts only with exclusive locks. Throws DataDirLockedError when another
+ * process holds a conflicting lock.
  */
 export async function lockDataDir(dataDir: string, mode: 'exclusive' | 'shared' = 'exclusive'): Promise<() => void> {
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });

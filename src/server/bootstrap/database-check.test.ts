@@ -11,7 +11,7 @@ import { StorageError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
 
-/** Creates a database like the database of a server. The rows are enough to create interior B-tree pages. */
+/** Creates a database like the database of a server. The database has so many rows that SQLite creates interior B-tree pages. */
 async function createDatabase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-damage-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -85,7 +85,7 @@ test('a large database is not checked before the start', async () => {
 test('the health check answers while a large database is being checked', async () => {
   const { app } = await createTestServer();
   const file = await createDatabase();
-  // The check waits for the lock of another program, so the check is certainly still running when the health check answers.
+  // Another program locks the database, so the database check waits and is certainly still running when the health check answers.
   const other = new SqliteDatabase(file);
   other.pragma('locking_mode = EXCLUSIVE');
   other.exec('begin exclusive');

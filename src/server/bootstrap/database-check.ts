@@ -5,19 +5,20 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from '../adapters/storage-error.ts';
 
 /**
- * Limits the size of a database that is checked before the server starts. SQLite checks about 1.4 MB per millisecond, so the check takes at
- * most 25 ms.
+ * Limits the size of the databases that are checked before the server starts. SQLite checks about 1.4 MB per millisecond, so checking a
+ * database of this size takes at most 25 ms.
  */
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
 /**
- * Holds the SQLite pragma for the check. The pragma only reads the database, so a damaged file stays unchanged and can still be salvaged.
+ * Holds the SQLite pragma for the check. The pragma only reads the database, so the check does not change a damaged file, whose data may
+ * still be recoverable.
  */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**
- * Throws StorageError when a SQLite file is damaged. Returns false when the file is too large to be checked before the server starts; the
- * caller must then call `findDatabaseDamage` after the start.
+ * Checks a SQLite file and throws StorageError when the file is damaged. Returns false when the file is too large to be checked before the
+ * server starts; the caller must then call `findDatabaseDamage` after the start.
  */
 export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_START_BYTES): Promise<boolean> {
   const [database, writeAheadLog] = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => null)));
@@ -48,7 +49,7 @@ export async function findDatabaseDamage(file: string): Promise<StorageError | n
      const Sqlite = require(workerData.sqliteModule);
      const sqlite = new Sqlite(workerData.file, { readonly: true });
      const report = String(sqlite.pragma('${QUICK_CHECK}', { simple: true }));
-     // A worker that ends with an open database can crash the process.
+     // The worker closes its database, because a worker thread that ends while its database is open can crash the process.
      sqlite.close();
      parentPort.postMessage(report);`,
     { eval: true, workerData: { file, sqliteModule } },

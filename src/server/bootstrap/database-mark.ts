@@ -27,8 +27,8 @@ export async function markDatabase({ config, db }: Pick<Deps, 'config' | 'db'>):
 
 /**
  * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since the server last used the database.
- * Without the check for a lost database, an empty database would look like a first start. The check for a lost database writes nothing, so
- * that an administrator can put the missing file back.
+ * Without this check, the server would mistake the loss of the database for a first start and create an empty database. The check writes
+ * nothing, so that an administrator can put the missing file back.
  */
 export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== null) return;

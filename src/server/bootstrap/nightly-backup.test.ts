@@ -33,7 +33,7 @@ test('a nightly backup that failed costs no earlier one, is reported, and is tri
   const backupsDir = join(config.dataDir, 'backups');
   const before = await readdir(backupsDir);
   advanceTime(3 * DAY_MS);
-  // A file where the folder of the next backup should be makes that backup fail.
+  // The test creates a file at the path of the next backup's folder, so that the next backup fails.
   const blocker = join(backupsDir, 'keyreel-2026-11-23T12-00-00-000Z');
   await mkdir(blocker);
   await writeFile(join(blocker, 'x'), '');

@@ -10,8 +10,9 @@ const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
 
 /**
- * Makes the nightly backup unless it is made already. A night in which the server was off is caught up with, and a backup that failed is
- * tried again after an hour. Of several processes one makes the backup. Returns null when this process made no backup.
+ * Makes the nightly backup unless the backup of the last night already exists. When the server was off during the night, the backup is made
+ * later, and a failed backup is repeated after an hour. When several processes use the same data, only one of them makes the backup.
+ * Returns null when this process made no backup.
  */
 export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
@@ -21,7 +22,10 @@ export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
   return runBackup(deps, 'nightly');
 }
 
-/** Checks every few minutes whether the nightly backup is due. Returns the function that stops the checks and a running backup. */
+/**
+ * Checks every few minutes whether the nightly backup is due. Returns a function that stops the checks and cancels a backup that is in
+ * progress.
+ */
 export function backUpEveryNight(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const backUp = async () => {
     try {

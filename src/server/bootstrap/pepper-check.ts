@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { KeySigner } from '../services/keys/key-signer.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
-/** Holds an access key that is never sold. The hash of this access key is stored to recognize the pepper. */
+/** Holds an access key that is never sold. The database stores the hash of this access key, so that a different pepper is detected. */
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
 /**
@@ -12,7 +12,7 @@ const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
  * database; with a different pepper, no access key that was sold would work any longer.
  */
 export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
-  // A command that only reads the database must not wait for a server that is writing.
+  // A command that only reads the database must not wait while the server writes to the database.
   if ((await matchesStoredPepper(db, keySigner)) === null) await insertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
   if (await matchesStoredPepper(db, keySigner)) return;
   throw new ConfigError(

@@ -16,16 +16,16 @@ import { advanceInstant } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
- * Sets the shortest time between two purges. The limit is shorter than the purge interval, because the timers of two processes are not
- * exact.
+ * Sets the shortest allowed time between two purges. The time is shorter than the interval of the purge timer, because the timers of
+ * several processes are not exact.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
-/** Sets how often all objects of a store are listed. */
+/** Sets how often the server lists all objects of an S3-compatible store to find orphaned objects. */
 const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 
 /**
- * Deletes expired tokens, removed files and other expired data, unless another process has just deleted the expired data. Returns whether
- * this process deleted the data.
+ * Deletes expired tokens, removed files and other expired data, unless another process has done so a short time ago. Returns whether this
+ * process deleted the data.
  */
 export async function purgeIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();

@@ -1,5 +1,5 @@
-// This file holds the course that a new installation starts with. Cards refer to each other by slug, and to the files of assets/lessons by
-// name.
+// This file contains the sample course, which every new installation contains at first. Cards refer to each other by slug, and to the files
+// in assets/lessons by file name.
 import type { PageType } from '#shared/catalog.ts';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { tripChecks } from './trip-checks.ts';
@@ -8,7 +8,7 @@ export interface SampleCard {
   slug: string;
   title: string;
   type: PageType;
-  /** Names a video file in assets/lessons. */
+  /** Holds the name of a video file in assets/lessons. */
   video?: string;
   transcript?: string;
   overlay?: string;
@@ -112,8 +112,8 @@ const firstSteps = {
       transcript: 'try-total.srt',
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
-        // Regular expressions of authors have no flags, so this regular expression lists upper and lower case, and allows $ signs and
-        // spaces.
+        // Authors cannot set flags such as `i` in regular expressions, so this regular expression lists both upper-case and lower-case
+        // letters. The regular expression also allows $ signs and spaces.
         { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
         { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
         { type: 'file', required: true, workbook: tripChecks },

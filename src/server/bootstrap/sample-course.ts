@@ -11,7 +11,7 @@ import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
-/** Creates the sample course and one access key to the sample course. No other function returns the unmasked access key. */
+/** Creates the sample course and one access key to the sample course. Returns the unmasked access key, which cannot be read again later. */
 export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
   const importFile = createFileImporter(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
@@ -24,7 +24,7 @@ export async function createSampleCourse(deps: Deps): Promise<{ key: string; tit
   return { key: accessKey!.key, title: product.title };
 }
 
-/** Stores a shipped file by its name and returns its object id with the extension, or returns null when no name is given. */
+/** Stores the shipped file with the given name and returns the id and extension of the new object. Returns null when no name is given. */
 type FileImporter = (name: string | undefined) => Promise<string | null>;
 
 /** Returns a function that stores each shipped file once, however many cards use the file. */
@@ -59,7 +59,7 @@ async function createCards(deps: Deps, moduleId: string, cards: readonly SampleC
     );
     idBySlug.set(card.slug, id);
   }
-  // The content links cards by slug, and a link needs the id of an existing card, so links are set in a second pass.
+  // The cards are linked only after all cards are created, because a link needs the id of an existing card.
   const findLinkedId = (slug: string | undefined) => (slug === undefined ? null : idBySlug.get(slug)!);
   for (const card of cards) {
     await updateCard(deps, idBySlug.get(card.slug)!, {

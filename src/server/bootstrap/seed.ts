@@ -5,16 +5,17 @@ import { ensureFirstAdmin } from '../services/people/admin-account-service.ts';
 import { createSampleCourse } from './sample-course.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
-/** Describes what the first start created, including secrets that are shown only once. */
+/** Describes the data that the first start of the server created, including secrets that are shown only once. */
 export interface SeedResult {
   admin: { username: string; generatedPassword: string | null } | null;
   sample: { key: string; title: string } | null;
 }
 
-/** Creates the data that an empty installation needs: an administrator and, unless SAMPLE_COURSE is off, the sample course. */
+/** Creates the first data of an empty installation, which is an administrator and, unless SAMPLE_COURSE is off, the sample course. */
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
-  // The decision to create the sample course is stored, so that a deleted sample course is not created again.
+  // The server stores that it has decided about the sample course, so that a sample course that an administrator deletes is not created
+  // again.
   const isFirstStart = (await findSetting(deps.db, 'sample_course')) === null;
   const isEmpty = isFirstStart && (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
   // When several processes start for the first time at once, only one process creates the sample course.

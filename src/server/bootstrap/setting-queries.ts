@@ -7,8 +7,8 @@ export async function findSetting(db: DbOrTrx, name: string): Promise<string | n
 }
 
 /**
- * Stores the value unless a value is already stored. Returns whether the value was stored. When several processes store a value at the same
- * time, only one process succeeds.
+ * Stores the value unless a value is already stored. Returns whether this call stored the value. When several processes store a value at
+ * the same time, only one process succeeds.
  */
 export async function insertSetting(db: DbOrTrx, name: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -20,7 +20,7 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
 }
 
 /**
- * Stores a new instant unless the instant that is already stored is later than `before`. Returns whether the instant was stored. When
+ * Stores a new instant unless the stored instant is later than the instant `before`. Returns whether this call stored the new instant. When
  * several processes store an instant at the same time, only one process succeeds.
  */
 export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 
-/** Contains the checks of the first challenge: the kilometres of assets/practice/trips.xlsx are added up in C7. */
+/**
+ * Contains the checks of the sample course's first challenge. Learners must add up the kilometres in assets/practice/trips.xlsx in the cell
+ * C7.
+ */
 export const tripChecks: CheckSet = {
   revision: 'f55f9daf2949',
   passMark: 100,

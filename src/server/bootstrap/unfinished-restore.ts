@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Names a file that exists in DATA_DIR while a restore moves files, from before the first move until after the last move. */
+/**
+ * Holds the name of a marker file. A restore creates the marker file in DATA_DIR before moving the first file, and deletes it after moving
+ * the last file.
+ */
 const MARKER_FILE = 'restore-unfinished';
 
 export function getRestoreMarkerPath(dataDir: string): string {

@@ -4,8 +4,8 @@ import { openDatabase, type Db } from '#db/open.ts';
 
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual
- * tables run code when the database is used. Keyreel creates no triggers, views or virtual tables, so someone else must have added a
- * trigger, a view or a virtual table that is in a backup.
+ * tables run code when the database is used. Keyreel never creates triggers, views or virtual tables, so a backup that contains one has
+ * been manipulated.
  */
 export async function findForeignSchema(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -14,8 +14,8 @@ export async function findForeignSchema(db: Db): Promise<string | null> {
 }
 
 /**
- * Returns the name of a table or an index that is missing, additional or differently defined compared with a migrated database, or null
- * when the schemas are equal.
+ * Compares the schema of a database with the schema of a migrated database. Returns the name of a table or an index that is missing,
+ * superfluous or defined differently, or null when the schemas are equal.
  */
 export async function findSchemaDifference(db: Db): Promise<string | null> {
   const fresh = await openDatabase(':memory:');
@@ -28,7 +28,10 @@ export async function findSchemaDifference(db: Db): Promise<string | null> {
   }
 }
 
-/** Returns the definition of each table and index by name, except SQLite's own tables and the tables that record migrations. */
+/**
+ * Returns a map from the name of each table and index to its definition. The map omits SQLite's own tables and the tables that record
+ * migrations.
+ */
 async function readSchema(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ name: string; sql: string | null }>`
     select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' and tbl_name not like 'kysely\\_migration%' escape '\\'`.execute(

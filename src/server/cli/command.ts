@@ -16,12 +16,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Describes a command that an administrator runs next to the server, such as `node dist/server.js keys …`. */
+/** Describes a command that an administrator runs on the server's machine, such as `node dist/server.js keys …`. */
 export interface Command {
   usage: string;
   /**
-   * Parses the arguments and returns the function that executes the command. The returned function resolves to the lines to print. Throws
-   * UsageError before the command reads the environment or the data folder.
+   * Parses the arguments and returns the function that executes the command. The returned function resolves to the lines to print. When the
+   * arguments are invalid, the function throws UsageError before it reads the environment or the data folder.
    */
   parse: (args: string[]) => (config: Config) => Promise<string[]>;
 }
@@ -44,8 +44,8 @@ export function defineDataCommand<Options>(definition: {
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
   await rejectLostDatabase(config);
-  // Without this check, a command that is called in a folder other than the server's folder would create a new installation, and a backup
-  // of that installation would be empty.
+  // Without this check, a command that is called in a wrong folder would create a new installation there. A backup, for example, would then
+  // contain no data.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });

@@ -30,7 +30,7 @@ test('files are moved one after the other, so a later one can take the place of 
 });
 
 test('a failed move undoes the earlier ones', async () => {
-  // Renaming a folder fails when the target is a folder that is not empty.
+  // The second move fails, because a folder cannot be renamed to the path of a folder that is not empty.
   await mkdir(at('aside', 'objects', 'full'), { recursive: true });
   await expect(moveFiles([aside('keyreel.db'), aside('objects')])).rejects.toMatchObject({ code: 'ENOTEMPTY', path: at('objects') });
   expect([await read('keyreel.db'), await read('objects', 'video')]).toEqual(['old', 'old']);

@@ -43,7 +43,10 @@ const findExit = (promise: Promise<unknown>) =>
     (error: unknown) => mapErrorToExit(error),
   );
 
-/** Creates an installation with SQLite, an administrator, a module and three uploaded files. The server is not running. */
+/**
+ * Creates an installation on SQLite with an administrator, a module and three uploaded files. The server of the installation is not
+ * running.
+ */
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keyreel-move-'));
   objectIds = [randomUUID(), randomUUID(), randomUUID()];

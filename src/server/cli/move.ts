@@ -19,7 +19,7 @@ const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>] 
     in the old one; stop the server first. After an abort run it again: files that have arrived are only verified, and the database is
     copied from its beginning`;
 
-/** Names the file of the new SQLite database until that database is complete. */
+/** Holds the name that the file of the new SQLite database has until the database is complete. */
 const PARTIAL_FILE = 'moving.db';
 
 interface Targets {
@@ -30,8 +30,8 @@ interface Targets {
 }
 
 /**
- * Implements the `move …` command, which copies a stopped installation to another database or another file store. When the command is
- * aborted, running the same command again continues the move.
+ * Implements the `move …` command, which copies a stopped installation to another database or another file store. After the command was
+ * aborted, the administrator can run the same command again to continue the move.
  */
 export const moveCommand: Command = {
   usage: USAGE,
@@ -68,7 +68,10 @@ function rejectSameTargets(config: Config, { databaseUrl, storage }: Targets): v
   if (storage !== undefined && isSameBucket) throw new UsageError('The files are in the store of --storage already.');
 }
 
-/** Locks the data folder if the folder exists. A command that is called in a wrong folder must not create a data folder there. */
+/**
+ * Locks the data folder if the folder exists. The function does not create a missing folder, because the command may have been called in a
+ * wrong folder.
+ */
 async function lockIfExists(dataDir: string): Promise<() => void> {
   if (!existsSync(dataDir)) throw new ConfigError(`DATA_DIR is ${resolve(dataDir)}, where no server has been started yet`);
   return lockDataDir(dataDir);

@@ -13,7 +13,7 @@ import { createTestFolder, openInstallation } from '../testing/open-installation
 import { UsageError } from './command.ts';
 import { restoreCommand } from './restore.ts';
 
-/** Creates an installation with a backup, and the archive of the backup as the portal offers it for download. */
+/** Creates an installation and its backup, and packs the backup into the archive that administrators can download from the portal. */
 async function createArchive() {
   const { deps, ids } = await openInstallation();
   const folder = join(await createTestFolder(), 'keyreel-2026-11-20T12-00-00-000Z');
@@ -36,7 +36,7 @@ async function restore(archive: string) {
   return { failure, dataDir, names: (await readdir(dataDir)).filter((name) => !/lock/.test(name)) };
 }
 
-/** Expects that an archive is refused and that the data folder is as it was before. Returns the message of the refusal. */
+/** Expects that the `restore` command refuses an archive and does not change the data folder. Returns the error message. */
 async function findRefusal(archive: string): Promise<string> {
   const { failure, dataDir, names } = await restore(archive);
   expect(failure).toBeInstanceOf(UsageError);

@@ -37,7 +37,7 @@ const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR wit
  */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const STAGING_FOLDER = 'restoring';
-/** Names the folder in DATA_DIR into which the archive of a backup is unpacked. */
+/** Holds the name of the folder in DATA_DIR into which the archive of a backup is unpacked. */
 const UNPACKED_FOLDER = 'restoring-archive';
 
 /**
@@ -75,7 +75,7 @@ async function restoreFrom(config: Config, backup: string): Promise<string[]> {
 
 interface BackupFolder {
   folder: string;
-  /** Is true when the files of the backup may be deleted as soon as they are restored, so that they need no space twice. */
+  /** Is true when each file of the backup may be deleted as soon as it is restored, so that the disk need not have space for two copies. */
   isTemporary: boolean;
 }
 
@@ -136,8 +136,8 @@ async function stageBackup(
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
-  // The secrets file is written instead of copied, because other users may be able to read a backup from another machine, and the server
-  // refuses a secrets file that other users can read.
+  // The secrets file is written as a new file instead of copied. A copy would keep the file permissions of the backup, which may allow
+  // other users to read the file, and the server refuses such a secrets file.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText), manifest);
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
@@ -161,8 +161,8 @@ async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }:
 }
 
 /**
- * Verifies and migrates the database of a backup. Returns the ids of the uploads that are in the database and that no administrator has
- * removed.
+ * Verifies and migrates the database of a backup. Returns the ids of the uploads that the database contains, except those that an
+ * administrator has removed.
  */
 async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, manifest: BackupManifest): Promise<Set<string>> {
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
@@ -189,8 +189,8 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, m
 }
 
 /**
- * Moves the old data out of DATA_DIR and the staged data into DATA_DIR, either completely or not at all. When the process is killed while
- * files are moved, the marker file of the restore stays in DATA_DIR.
+ * Moves the old data out of DATA_DIR and the staged data into DATA_DIR, and undoes all moves when one of them fails. When the process is
+ * killed while files are moved, the marker file of the restore stays in DATA_DIR.
  */
 async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));

@@ -37,7 +37,7 @@ async function rebuildAndRecord(deps: Deps): Promise<RollUpDifference[]> {
   return differences;
 }
 
-/** Verifies a copy of the SQLite file, so that the server can keep writing however long the verification takes. */
+/** Verifies a copy of the SQLite file, so that the server can write to the original file during a long verification. */
 async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
   if (deps.config.databaseUrl !== null) return verifyRollUps(deps);
   const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER_PREFIX));
@@ -56,8 +56,8 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
 }
 
 /**
- * Removes the copies of the database that earlier verifications left behind when the process was killed. A copy that is less than a day old
- * may still be in use and is kept.
+ * Deletes the copies of the database that remained when the process of an earlier verification was killed. A copy that is less than a day
+ * old may still be in use and is kept.
  */
 export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {

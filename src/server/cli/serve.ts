@@ -28,13 +28,13 @@ import { version } from '../version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
- * Sets how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, only the loss of
- * data that was written since the last update remains unnoticed.
+ * Sets how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, the server
+ * notices the loss unless all lost data was written after the last update.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
-/** Sets how long the process waits before exiting, so that the responses to failed requests can be sent. */
+/** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
 const EXIT_DELAY_MS = 500;
-/** Sets the age above which an upload counts as stale. No upload takes this long. */
+/** Sets the age from which an upload counts as stale. No upload takes this long. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT the server finishes the requests in progress and exits. */
@@ -86,8 +86,8 @@ export async function serve(config: Config): Promise<void> {
   });
 
   const port = await listen({ port: config.port, host: config.host });
-  // Seeding creates secrets that are printed only once. The server therefore seeds the installation only after opening its port, so that a
-  // start that fails creates no secrets.
+  // The first data of an installation includes secrets that are printed only once. The server therefore creates this data only after
+  // opening its port, so that a failed start creates no secrets.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
@@ -95,8 +95,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Ends the process when the disk has not confirmed a write, because nothing can be stored any longer. A delay before the exit allows the
- * server to refuse pending requests first. A new process reads only the data that is on the disk.
+ * Ends the process after the disk has failed to confirm a write, because the process must not store anything afterwards. The process waits
+ * before it exits, so that the server can refuse pending requests. A new process reads only the data that is on the disk.
  */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
@@ -133,7 +133,7 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
 }
 
 /**
- * Returns the lines that are printed once the server accepts requests. The lines contain secrets only when this start has created the
+ * Returns the lines that the server prints as soon as it accepts requests. The lines contain secrets only when this start has created the
  * secrets.
  */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {

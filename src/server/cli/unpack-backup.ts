@@ -8,14 +8,14 @@ import { MANIFEST_FILE } from '../services/backups/backup-manifest.ts';
 import { UsageError } from './command.ts';
 
 const MB = 1024 * 1024;
-/** Limits the files that a restore reads into memory, in bytes. */
+/** Limits the size in bytes of each file that a restore reads into memory. */
 const MAX_BYTES = new Map([
   [MANIFEST_FILE, 256 * MB],
   [SECRETS_FILE, MB],
 ]);
 /** Two blocks of zeros end every tar archive. */
 const END_BYTES = 1024;
-/** Limits the length of the names in an archive, so that a hostile archive cannot keep the pattern busy. */
+/** Limits the length of the names in an archive, so that matching the names of a hostile archive with a pattern does not take long. */
 const MAX_NAME_LENGTH = 200;
 const FIXED_NAMES: readonly string[] = [MANIFEST_FILE, DATABASE_FILE, SECRETS_FILE];
 /** Matches the path of a file, with or without the folder that contains the backup. */
@@ -23,16 +23,16 @@ const FILE_PATH = /^(?:\.\/)?(?:(?!objects\/)[\w-]+\/)?((?:objects\/)?[\w.-]+)$/
 const OBJECT_PATH = new RegExp(`^${OBJECTS_FOLDER}/[A-Za-z0-9-]{16,64}$`);
 
 /**
- * Unpacks the tar archive of a backup into a new folder. The archive may contain only the files of one backup: links, devices, paths that
- * lead elsewhere, repeated files and all other names are refused. Throws UsageError when the archive is refused, cut off or damaged; the
- * caller removes the folder.
+ * Unpacks the tar archive of a backup into a new folder. The archive may contain only the files of one backup: the function refuses links,
+ * devices, paths outside the folder, repeated files and all unknown names. Throws UsageError when the archive is refused, cut off or
+ * damaged; the caller removes the folder.
  */
 export async function unpackBackup(archive: string, folder: string): Promise<void> {
   await assertComplete(archive);
   await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   const entries = extract();
   const reading = pipeline(createReadStream(archive), entries);
-  // The failure of the archive is also thrown by the loop, which is what the caller sees.
+  // This handler ignores the error, because the loop throws the same error, and the caller receives the error from the loop.
   reading.catch(() => {});
   try {
     for await (const entry of entries) await unpackEntry(entry, folder);
@@ -43,7 +43,7 @@ export async function unpackBackup(archive: string, folder: string): Promise<voi
     if (error instanceof UsageError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw createRefusal(archive, 'contains a file twice');
-    // An error of the file system has a code, and an error of the tar format has none.
+    // Errors of the file system have an error code, but errors of the tar format have no error code.
     if (code !== undefined) throw error;
     throw createRefusal(archive, `cannot be read (${message})`);
   }
@@ -63,7 +63,7 @@ async function unpackEntry(entry: Entry, folder: string): Promise<void> {
   await pipeline(entry, createWriteStream(join(folder, fileName), { flags: 'wx', mode: 0o600 }));
 }
 
-/** Throws UsageError when a file does not end as a tar archive does, as after an interrupted download. */
+/** Throws UsageError when a file does not have the end of a tar archive, for example because the download was interrupted. */
 async function assertComplete(archive: string): Promise<void> {
   const { size } = await stat(archive);
   if (size < END_BYTES) throw createRefusal(archive, 'is not a tar archive of a backup');

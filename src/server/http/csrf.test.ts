@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 type Write = [name: string, url: string, body: string];
-/** Lists the same write request for the REST API and for tRPC. */
+/** Lists two forms of the same write request, one for the REST API and one for tRPC. */
 const writes: Write[] = [
   ['REST', '/api/auth/admin/login', LOGIN],
   ['tRPC', '/trpc/gate.adminLogin', LOGIN],

@@ -4,8 +4,8 @@ import { AppError } from '#shared/app-error.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects writes from another origin, and request bodies that a page could send without a CORS preflight request. Browsers send the origin
- * with every such request. Other clients send no origin, but they never carry the cookies of another user.
+ * Rejects write requests from pages of another origin, and request bodies that such a page could send without a CORS preflight request.
+ * Browsers state the origin in every write request. Other clients state no origin, but they do not have the cookies of another user.
  */
 export function rejectCrossOriginWrites(request: FastifyRequest, publicOrigin: string | null): void {
   if (SAFE_METHODS.has(request.method)) return;

@@ -15,7 +15,7 @@ export interface ErrorBody {
   message: string;
 }
 
-/** Maps kinds of failures to HTTP statuses for which tRPC has no error code. */
+/** Maps the kinds of failures for which tRPC has no error code to their HTTP statuses. */
 const STATUS_BY_FAILURE: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
 
 export function buildErrorBody(statusCode: number, code: string, message: string): ErrorBody {
@@ -47,7 +47,10 @@ export function handleError(error: FastifyError | TRPCError | AppError, request:
   void reply.code(statusCode).send(buildErrorBody(statusCode, 'request.refused', describeClientError(statusCode)));
 }
 
-/** Returns the message for a request that Fastify or Node.js refuses. The messages of Fastify and Node.js would reveal internals. */
+/**
+ * Returns the message for a request that Fastify or Node.js refuses. Clients do not get the messages of Fastify and Node.js, because those
+ * messages reveal internal details.
+ */
 export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';
   if (statusCode === 414) return 'The address is too long.';

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
 /**
- * Limits how long requests may take to finish after the server starts to close. Uploads get more time than other requests, because a
- * cancelled upload would waste minutes of sending.
+ * Limits how long requests may take to finish after the server starts to close. Uploads get more time than other requests, because an
+ * administrator may have to repeat minutes of sending after a cancelled upload.
  */
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
  * Lets requests in progress finish when the server closes, but closes the connections of requests that exceed the time limits. The `close`
- * method of Node.js is not enough: on `localhost` Fastify starts a second server next to `app.server`, and the connections of the second
- * server are known only from their requests.
+ * method of Node.js is not enough, because on `localhost` Fastify starts a second server besides `app.server`, and only the requests show
+ * which connections the second server has.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SH
   const allFinished = Promise.withResolvers<void>();
 
   const trackSocket = (socket: Socket) => {
-    // A request that a test injects into Fastify has no real socket.
+    // Injected requests are ignored, because a request that a test injects into Fastify has no real socket.
     if (sockets.has(socket) || !(socket instanceof Socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
-/** Compresses a page for one learner. The compression level is low, because a page for one learner is compressed for every request. */
+/** Compresses a page for one learner. The compression level is low, because such a page is compressed again for every request. */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => compressors.gzip(html, { level: 4 }),
 };
 /**
- * Makes Chromium describe the network connection in HTTP headers of every request, so that the page of a lesson can start with the right
- * rendition.
+ * Tells Chromium to describe the network connection in HTTP headers of every request, so that the server can select the right rendition of
+ * a lesson's video.
  */
 const CONNECTION_HINT_HEADERS = 'ECT, Downlink';
 /** Lists the supported content encodings, beginning with the preferred encoding. */
@@ -23,10 +23,11 @@ const ENCODINGS: Encoding[] = ['br', 'gzip'];
 export interface HtmlPage {
   html: string;
   etag: string;
-  /** Holds the hashes of the document's inline style elements, as sources for the content security policy. */
+  /** Holds the hashes of the document's inline style elements, which the content security policy lists as allowed sources. */
   styleSources: readonly string[];
   /**
-   * Holds the compressed bodies of the HTML document. A compressed body is added when a client first requests the encoding of that body.
+   * Holds the compressed bodies of the HTML document by content encoding. A compressed body is added when a client first requests its
+   * encoding.
    */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
@@ -35,7 +36,7 @@ export interface HtmlPage {
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
-    // The ETag of a page is weak, because all content encodings of a page have the same ETag.
+    // The ETag of a page is a weak ETag, because all content encodings of the page share it.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     styleSources: inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
     compressed: new Map(),
@@ -47,13 +48,13 @@ export function allowStyleSources(reply: FastifyReply, sources: readonly string[
   if (sources.length > 0) replaceInPolicy(reply, "style-src 'self'", ["style-src 'self'", ...sources].join(' '));
 }
 
-/** Allows pages of this server to show the response in a frame. */
+/** Allows the pages of this server to display the response in a frame. */
 export function allowFramingBySameOrigin(reply: FastifyReply): void {
   replaceInPolicy(reply, "frame-ancestors 'none'", "frame-ancestors 'self'");
   reply.header('x-frame-options', 'SAMEORIGIN');
 }
 
-/** Allows the page of the response to show pages of this server in frames. */
+/** Allows the page in the response to display pages of this server in frames. */
 export function allowFramesOfSameOrigin(reply: FastifyReply): void {
   replaceInPolicy(reply, 'frame-src ', "frame-src 'self' ");
 }
@@ -73,7 +74,10 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
   return reply.header('content-encoding', encoding).send(await page.compressed.get(encoding)!);
 }
 
-/** Sends a page for one learner. No cache may serve the page of one learner to another learner, and every request gets a new page. */
+/**
+ * Sends a page for one learner. The response must not be stored in a cache, because a cache could serve the page of one learner to another
+ * learner.
+ */
 export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = negotiateEncoding(request);
   reply

@@ -17,7 +17,7 @@ function createServer(platform?: NodeJS.Platform) {
   return { app, listen };
 }
 
-/** Sends requests one after another, each on a new connection. Returns the number of responses. */
+/** Sends requests one after another, each on a new connection. Returns the number of responses that were received. */
 async function countAnswers(port: number, count: number): Promise<number> {
   let answered = 0;
   for (let index = 0; index < count; index++) {
@@ -27,7 +27,7 @@ async function countAnswers(port: number, count: number): Promise<number> {
   return answered;
 }
 
-/** Counts the sockets that listen on a port of 127.0.0.1. Works only on Linux. */
+/** Counts the sockets that listen on a port of 127.0.0.1. This function works only on Linux. */
 async function countListeningSockets(port: number): Promise<number> {
   const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const LISTEN = '0A';

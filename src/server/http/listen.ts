@@ -7,7 +7,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  * event loop, so with a single socket a flood of connections would keep all other clients waiting.
  */
 const LISTENING_SOCKETS = 64;
-/** Sets how many connections may wait at each socket to be accepted. A whole class opens the same lesson in the same second. */
+/**
+ * Sets how many connections may wait at each socket until the server accepts them. The number is high, because a whole class may open the
+ * same lesson in the same second.
+ */
 const LISTEN_BACKLOG = 1024;
 
 interface ListenOptions {
@@ -37,7 +40,7 @@ export function prepareListening(
     const chosenPort = await findFreePort(port, host);
     const options = { port: chosenPort, host, backlog: LISTEN_BACKLOG, reusePort: true };
     await app.listen(options);
-    // The host name `localhost` can resolve to several addresses.
+    // The additional sockets use the address of the first socket, because the host name `localhost` can resolve to several addresses.
     const { address } = app.server.address() as AddressInfo;
     const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
     extraServers.push(...(await Promise.all(listening)));
@@ -48,8 +51,8 @@ export function prepareListening(
 const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
 /**
- * Briefly opens the port of the server without sharing the port with other sockets. Throws EADDRINUSE when another program, including
- * another Keyreel server, uses the port.
+ * Briefly opens the port of the server without sharing the port with other sockets. Throws an EADDRINUSE error when another program,
+ * including another Keyreel server, uses the port.
  */
 async function findFreePort(port: number, host: string): Promise<number> {
   const probe = createServer().listen({ port, host });

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { buildErrorBody, describeClientError } from './error-handler.ts';
 
 // The functions in this file handle malformed HTTP requests that reach no route. The response to a malformed request has the same shape as
-// the response to any other failure, and repeats no part of the request.
+// the response to any other failure, and does not contain any part of the request.
 
 /**
- * Rejects a URL that cannot be decoded or is too long. Fastify has run no hook when this function is called, so the function sets the
+ * Rejects a URL that cannot be decoded or is too long. Fastify calls this function before it runs any hooks, so the function sets the
  * security header itself.
  */
 export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

@@ -15,7 +15,7 @@ interface NamedProcess {
   stop: () => Promise<void>;
 }
 
-/** Creates a process that does not listen yet but already has its port. */
+/** Creates a server process that already has a port number but does not listen on the port yet. */
 async function createProcess(name: string): Promise<NamedProcess> {
   const open = async (port: number): Promise<Server> => {
     const server = createServer((_, response) => response.end(name)).listen(port, '127.0.0.1');

@@ -67,7 +67,7 @@ describe('the page of a card', () => {
 
   test('with hostile texts runs none of them', async () => {
     await own.createCard({ slug: 'welcome', title: HOSTILE, ctaText: HOSTILE, videoId: 'first.mp4' });
-    // The API rejects such a video id, but another program may have written the id to the database.
+    // The API rejects a video id that contains HTML, but another program may have written such an id to the database.
     await server.deps.db.updateTable('card').set({ video_id: '"><script>alert(1)</script>' }).execute();
     await admin.admin.updateModule({ id: own.module.id, changes: { title: HOSTILE } });
     const { body, headers } = await get('/play/excel-start');

@@ -14,13 +14,13 @@ import { createCaller } from '../trpc/router.ts';
 import { findUnexpectedCause } from '../trpc/trpc.ts';
 
 /**
- * Limits the size of the JSON data in the HTML of a lesson's page. With more JSON data, the page would arrive later than the response to
- * the request that the JSON data replaces.
+ * Limits the size of the JSON data in the HTML of a lesson's page. Larger data would delay the page so much that a separate request for the
+ * data would be faster.
  */
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** Lists, for each route of the app, the source files of the screen, with the names that the build manifest uses. */
+/** Lists the source files of the screen for each route of the app. The file names are the names that the build manifest uses. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
@@ -55,14 +55,14 @@ export function createPageWithDataBuilder(html: string, clientDir: string): Buil
 
 /**
  * Loads the data that the player would request, with the cookies of the current request, so that the HTML never contains data that the API
- * would refuse.
+ * would not send to the learner.
  */
 async function openPage(context: RequestContext, params: RouteParams): Promise<PageData | null> {
   try {
     return await createCaller(context).content.open(toOpenRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
-    // When the server cannot load the data of the page, the player repeats the request and shows the error.
+    // The function returns null after an error, because the player then requests the data itself and shows the error.
     if (cause !== null) context.logError(cause);
     return null;
   }
@@ -85,8 +85,8 @@ function renderVideo(card: Card | null, hints: ConnectionHints): string {
 const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * Renders the data as a script element of the type JSON, which the browser never runs. The character `<` is escaped, so that the data
- * cannot close the script element.
+ * Renders the data as a script element that has a JSON type and is therefore never executed by the browser. The character `<` is escaped,
+ * so that the data cannot close the script element.
  */
 function renderData(opened: PageData): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');

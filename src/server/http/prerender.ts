@@ -19,14 +19,14 @@ export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | un
   const load = createRequire(import.meta.url);
   return (config) => {
     const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: RenderKeyForm };
-    // The server renders the access key form only once, so React need not stay in memory.
+    // React need not stay in memory, because the server renders the access key form only once.
     delete load.cache[entryServerFile];
     return renderKeyForm(config);
   };
 }
 
 interface PrerenderOptions {
-  /** Contains the built index.html with the client config. */
+  /** Contains the HTML of the built index.html, including the client config. */
   html: string;
   clientDir: string;
   clientConfig: ClientConfig;

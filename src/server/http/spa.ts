@@ -36,7 +36,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
-    // Registering a route for each file would take a tenth of the startup time, so the handler of unknown paths calls sendFile.
+    // The handler of unknown paths calls sendFile for the client's files, because registering a route for each file would take a tenth of
+    // the startup time.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -62,7 +63,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     }
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
-      // When prerendering fails, the browser renders the form itself, a moment later.
+      // When prerendering fails, the server sends the plain HTML of the app, and the browser renders the form a moment later.
       return appPage;
     });
     return sendPage(200, homePage, deps, request, reply);
@@ -72,8 +73,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
 const readPath = (request: FastifyRequest) => request.url.split('?')[0]!;
 
 /**
- * Lists the URL paths of the client's files. The list omits hidden files, and index.html, which is only sent together with the client
- * config.
+ * Lists the URL paths of the client's files. The list omits hidden files, and also omits index.html, which must be sent together with the
+ * client config.
  */
 async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -97,7 +98,7 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   const route = findRoute(readPath(request));
   if (route === 'draftPreview') allowFramingBySameOrigin(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
-  // The portal shows the preview of a draft in a frame.
+  // The page may be shown in a frame, because the portal shows the preview of a draft in a frame.
   allowFramesOfSameOrigin(reply);
   // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
   const nonce = deps.randomBytes(16).toString('base64');

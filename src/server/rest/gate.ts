@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { enterResponseSchema, type AdminCredentials, type EnterRequest } from '#shared/session.ts';
 
 /**
- * Registers the REST routes for sessions and logins. The routes for sessions and logins do not check request bodies, because the input
- * schemas of the procedures validate the bodies.
+ * Registers the REST routes for sessions and logins. The routes do not validate the request bodies, because the procedures that the routes
+ * call validate their input.
  */
 export const gateRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: EnterRequest }>('/gate/enter', async (request) =>

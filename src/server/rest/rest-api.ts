@@ -27,7 +27,8 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   await app.register(uploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
   await app.register(adminRoutes, { prefix: '/admin' });
-  // Without a login, an unknown path under /admin gets the same response as a known path, so that clients cannot probe which paths exist.
+  // When a client is not logged in, the server responds to unknown and known paths under /admin in the same way, so that clients cannot
+  // find out which paths exist.
   app.all('/admin/*', async (request) => {
     await request.caller.admin.me();
     throw new AppError('route.missing');
@@ -43,7 +44,7 @@ function registerCaller(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Parses an empty body as `{}`, because many clients send the JSON content type with every request, even with a DELETE request without a
+ * Parses an empty body as `{}`, because many clients send the JSON content type with every request, even with a DELETE request that has no
  * body.
  */
 function acceptEmptyBodies(app: FastifyInstance): void {

@@ -13,7 +13,7 @@ export interface RestOperation {
   requestBody?: z.ZodType;
   /** Is true when the request body is a file. */
   isUpload?: boolean;
-  /** Holds the content type of a response that is a file. */
+  /** Holds the content type of the response when the response is a file. */
   downloadType?: string;
   response?: z.ZodType;
 }

@@ -12,7 +12,10 @@ const CONTENT_TYPES = {
 } as const;
 const MIB = 2 ** 20;
 
-/** Exports and imports the cards of a module as spreadsheets. The caller of this plugin checks that an administrator is logged in. */
+/**
+ * Exports and imports the cards of a module as spreadsheets. This plugin does not check that an administrator is logged in, so the code
+ * that registers the plugin must do so.
+ */
 export const spreadsheetRoutes: FastifyPluginAsync = async (app) => {
   for (const format of ['xlsx', 'csv'] as const)
     app.get<ById>(`/modules/:id/cards.${format}`, async ({ caller, params }, reply) => {
@@ -33,7 +36,8 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
     onRequest: async (request: FastifyRequest) => {
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
-      // The content alone determines the format of a file. Fastify would reject a malformed Content-Type HTTP header.
+      // The content alone determines the format of a file, so the Content-Type HTTP header is ignored. Fastify would otherwise reject a
+      // malformed Content-Type header.
       delete request.raw.headers['content-type'];
     },
   };
@@ -43,7 +47,7 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** Passes the body of a request on as it is, whatever its type is. */
+/** Passes the request body of any content type to the route without parsing the body. */
 function receiveFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

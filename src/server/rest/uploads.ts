@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { createUnknownActor } from '../services/audit/actor.ts';
 import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
-/** Sets how long the rest of a refused upload is read and discarded before the connection is closed. */
+/** Sets how long the server reads and discards the rest of a refused upload before it closes the connection. */
 const LINGER_MS = 2000;
 
 export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -23,7 +23,7 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       // Content-Type header.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
-      // Without this log line, an upload whose client closes the connection early would leave no trace in the log.
+      // This line is needed because the server otherwise logs nothing about an upload whose client closes the connection early.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>

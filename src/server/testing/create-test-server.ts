@@ -25,15 +25,15 @@ export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 
   cookies: Record<string, string>;
 }
 
-/** Describes the whole server on an empty database. The clock of the server stands still until `advanceTime` is called. */
+/** Describes the whole server with an empty database. The time of the server does not change until `advanceTime` is called. */
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;
-  /** Names the folder with the files of the server. */
+  /** Holds the path of the folder that contains the files of the server. */
   dataDir: string;
   /** Advances the wall clock and the monotonic clock of the server. */
   advanceTime: (ms: number) => void;
-  /** Sets back the wall clock of the server but not the monotonic clock. */
+  /** Sets the wall clock of the server back, but does not change the server's monotonic clock. */
   setClockBack: (ms: number) => void;
   /** Creates a client without cookies that sends requests from the given IP address. */
   createClient: (address?: string) => TestClient;
@@ -69,7 +69,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     await deps.spreadsheets.close();
     await closeDatabase();
     await rm(dataDir, { recursive: true });
-    // After every test of any kind, the roll-ups must agree with the event journal.
+    // After every test that uses a server, this function checks that the roll-ups agree with the event journal.
     expect(differences).toEqual([]);
   });
   const server: TestServer = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Describes the parts of a zod definition that contain other schemas. */
+/** Describes those properties of a zod schema's definition that contain other schemas. */
 interface Definition {
   type: string;
   format?: string;
@@ -33,11 +33,11 @@ export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
 }
 
 /**
- * Returns whether the length of a string is limited before expensive checks. A maximum length stops zod only if the check aborts. Trimming
- * and a minimum length may come before the maximum, because both take linear time.
+ * Returns whether the length of a string is limited before expensive checks run. A check of the maximum length prevents the later checks
+ * only if it has the `abort` option. Trimming and a minimum length may precede the maximum length, because both take linear time.
  */
 function isLimited({ format, checks = [] }: Definition): boolean {
-  // The regular expression of a UUID has a fixed length.
+  // A UUID needs no maximum length, because its regular expression matches only texts of a fixed length.
   if (format === 'uuid') return true;
   for (const check of checks) {
     // eslint-disable-next-line no-underscore-dangle

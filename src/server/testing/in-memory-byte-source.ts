@@ -1,7 +1,7 @@
 import type { ByteSource } from '../services/media/upload/byte-source.ts';
 
 /**
- * Creates a byte source that reads from a buffer. As with a file, a read may return fewer bytes than requested. A read returns at most
+ * Creates a byte source that reads from a buffer. As with a file, a read may return fewer bytes than requested. Each read returns at most
  * `maxReadBytes` bytes.
  */
 export function createInMemoryByteSource(bytes: Buffer, maxReadBytes = 7000): ByteSource {

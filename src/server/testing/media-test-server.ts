@@ -6,7 +6,10 @@ import { addObject } from '../services/media/upload/add-object.ts';
 import { startNginx } from './nginx.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
-/** Holds the content of the test video. No two parts of the test video are alike, so a test notices a wrong byte range. */
+/**
+ * Holds the content of the test video. All parts of the test video differ from each other, so a test fails when the server sends a wrong
+ * byte range.
+ */
 export const VIDEO_BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 type Headers = Record<string, string>;
@@ -18,19 +21,20 @@ interface ObjectResponse {
 }
 
 /**
- * Names the nginx program through which the media tests send their requests, or is undefined when the tests send requests directly to the
- * server.
+ * Holds the path of the nginx program through which the media tests send their requests, or undefined when the tests send requests directly
+ * to the server.
  */
 export const nginxProgram = process.env.TEST_NGINX;
 
 /**
- * Describes a test server that listens on a port, because files are sent without Fastify. The Cookie HTTP header authenticates requests.
+ * Describes a test server that listens on a port. Injected requests would not suffice, because the server sends files without Fastify.
+ * Tests authenticate their requests with a Cookie HTTP header.
  */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
   adminClient: TestClient;
-  /** Holds the Cookie HTTP header of an administrator. */
+  /** Holds the value of the Cookie HTTP header of a logged-in administrator. */
   adminCookie: string;
-  /** Requests an object by its id or by a path, and reads the whole response body. */
+  /** Requests an object by its id or by a URL path, and reads the whole response body. */
   fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<ObjectResponse>;
   /** Sends a request for an object without reading the response body. */
   requestObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;

@@ -10,7 +10,7 @@ export interface NginxSite {
   port: number;
   /** Lists the ports of the servers behind nginx. */
   upstreamPorts: number[];
-  /** Names the data folder of the servers and the folder with the shipped lessons. */
+  /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
 }
 
@@ -21,8 +21,8 @@ export function findHeadersMore(): string | null {
 }
 
 /**
- * Builds a configuration with which nginx runs in the foreground in `dir`. The configuration is the documented configuration without TLS,
- * on the loopback interface.
+ * Builds a configuration with which nginx runs in the foreground and uses the folder `dir`. The configuration equals the documented
+ * configuration, but uses no TLS and listens only on the loopback interface.
  */
 export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs }: NginxSite): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');

@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
 import { buildNginxConfig, type NginxSite } from './nginx-config.ts';
 
 /**
- * Starts nginx in front of the servers on the given ports, and stops nginx when the test has finished. The configuration is the documented
- * configuration without TLS. Returns the port of nginx.
+ * Starts nginx in front of the servers on the given ports, and stops nginx when the test has finished. The configuration equals the
+ * documented configuration, but uses no TLS. Returns the port on which nginx listens.
  */
 export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs']): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'keyreel-nginx-'));

@@ -16,7 +16,7 @@ export async function createTestFolder(): Promise<string> {
   return folder;
 }
 
-/** Opens a new installation on SQLite files with uploaded files, whose contents are `the content of {id}`. */
+/** Opens a new installation with a SQLite database and with uploaded files. The content of each uploaded file is `the content of {id}`. */
 export async function openInstallation({ fileCount = 3, env = {} }: { fileCount?: number; env?: Record<string, string> } = {}): Promise<{
   config: Config;
   deps: Deps;

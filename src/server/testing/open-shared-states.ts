@@ -8,14 +8,17 @@ import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-
 import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
 import { createSharedState, type SharedState } from '../adapters/shared-state/shared-state.ts';
 
-/** Holds the shared state of two server processes. On SQLite, which only one process uses, both are the same shared state. */
+/**
+ * Holds the shared state of two server processes. On SQLite both elements are the same object, because only one process uses a SQLite
+ * database.
+ */
 export interface SharedStates {
   one: SharedState;
   other: SharedState;
-  /** Advances the clock of both processes. */
+  /** Advances the clock that both server processes use. */
   advanceTime: (ms: number) => void;
   getTime: () => number;
-  /** Deletes expired state, as a process does every hour. */
+  /** Deletes expired shared state, which a server process does every hour. */
   purge: () => Promise<void>;
 }
 

@@ -9,12 +9,12 @@ const BUCKET = 'keyreel-test';
 /** Is true when an S3 server for tests is available. The `npm test` command starts an S3 server where possible. */
 export const hasS3Server = process.env.TEST_S3_ENDPOINT !== undefined;
 
-/** Returns an empty folder in the bucket of the tests. The caller must check `hasS3Server` first. */
+/** Returns an empty folder in the bucket of the tests. The caller must call the function only when `hasS3Server` is true. */
 export async function createS3Folder(endpoint = process.env.TEST_S3_ENDPOINT!): Promise<StorageSettings> {
   const keys = { accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!, secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY! };
   const region = 'us-east-1';
   const client = new S3mini({ endpoint: `${process.env.TEST_S3_ENDPOINT!}/${BUCKET}`, region, ...keys });
-  // Two tests may create the bucket at the same time.
+  // The error is ignored because two tests may create the bucket at the same time.
   if (!(await client.bucketExists())) await client.createBucket().catch(() => {});
   return { endpoint, region, bucket: BUCKET, prefix: `${randomUUID()}/`, ...keys };
 }

@@ -18,7 +18,7 @@ export interface UploadClient {
   server: TestServer;
   admin: RestClient;
   port: number;
-  /** Returns a URL to which a file can be uploaded. */
+  /** Reserves a URL to which a file can be uploaded, and returns the URL. */
   reserveUpload: (extension: string, fileName?: string) => Promise<string>;
   put: (path: string, content: Buffer | Iterable<Buffer>, headers?: Record<string, string>) => Promise<UploadResponse>;
   /** Reserves an upload URL and uploads the file to that URL. */

@@ -29,13 +29,13 @@ export const adminKeyProcedures = {
     .input(generateKeysInputSchema)
     .output(z.object({ keys: z.array(generatedKeySchema) }))
     .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
-  /** Lists the newest access keys in masked form. */
+  /** Lists the newest access keys, which are shown in masked form. */
   keys: adminProcedure
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // The following two tRPC procedures change nothing, but are mutations, because the input of a tRPC query is part of the URL, and proxies
-  // log URLs.
+  // The two tRPC procedures below this comment change nothing, but are mutations, because the input of a tRPC query is part of the URL, and
+  // proxies log URLs.
   searchKeys: adminProcedure
     .input(accessKeyListOptionsSchema)
     .output(z.array(accessKeySchema))
@@ -52,7 +52,7 @@ export const adminKeyProcedures = {
     .input(byIdSchema)
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
-  /** Returns one access key with its devices and its last days. */
+  /** Returns one access key with its devices and its activity on the most recent days. */
   key: adminProcedure
     .input(byIdSchema)
     .output(keyLedgerSchema)
@@ -62,7 +62,7 @@ export const adminKeyProcedures = {
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)
     .mutation(({ ctx, input }) => replaceAccessKey(ctx, input)),
-  /** Forgets one browser of an access key, which ends its sessions and frees its login. */
+  /** Removes one browser from an access key. This ends the sessions of the browser and makes its login available to another browser. */
   forgetDevice: adminProcedure
     .input(byIdSchema.extend({ deviceId: idSchema }))
     .output(keyLedgerSchema)

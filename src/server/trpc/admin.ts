@@ -152,8 +152,8 @@ export const adminRouter = router({
     .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, { extension: input.extension, fileName: input.name ?? null }, ctx.admin.id)),
   /**
-   * Accepts a file that was uploaded directly to an S3-compatible store. The file is identified by the last path segment of its upload URL.
-   * Cards can use an uploaded file once the server has accepted the file.
+   * Accepts a file that was uploaded directly to an S3-compatible store. The last path segment of the upload URL identifies the file. Cards
+   * can use an uploaded file once the server has accepted the file.
    */
   completeUpload: adminProcedure
     .input(completedUploadSchema.extend({ id: limitLength(z.string(), 100) }))
@@ -171,7 +171,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Returns the description of a video in the same form as in a learner's card. */
+  /** Returns the description of a video in the form in which a learner's card contains it. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)
@@ -184,7 +184,7 @@ export const adminRouter = router({
     .output(companionVideoSchema)
     .mutation(({ ctx, input: { id, ...companions } }) => setCompanions(ctx, id, companions)),
 
-  /** Lists the finished backups in DATA_DIR/backups, the newest first. */
+  /** Lists the finished backups in DATA_DIR/backups, beginning with the newest backup. */
   backups: adminProcedure.output(z.array(backupSchema)).query(({ ctx }) => listBackupsOfServer(ctx)),
   backupStatus: adminProcedure.output(backupStatusSchema).query(({ ctx }) => getBackupStatus(ctx)),
   /** Starts a backup and responds before the backup is finished. The backup status shows the progress. */

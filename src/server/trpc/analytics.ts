@@ -24,7 +24,7 @@ const DEFAULT_ACTIVITY_ROWS = 1000;
 const MAX_ACTIVITY_ROWS = 10_000;
 
 export const analyticsRouter = router({
-  /** Stores the events of a learner. The procedure responds when the events are durably stored. */
+  /** Stores the events of a learner. The procedure responds only after the events have been stored durably. */
   record: learnerProcedure
     .input(eventBatchSchema)
     .output(recordResultSchema)
@@ -37,8 +37,8 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // The following two tRPC procedures change nothing, but are mutations, because the input of a tRPC query is part of the URL, and proxies
-  // log URLs.
+  // The two tRPC procedures below this comment change nothing, but are mutations, because the input of a tRPC query is part of the URL, and
+  // proxies log URLs.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)
@@ -55,8 +55,8 @@ export const analyticsRouter = router({
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
   /**
-   * Returns how learners of a product performed on each card of a module, including where the learners stopped and which answers were
-   * wrong.
+   * Returns how the learners of a product performed on each card of a module, including how many learners stopped there and which answers
+   * were wrong.
    */
   moduleInsight: adminProcedure
     .input(z.object({ productId: idSchema, moduleId: idSchema }))

@@ -1,8 +1,8 @@
 import type { PortalArea } from '#shared/people/roles.ts';
 
 /**
- * Lists the area of the admin portal to which each procedure for administrators belongs. The area decides which roles may call the procedure,
- * over tRPC and REST alike.
+ * Lists the area of the admin portal to which each procedure for administrators belongs. The area decides which roles may call the
+ * procedure, both over tRPC and over REST.
  */
 export const areaByProcedure: Readonly<Record<string, PortalArea>> = {
   'admin.me': 'everyone',

@@ -8,7 +8,7 @@ import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
-/** Lists the mutations that the audit log does not record, with the reason. */
+/** Maps the name of each mutation that the audit log does not record to the reason. */
 const notAudited: Record<string, string> = {
   'gate.enter': 'a learner enters',
   'gate.openInvitation': 'changes nothing',
@@ -34,7 +34,7 @@ interface Fixture {
   course: CourseFixture;
 }
 
-/** Describes one mutation: what has to exist before, the call, and who acts. */
+/** Describes the test of one mutation, which consists of the preparation, the call of the mutation, and the person who calls it. */
 interface Scenario {
   action: AuditAction;
   prepare: (fixture: Fixture) => Promise<{ call: () => Promise<unknown>; actor?: string }>;
@@ -182,7 +182,7 @@ const scenarios: Record<string, Scenario> = {
   'admin.startBackup': {
     action: 'backup.started',
     prepare: async ({ admin, server }) => {
-      // The backup itself is not part of this test.
+      // The test replaces the backup with a function that fails, because the test needs only the entry in the audit log.
       server.deps.backupMonitor.run = () => Promise.reject(new Error('no backup in this test'));
       return { call: () => admin.admin.startBackup() };
     },

@@ -54,7 +54,7 @@ test('the administrator is warned when the last good backup is older than two da
   await call('POST', 'startBackup');
   await expect.poll(() => deps.backupMonitor.progress).toBeNull();
   const isOverdue = async () => {
-    // Two days end the login, too.
+    // The administrator logs in again, because the login has expired after two days.
     await client.post('/api/auth/admin/login', ADMIN_ACCOUNT);
     const status = (await call('GET', 'backupStatus')) as { result: { data: { isOverdue: boolean } } };
     return status.result.data.isOverdue;

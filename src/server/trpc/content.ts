@@ -13,14 +13,14 @@ import {
 import { takeContentRequest } from '../services/gate/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
-/** Creates procedures that only a learner with a session may call, a limited number of times per minute. */
+/** Creates procedures that only a learner with a session may call. The number of calls per minute is limited. */
 const contentProcedure = learnerProcedure.use(async ({ ctx, next }) => {
   await takeContentRequest(ctx.usageLimiter, ctx);
   return next();
 });
 
 export const contentRouter = router({
-  /** Lists the modules of the session's product, in order. */
+  /** Lists the modules of the session's product in the order that the administrators have set. */
   modules: contentProcedure
     .input(z.object({ productSlug: idSchema }))
     .output(z.array(moduleSchema))
@@ -31,15 +31,13 @@ export const contentRouter = router({
     .output(moduleSchema)
     .query(({ ctx, input }) => findLearnerModuleBySlug(ctx, ctx.session, input.moduleSlug)),
 
-  /** Lists the cards of a module, in order. */
+  /** Lists the cards of a module in the order that the administrators have set. */
   cards: contentProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /**
-   * Returns the session, the module, its cards and the learner's progress in one call, which together are all data that the player needs.
-   */
+  /** Returns the session, the module, its cards and the learner's progress in one call. The player needs no other data. */
   open: contentProcedure
     .input(openModuleRequestSchema)
     .output(pageDataSchema)

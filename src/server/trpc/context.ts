@@ -7,7 +7,7 @@ import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Sets the lifetime of the learner's cookie in days. The server limits the lifetime of the token more strictly. */
+/** Sets the lifetime of the learner's cookie in days. The server accepts the token in the cookie only for a shorter time. */
 const LEARNER_DAYS = 180;
 
 /**
@@ -28,14 +28,14 @@ export interface RequestContext extends Deps {
   adminToken: string | null;
   ipAddress: string;
   userAgent: string | null;
-  /** Names the interface that the request uses: the portal calls procedures, and REST clients call routes. */
+  /** States which interface the request uses. The portal calls tRPC procedures, and REST clients call REST routes. */
   source: 'portal' | 'api';
   /**
-   * Identifies the client's device from the device cookie. The server computes the identity of the client on demand, because most requests
-   * do not need the identity.
+   * Identifies the client's device by the device cookie. The server calls this function only on demand, because most requests do not need
+   * to know the device.
    */
   identifyClient: () => ClientIdentity;
-  /** Logs an error that does not make the request fail. */
+  /** Logs an error after which the request still succeeds. */
   logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;

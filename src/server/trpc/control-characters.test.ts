@@ -7,7 +7,7 @@ import { catchFailure } from '../testing/catch-failure.ts';
 const NUL = 'a\0b';
 const TEXTS = { slug: 'a', title: 'A', description: '' };
 
-/** Lists calls that send a text with a NUL character, which PostgreSQL cannot store. */
+/** Lists procedure calls whose input contains a NUL character, which PostgreSQL cannot store. */
 const calls: Record<string, (admin: TestClient, ids: { cardId: string; moduleId: string }) => Promise<unknown>> = {
   'the title of a product': ({ admin }) => admin.createProduct({ ...TEXTS, title: NUL }),
   'the slug of a product': ({ admin }) => admin.createProduct({ ...TEXTS, slug: NUL }),

@@ -20,7 +20,7 @@ const byModuleSchema = z.object({ moduleId: idSchema });
 
 /** Contains the procedures of `admin` that concern the drafts of modules. All administrators share the draft of a module. */
 export const draftProcedures = {
-  /** Returns the draft of a module, if the module has one. */
+  /** Returns whether a module has a draft, the content of the draft, and how many learners use the module. */
   draft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)
@@ -30,7 +30,7 @@ export const draftProcedures = {
     .input(byModuleSchema.extend({ id: idSchema }))
     .output(editableCardSchema)
     .query(({ ctx, input }) => loadDraftCard(ctx, input.moduleId, input.id)),
-  /** Starts a draft of a module, or returns the open draft. */
+  /** Creates a draft of a module, or returns the existing draft when the module already has one. */
   startDraft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)
@@ -44,7 +44,10 @@ export const draftProcedures = {
     .input(byModuleSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
-  /** Returns what publishing the draft does, or what rolling back to a version does: changes, problems, conflicts and affected learners. */
+  /**
+   * Returns what would happen if the draft were published or the module were rolled back to a version. The result lists the changes, the
+   * problems, the conflicts and the affected learners.
+   */
   plan: adminProcedure
     .input(planInputSchema)
     .output(planSchema)
@@ -54,7 +57,7 @@ export const draftProcedures = {
     .input(publishInputSchema)
     .output(publishedSchema)
     .mutation(({ ctx, input }) => publishDraft(ctx, input, ctx.admin.id)),
-  /** Gives a module the content of an earlier version again, as a new version. */
+  /** Restores the content of an earlier version of a module by creating a new version. */
   rollBack: adminProcedure
     .input(rollBackInputSchema)
     .output(publishedSchema)

@@ -18,8 +18,8 @@ import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 export const gateRouter = router({
   /**
    * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. The `firstModule` field is
-   * null in the demo and when the product has no modules. The field is omitted when the module could not be loaded, because the login
-   * itself succeeded.
+   * null in the demo and when the product has no modules. When the first module cannot be loaded, the login still succeeds and the
+   * `firstModule` field is omitted.
    */
   enter: publicProcedure
     .input(enterRequestSchema)
@@ -56,12 +56,13 @@ export const gateRouter = router({
     return { success: true as const };
   }),
 
-  // Opening a link changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and proxies log URLs.
+  // The procedure that opens a link changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and proxies
+  // log URLs.
   openInvitation: publicProcedure
     .input(z.object({ token: invitationTokenSchema }))
     .output(openedInvitationSchema)
     .mutation(({ ctx, input }) => openInvitation(ctx, input.token)),
-  /** Sets the password that a person has chosen on the page of an invitation or of a link for a new password. */
+  /** Sets the password that a person has chosen after opening an invitation or a link for a new password. */
   acceptInvitation: publicProcedure
     .input(z.object({ token: invitationTokenSchema, password: newPasswordSchema }))
     .output(successSchema)

@@ -41,9 +41,11 @@ const getOwnSession = <Admin>(ctx: RequestContext & { admin: Admin }) => ({
 export const peopleRouter = router({
   /** Lists everybody who can log in to the admin portal. */
   list: adminProcedure.output(z.array(personSchema)).query(({ ctx }) => listPeople(ctx)),
-  /** Lists the links that were not used and still work. */
+  /** Lists the one-time links that nobody has used and that have not expired. */
   invitations: adminProcedure.output(z.array(invitationSchema)).query(({ ctx }) => listInvitations(ctx)),
-  /** Creates a one-time link for a new person. Only this response contains the token of the link. */
+  /**
+   * Creates a one-time link with which a new person chooses a password. Only the response of this procedure contains the token of the link.
+   */
   invite: adminProcedure
     .input(newInvitationSchema)
     .output(createdInvitationSchema)
@@ -52,7 +54,10 @@ export const peopleRouter = router({
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input.id)),
-  /** Creates a one-time link for a new password. Only this response contains the token of the link. */
+  /**
+   * Creates a one-time link with which an administrator sets a new password. Only the response of this procedure contains the token of the
+   * link.
+   */
   resetPassword: adminProcedure
     .input(byIdSchema)
     .output(createdInvitationSchema)
@@ -91,7 +96,8 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => disableOwnSecondFactor(ctx, getOwnSession(ctx), input.password)),
 
-  // Reading the audit log changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and proxies log URLs.
+  // The procedure that reads the audit log changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and
+  // proxies log URLs.
   searchAudit: adminProcedure
     .input(auditPageRequestSchema)
     .output(z.array(auditEntrySchema))

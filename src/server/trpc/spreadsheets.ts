@@ -18,12 +18,12 @@ function assertFileSize({ length }: Uint8Array): void {
 
 /** Contains the procedures of `admin` that export and import the cards of a module as spreadsheets. */
 export const spreadsheetProcedures = {
-  /** Returns the cards of a module as a file. */
+  /** Returns the cards of a module as a spreadsheet file. */
   exportCards: adminProcedure
     .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
     .output(z.object({ fileName: z.string(), content: fileSchema }))
     .query(({ ctx, input }) => exportSpreadsheet(ctx, input.moduleId, input.format)),
-  /** Compares a file with the cards of a module. Changes nothing. */
+  /** Compares a spreadsheet file with the cards of a module. The procedure changes nothing. */
   checkCards: adminProcedure
     .input(uploadSchema)
     .output(sheetPlanSchema)
@@ -31,7 +31,7 @@ export const spreadsheetProcedures = {
       assertFileSize(input.file);
       return checkSpreadsheet(ctx, input);
     }),
-  /** Puts the changes of a checked file in the draft of the module. */
+  /** Adds the changes from a checked spreadsheet file to the draft of the module. */
   importCards: adminProcedure
     .input(uploadSchema.extend({ planHash: limitLength(z.string(), 100) }))
     .output(z.object({ changes: z.number() }))

@@ -8,7 +8,7 @@ import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 import { areaByProcedure } from './area-by-procedure.ts';
 
-/** Describes a failure as clients see it, with a stable code and a message that can be shown to a user. */
+/** Describes a failure in the form that clients receive, with a stable code and a message that can be shown to a user. */
 export interface PublicFailure {
   code: string;
   message: string;
@@ -35,8 +35,8 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
 }
 
 /**
- * Describes the first error that the validation of an input found. The name of the field precedes the description, unless the error message
- * is a full sentence.
+ * Returns a message about the first error that the validation of an input found. The message begins with the name of the field, unless the
+ * message of the error is a full sentence.
  */
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
@@ -109,8 +109,8 @@ export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * Creates procedures that only a logged-in administrator may call whose role may use the area of the procedure. A procedure without an area
- * refuses everybody.
+ * Creates procedures that only logged-in administrators may call. The role of the administrator must allow the area to which the procedure
+ * belongs. A procedure that belongs to no area refuses all calls.
  */
 export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);

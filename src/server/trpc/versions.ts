@@ -8,7 +8,7 @@ const numberSchema = z.number().int().min(1).max(1_000_000_000);
 
 /** Contains the procedures of `admin` that read the versions of modules. */
 export const versionProcedures = {
-  /** Lists the versions of a module, newest first. */
+  /** Lists the versions of a module, beginning with the newest version. */
   versions: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(moduleVersionSchema))

@@ -5,14 +5,20 @@ import type { StorageSettings } from './storage-url.ts';
 
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
-/** Sets the time after which no further attempt begins, so that a user gets a response while the store is unavailable. */
+/**
+ * Sets the time after which a failed request is not repeated any more, so that users get a response even while the object store is
+ * unavailable.
+ */
 const RETRY_WINDOW_MS = 5000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
-/** Limits the time for sending one part of an upload, because a part is larger than anything that is read in one request. */
+/**
+ * Limits the time for sending one part of an upload. The limit is longer than for other requests, because a part is larger than anything
+ * that is read in one request.
+ */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
 
-/** Describes a file in a bucket. The object key in the bucket is given without the prefix. */
+/** Describes a file in a bucket. The object key of the file is given without the prefix of the bucket's folder. */
 export interface ListedFile {
   key: string;
   size: number;
@@ -27,8 +33,9 @@ export interface PartialFile {
 }
 
 /**
- * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, each request is retried with growing
- * random delays and finally throws ObjectStoreUnavailableError. Any other refusal by the store throws an S3ServiceError.
+ * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, a request is repeated after random
+ * delays that become longer, and finally fails with an ObjectStoreUnavailableError. When the store refuses a request for another reason,
+ * the request fails with an S3ServiceError.
  */
 export class S3Bucket {
   readonly #client: S3mini;
@@ -52,7 +59,7 @@ export class S3Bucket {
   async find(key: string): Promise<{ size: number; etag: string } | null> {
     try {
       return await this.#try(async () => {
-        // The response to a HEAD request does not say why the request was refused.
+        // The response to a HEAD request has no body that says why the request was refused.
         const { headers, body } = await this.#client.getObjectRaw(this.#prefix + key, false, 0, 1);
         await body?.cancel();
         return { size: Number(headers.get('content-range')?.split('/')[1]), etag: headers.get('etag') ?? '' };
@@ -82,7 +89,7 @@ export class S3Bucket {
     await this.#try(() => this.#client.putObject(this.#prefix + key, bytes));
   }
 
-  /** Begins a multipart upload. The uploaded file does not exist in the object store until `complete` is called. */
+  /** Begins a multipart upload. The file exists in the object store only after `complete` has been called. */
   async startParts(key: string): Promise<PartialFile> {
     const path = this.#prefix + key;
     const id = await this.#try(() => this.#client.getMultipartUploadId(path));
@@ -116,7 +123,7 @@ export class S3Bucket {
     } while (token !== undefined);
   }
 
-  /** Returns a URL with which anybody can read or store a file for a limited time. */
+  /** Returns a URL with which anybody can download or upload a file for a limited time. */
   presign(method: 'GET' | 'PUT', key: string, seconds: number, query: Record<string, string> = {}): Promise<string> {
     return this.#client.getPresignedUrl(method, this.#prefix + key, seconds, query);
   }

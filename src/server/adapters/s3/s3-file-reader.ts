@@ -5,8 +5,9 @@ const MIN_WINDOW_BYTES = 64 * 1024;
 const MAX_WINDOW_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a file of a bucket through a buffer in memory. The buffer grows while the file is read in order, so that reading only the beginning
- * costs little, and reading the whole file takes few requests. Reading fails when the file is replaced in the meantime.
+ * Reads a file of a bucket into a buffer in memory. The buffer grows while the file is read in order, so that little data is transferred
+ * when only the beginning is read, and few requests are needed to read the whole file. Reading fails when the file is replaced in the
+ * meantime.
  */
 export class S3FileReader implements UncheckedFile {
   readonly size: number;

@@ -7,21 +7,25 @@ import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
 /**
- * Names the folder of accepted objects in the bucket. Uploaded files that have not been accepted yet have a separate folder in the bucket.
+ * Holds the name of the folder in the bucket that contains the accepted objects. Uploaded files that have not been accepted yet are in
+ * another folder of the bucket.
  */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
 /**
- * Sets the size of one part of a multipart upload, which is also the amount of content held in memory. A file may have 10,000 parts, so the
- * largest file has 160 GB.
+ * Sets the size of one part of a multipart upload, which is also the amount of content held in memory. An S3-compatible store accepts at
+ * most 10,000 parts per file, so the largest possible file has 160 GB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;
 const DOWNLOAD_URL_SECONDS = 10 * 60;
-/** Limits how many object sizes are cached. An object never changes, so only the removal of an object can make a cached size wrong. */
+/**
+ * Limits how many object sizes are cached. The content of an object never changes, so a cached size can become wrong only when the object
+ * is deleted.
+ */
 const MAX_KNOWN_SIZES = 10_000;
 
-/** Describes an object store in an existing bucket. */
+/** Describes an object store that keeps its objects in an existing bucket. */
 export type S3ObjectStore = ObjectStore & { direct: DirectAccess };
 
 /**
@@ -92,7 +96,7 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
 }
 
 /**
- * Sends the content of a file in parts of equal size, or in one request when the content is smaller than one part. Nothing is stored when
+ * Sends the content of a file in parts of equal size, or in one request when the content is smaller than one part. No file is stored when
  * reading the content fails.
  */
 async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
@@ -135,7 +139,7 @@ class PartBuffer {
     return this.length === PART_BYTES;
   }
 
-  /** Adds as much of a chunk as fits, and returns the rest of the chunk. */
+  /** Adds as much of a chunk as fits into the part, and returns the rest of the chunk. */
   append(chunk: Uint8Array): Uint8Array {
     const count = Math.min(chunk.length, PART_BYTES - this.length);
     if (this.length + count > this.#bytes.length) {
@@ -148,7 +152,7 @@ class PartBuffer {
     return chunk.subarray(count);
   }
 
-  /** Returns the content and empties the buffer. The returned bytes stay valid until the next call of `append`. */
+  /** Returns the content of the buffer and empties the buffer. The next call of `append` overwrites the returned bytes. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.length);
     this.length = 0;

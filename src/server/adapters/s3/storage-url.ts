@@ -1,6 +1,6 @@
 /** Identifies one bucket of an S3-compatible store. */
 export interface StorageAddress {
-  /** Holds the URL of the store, without the bucket. */
+  /** Holds the URL of the S3-compatible store, without the name of the bucket. */
   endpoint: string;
   region: string;
   bucket: string;

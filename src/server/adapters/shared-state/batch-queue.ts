@@ -15,7 +15,7 @@ export class BatchQueue<Item, Result> {
   readonly #waiting: WaitingItem<Item, Result>[] = [];
   #isRunning = false;
 
-  /** @param run returns one result for each item, in the same order. When the callback fails, all items of the batch fail. */
+  /** @param run returns one result for each item, in the same order. When the `run` callback fails, adding each item of the batch fails. */
   constructor(run: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#run = run;
   }

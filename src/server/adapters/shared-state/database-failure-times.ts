@@ -33,7 +33,7 @@ export class DatabaseFailureTimes implements FailureTimes {
   }
 }
 
-/** Deletes failures that are older than a day, because no rate limit considers a longer period. */
+/** Deletes failed attempts that are older than a day, because no rate limit counts older attempts. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('failed_attempt')
@@ -50,8 +50,8 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .orderBy('failed_at_ms')
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  // A failure time in the future counts as the current time, because a clock that was set back, or the fast clock of another machine, must
-  // not make any client wait longer.
+  // A failure time in the future counts as the current time. Such a time occurs when a clock was set back or another machine's clock is
+  // fast, and must not make a client wait longer.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

@@ -5,7 +5,7 @@ import { BatchQueue } from './batch-queue.ts';
 import { lockNames } from './lock-names.ts';
 import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 
-/** Sets the time after which the semaphores that a killed process held become free. */
+/** Sets the time after which semaphores become free when the process that held them was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
@@ -13,8 +13,8 @@ const RENEWAL_INTERVAL_MS = 10_000;
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
 /**
- * Counts the holders of each semaphore in PostgreSQL, where all processes count together. Each process stores how many holders it has, and
- * renews the stored counts as long as the process runs.
+ * Counts the holders of each semaphore in PostgreSQL, so that the limits apply to all processes together. Each process stores how many
+ * holders it has, and renews the stored counts as long as the process runs.
  */
 export class DatabaseSemaphores implements Semaphores {
   readonly #db: Db;
@@ -46,12 +46,15 @@ export class DatabaseSemaphores implements Semaphores {
     };
   }
 
-  /** Stores the current counts. When the database is unavailable, the next renewal or the end of the lease corrects the stored counts. */
+  /**
+   * Stores the current counts. When storing fails because the database is unavailable, the next renewal stores the counts, or the old
+   * counts expire at the end of their lease.
+   */
   #store(names: readonly string[]): void {
     this.#requests.add({ store: names }).catch(() => {});
   }
 
-  /** Returns for each request whether the request was granted. */
+  /** Returns a list that states for each request whether the request was granted. */
   async #handle(requests: readonly CountRequest[]): Promise<boolean[]> {
     const { granted, acquired } = await transact(this.#db, (trx) => this.#decide(trx, requests));
     for (const [name, count] of acquired) addToCount(this.#counts, name, count);
@@ -88,7 +91,7 @@ export class DatabaseSemaphores implements Semaphores {
   }
 }
 
-/** Deletes the counts of processes that have ended, and counts that have not changed for a while. */
+/** Deletes the counts of processes that have ended, and the counts that have not been renewed for a while. */
 export async function deleteExpiredSemaphoreCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('semaphore_count').where('expires_at_ms', '<', now.getTime()).execute();
 }

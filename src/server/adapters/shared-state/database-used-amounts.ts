@@ -49,7 +49,7 @@ export class DatabaseUsedAmounts implements UsedAmounts {
   }
 }
 
-/** Deletes used amounts that have not changed for a day, because every allowance is whole again after a day. */
+/** Deletes used amounts that have not changed for a day, because every allowance is fully available again after a day. */
 export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('used_amount')
@@ -59,7 +59,8 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
   const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
-  // A time in the future counts as the current time, because a clock that was set back must not make any client wait longer.
+  // A stored time in the future counts as the current time. Such a time occurs when a clock was set back, and must not make a client wait
+  // longer.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
 }
 

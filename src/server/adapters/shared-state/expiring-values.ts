@@ -33,8 +33,8 @@ export class InMemoryExpiringValues implements ExpiringValues {
   }
 
   async set(name: string, value: string, ttlMs: number): Promise<void> {
-    // Deleting the name before storing the value moves the name to the end of the map, so that the oldest value is removed when there are
-    // too many values.
+    // The name is deleted before the value is stored, which moves the name to the end of the map. The first value in the map is therefore
+    // the oldest value, which is removed when there are too many values.
     this.#entries.delete(name);
     this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
     if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);

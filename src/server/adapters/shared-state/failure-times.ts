@@ -1,21 +1,24 @@
-/** Maps the name of each rate-limited action to the times of the failed attempts at the action, in milliseconds and oldest first. */
+/**
+ * Maps the name of each rate-limited action to the times of the failed attempts at the action. The times are in milliseconds and begin with
+ * the oldest attempt.
+ */
 export type TimesByName = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Describes one new failed attempt under a name at the current time. The `keptCount` field states how many of the latest failed attempts
- * under the name are kept.
+ * Describes a failed attempt that is added under a name with the current time. The `keptCount` field states how many of the latest failed
+ * attempts under the name are kept.
  */
 export interface NewFailure {
   name: string;
   keptCount: number;
 }
 
-/** Stores the times of failed attempts for as long as any rate limit needs the times. */
+/** Stores the times of failed attempts until no rate limit needs the times any more. */
 export interface FailureTimes {
   read: (names: readonly string[]) => Promise<TimesByName>;
   /**
-   * Adds the failed attempts that the `decide` callback returns. No other caller can add failed attempts for the given names after the
-   * times are read and before the new failed attempts are added.
+   * Passes the times of earlier failed attempts to the `decide` callback, and adds the failed attempts that the callback returns. No other
+   * caller can add failed attempts under the given names between the reading and the adding.
    */
   add: (names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]) => Promise<void>;
 }
@@ -38,8 +41,8 @@ export class InMemoryFailureTimes implements FailureTimes {
   async add(names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]): Promise<void> {
     for (const { name, keptCount } of decide(new Map(names.map((each) => [each, this.#times.get(each) ?? []])))) {
       const times = [...(this.#times.get(name) ?? []), this.#now()];
-      // Deleting the name before storing the times moves the name to the end of the map, so that the least recently used name is removed
-      // first.
+      // The name is deleted before the times are stored, which moves the name to the end of the map. The first name in the map is therefore
+      // the least recently used name, which is removed first.
       this.#times.delete(name);
       this.#times.set(name, times.slice(-keptCount));
     }

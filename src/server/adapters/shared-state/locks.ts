@@ -2,11 +2,11 @@ import type { ExpiringValues } from './expiring-values.ts';
 
 /** Grants each named lock to one caller at a time. */
 export interface Locks {
-  /** Returns the function that releases the lock, or null while another caller holds the lock. */
+  /** Acquires the lock and returns the function that releases the lock, or returns null when another caller holds the lock. */
   tryAcquire: (name: string) => Promise<(() => Promise<void>) | null>;
 }
 
-/** Provides locks among the callers of one process. */
+/** Provides locks that only the callers of one process share. */
 export class InMemoryLocks implements Locks {
   readonly #names = new Set<string>();
 
@@ -17,11 +17,11 @@ export class InMemoryLocks implements Locks {
   }
 }
 
-/** Sets the time after which the lock of a killed process becomes free. */
+/** Sets the time after which a lock becomes free when the process that held the lock was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Provides locks among the callers of all processes. A lock lasts as long as its process renews the lock. */
+/** Provides locks that the callers of all processes share. A lock is held as long as the process that acquired the lock renews it. */
 export class LeaseLocks implements Locks {
   readonly #values: ExpiringValues;
   readonly #newId: () => string;
@@ -35,12 +35,12 @@ export class LeaseLocks implements Locks {
     const key = `lock ${name}`;
     const holder = this.#newId();
     if ((await this.#values.getOrSet(key, holder, LEASE_MS)) !== holder) return null;
-    // When a renewal of the lock fails, the next renewal is attempted before the lease of the lock ends.
+    // A failed renewal of the lock does no harm, because another renewal is attempted before the lease of the lock ends.
     const renew = () => void this.#values.set(key, holder, LEASE_MS).catch(() => {});
     const timer = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     return async () => {
       clearInterval(timer);
-      // When the database is unavailable, the lease of the lock expires on its own.
+      // The lock need not be released when the database is unavailable, because the lease of the lock then expires on its own.
       await this.#values.remove(key, holder).catch(() => {});
     };
   }

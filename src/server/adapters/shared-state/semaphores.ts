@@ -4,11 +4,11 @@ export interface Semaphore {
   max: number;
 }
 
-/** Limits how many callers do something at the same time. */
+/** Limits how many callers perform an action at the same time. */
 export interface Semaphores {
   /**
-   * Acquires all given semaphores and returns the function that releases the semaphores. Returns null and acquires nothing while any of the
-   * semaphores has as many holders as allowed.
+   * Acquires all given semaphores and returns the function that releases the semaphores. When any of the semaphores already has as many
+   * holders as allowed, the function acquires no semaphore and returns null.
    */
   tryAcquire: (semaphores: readonly Semaphore[]) => Promise<(() => void) | null>;
 }
@@ -26,7 +26,7 @@ export class InMemorySemaphores implements Semaphores {
   }
 }
 
-/** Adds a difference to the count of a name, and deletes the name from the map when the count becomes zero. */
+/** Changes the count of a name by a difference, and deletes the name from the map when the count becomes zero. */
 export function addToCount(counts: Map<string, number>, name: string, difference: number): void {
   const count = (counts.get(name) ?? 0) + difference;
   if (count === 0) counts.delete(name);

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let states: SharedStates;
 let one: SharedState;
-/** Holds the shared state of a second server process on PostgreSQL, or of the same process on SQLite. */
+/** On PostgreSQL this is the shared state of a second server process; on SQLite it is the shared state of the same process. */
 let other: SharedState;
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { InMemoryLocks, LeaseLocks, type Locks } from './locks.ts';
 import { InMemorySemaphores, type Semaphores } from './semaphores.ts';
 import { InMemoryUsedAmounts, type UsedAmounts } from './used-amounts.ts';
 
-/** Describes the state that all processes with the same database share. The loss of shared state does no harm. */
+/** Describes the state that all processes with the same database share. Losing the shared state causes no lasting damage. */
 export interface SharedState {
   failureTimes: FailureTimes;
   expiringValues: ExpiringValues;
@@ -17,8 +17,8 @@ export interface SharedState {
   semaphores: Semaphores;
   usedAmounts: UsedAmounts;
   /**
-   * Returns the time, in milliseconds, that the shared state uses. When several processes share the state, the time is the wall-clock time,
-   * because the processes have no other clock in common.
+   * Returns the time, in milliseconds, that the shared state uses. When several processes share the state, they use the wall-clock time,
+   * because they have no other clock in common.
    */
   nowMs: () => number;
 }

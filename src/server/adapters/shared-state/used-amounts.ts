@@ -5,7 +5,7 @@ export interface UsedAmount {
   atMs: number;
 }
 
-/** Describes a new used amount of the allowance with the given name, which is valid from the current time. */
+/** Describes the new used amount of an allowance. The new amount applies from the current time. */
 export interface NewUsedAmount {
   name: string;
   amount: number;
@@ -15,7 +15,8 @@ export interface NewUsedAmount {
 export interface UsedAmounts {
   /**
    * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the callback returns. No other caller
-   * can change the amounts in between. A name without a used amount is missing in the map. The callback may be called several times.
+   * can change the amounts between the reading and the storing. The map of amounts does not contain a name for which no amount is stored.
+   * The `decide` callback may be called several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
 }
@@ -26,7 +27,7 @@ const MAX_NAMES = 100_000;
 export class InMemoryUsedAmounts implements UsedAmounts {
   readonly #now: () => number;
   readonly #maxNames: number;
-  /** Maps the name of each allowance to the used amount; the least recently used name comes first. */
+  /** Maps the name of each allowance to its used amount, beginning with the least recently used name. */
   readonly #used = new Map<string, UsedAmount>();
 
   /** @param now returns the time of a monotonic clock in milliseconds */
@@ -35,7 +36,7 @@ export class InMemoryUsedAmounts implements UsedAmounts {
     this.#maxNames = maxNames;
   }
 
-  /** Returns the number of allowances in memory. */
+  /** Returns the number of allowances that are stored in memory. */
   get size(): number {
     return this.#used.size;
   }

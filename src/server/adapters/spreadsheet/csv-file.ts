@@ -7,9 +7,9 @@ import { addFormulaGuard, removeFormulaGuard } from './formula-guard.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Matches the line in which a file for Excel states its delimiter. */
+/** Matches the line, such as `sep=;`, with which a CSV file tells Excel its delimiter. */
 const DELIMITER_LINE = /^sep=([,;\t])\n/;
-/** Matches the errors that a spreadsheet program writes in place of the value of a formula. */
+/** Matches the error texts that a spreadsheet program shows when a formula has no value, such as `#REF!`. */
 const ERROR_VALUE = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|NV|ZAHL!)$/;
 
 /** Writes a table as a CSV file in UTF-8 with a byte order mark, so that Excel detects the encoding. */
@@ -19,8 +19,8 @@ export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
 }
 
 /**
- * Reads a CSV file, or rows that were copied from a spreadsheet. The delimiter is a comma, a semicolon or a tab. Throws a
- * SpreadsheetRefusal when the file is not a text, is not well-formed or exceeds a limit.
+ * Reads a CSV file, or rows that were copied from a spreadsheet. The values are separated by commas, semicolons or tabs. Throws a
+ * SpreadsheetRefusal when the file is not a text file, is not well-formed or exceeds a limit.
  */
 export function readCsv(bytes: Uint8Array): SheetTable {
   const decoded = decodeText(bytes);
@@ -43,7 +43,7 @@ function parseRows(content: string, delimiter: string): string[][] {
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
-      // One row more than allowed is enough to refuse the file.
+      // Parsing stops after one row more than allowed, because the file is then refused.
       to: SHEET_LIMITS.rows + 2,
     });
   } catch (cause) {

@@ -1,10 +1,13 @@
-/** Decodes a text file in UTF-8, UTF-16 or Windows-1252. Returns null for a file that is not a text. */
+/** Decodes a text file in UTF-8, UTF-16 or Windows-1252. Returns null for a file that is not a text file. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
   return text.includes('\0') ? null : text;
 }
 
-/** Detects the encoding by the byte order mark, by the zeros that UTF-16 has around Latin letters, and by the rules of UTF-8. */
+/**
+ * Detects the encoding from the byte order mark, from the zero bytes that accompany Latin letters in UTF-16, or from the validity of the
+ * bytes as UTF-8.
+ */
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,4 +1,4 @@
-// This file is the program of the worker thread in which spreadsheets are read and written.
+// This program runs in the worker thread that reads and writes spreadsheets.
 import { parentPort } from 'node:worker_threads';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 import { runSpreadsheetTask, type SpreadsheetTask } from './spreadsheet-task.ts';
@@ -8,7 +8,7 @@ async function answerTask(task: SpreadsheetTask): Promise<void> {
     (result) => ({ result }),
     (error: unknown) => (error instanceof SpreadsheetRefusal ? { code: error.code } : { error: String(error) }),
   );
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
   parentPort!.postMessage(answer);
 }
 

@@ -6,14 +6,14 @@ import type { SpreadsheetTask } from './spreadsheet-task.ts';
 
 type Answer = { result: SheetTable | Uint8Array } | { code: FailureCode } | { error: string };
 
-/** Limits the elapsed time of one task. The largest allowed file takes about two seconds. */
+/** Limits the elapsed time of one task. Reading the largest allowed file takes about two seconds. */
 const TASK_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
 const MAX_QUEUED_TASKS = 20;
 
 /**
- * Reads and writes spreadsheets in a worker thread, one at a time, because a large file would block the event loop for seconds. A task that
- * takes too long or needs too much memory ends the worker, and the next task starts a new worker.
+ * Reads and writes spreadsheets one at a time in a worker thread, because reading a large file on the main thread would block the event
+ * loop for seconds. The worker is terminated when a task takes too long or needs too much memory, and the next task starts a new worker.
  */
 export class Spreadsheets {
   readonly #workerFile: string;
@@ -35,7 +35,7 @@ export class Spreadsheets {
     return (await this.#enqueue(task)) as Uint8Array;
   }
 
-  /** Stops the worker. */
+  /** Stops the worker thread in which spreadsheets are read and written. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
@@ -56,7 +56,7 @@ export class Spreadsheets {
     const fail = () => resolve(null);
     const timer = setTimeout(fail, TASK_LIMIT_MS);
     worker.once('message', resolve).once('error', fail).once('exit', fail);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
     worker.postMessage(task);
     const answer = await promise;
     clearTimeout(timer);
@@ -73,7 +73,7 @@ export class Spreadsheets {
 
   #startWorker(): Worker {
     const worker = new Worker(this.#workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
-    // Without a listener, an error of the worker between two tasks would end the process.
+    // If no listener were registered, an error that the worker reports between two tasks would end the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -21,10 +21,12 @@ const LIMITS: WorkbookLimits = {
   totalBytes: SHEET_LIMITS.unpackedBytes,
   cellCount: (SHEET_LIMITS.rows + 1) * SHEET_LIMITS.columns,
 };
-/** Is the content of a file inside a workbook. The package does not export this type. */
+/**
+ * Describes the content of one file inside a workbook. The type is derived from a function, because the package does not export the type.
+ */
 type FileContent = Stream | Buffer | Blob;
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
-/** Excel calculates with 15 significant digits, so that the sum of 0.1 and 0.2 is 0.3. */
+/** Numbers are rounded to 15 significant digits, as in Excel, so that the sum of 0.1 and 0.2 becomes 0.3. */
 const SIGNIFICANT_DIGITS = 15;
 
 /**
@@ -77,7 +79,7 @@ function formatCellValue({ value, style }: Cell, workbook: Workbook): string {
 const roundLikeExcel = (value: number): number => Number(value.toPrecision(SIGNIFICANT_DIGITS));
 
 function toSpreadsheetRefusal(error: unknown): unknown {
-  // The reader throws a RangeError when a position in a damaged archive is outside of the file.
+  // The zip reader throws a RangeError when a damaged archive refers to a position outside the file.
   if (error instanceof RangeError) return new SpreadsheetRefusal('sheet.damaged', { cause: error });
   if (!(error instanceof WorkbookRefusal)) return error;
   if (error.code === 'password') return new SpreadsheetRefusal('upload.password');
@@ -86,11 +88,11 @@ function toSpreadsheetRefusal(error: unknown): unknown {
   return new SpreadsheetRefusal(error.code === 'damaged' ? 'sheet.damaged' : 'sheet.otherKind', { cause: error });
 }
 
-/** Excel keeps the texts of empty rows below the last page, because their cells have the text format, too. */
+/** The empty rows below the last page have the text format too, so that Excel stores whatever a user types there as text. */
 const EMPTY_ROWS = 50;
 const MAX_COLUMN_WIDTH = 40;
 
-/** Writes a table as an .xlsx file. Every cell is a text, the header stays visible, and a second sheet contains the lines of the help. */
+/** Writes a table as an .xlsx file. Every cell is a text, the header stays visible, and a second sheet contains the help text. */
 export async function writeWorkbook(
   rows: readonly (readonly string[])[],
   { choices, help }: { choices: readonly ColumnChoices[]; help: readonly string[] },
@@ -118,7 +120,7 @@ export async function writeWorkbook(
   return new Uint8Array(await file.toBuffer());
 }
 
-/** Writes characters that XML cannot contain, and texts that look like such an escape, in the form `_x000D_`. */
+/** Escapes characters that XML cannot contain as, for example, `_x000D_`. Texts that already look like such an escape are escaped too. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/_x[0-9a-f]{4}_/gi, (escape) => `_x005F${escape}`)
@@ -128,7 +130,7 @@ function escapeText(text: string): string {
     });
 }
 
-/** Lists the elements of a sheet in the order that the file format requires, as far as the order matters here. */
+/** Lists the elements of a sheet in the order that the file format requires. The list omits elements that Keyreel does not need. */
 const ELEMENT_ORDER = [
   'sheetPr',
   'dimension',
@@ -146,7 +148,7 @@ const ELEMENT_ORDER = [
   'drawing',
 ];
 
-/** Adds the lists of choices to the first sheet of a workbook. */
+/** Adds the drop-down lists of allowed values to the first sheet of a workbook. */
 function createChoicesFeature(columns: readonly ColumnChoices[]): Feature<FileContent> {
   const validations = columns.map(({ column, choices }) => {
     const letters = formatColumn(column);

@@ -9,7 +9,7 @@ import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.t
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Checks the permissions of DATA_DIR, and that no data in DATA_DIR is lost. */
+/** Checks that DATA_DIR has the right file permissions and that no data in DATA_DIR has been lost. */
 export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
@@ -39,7 +39,7 @@ async function checkAccess(path: string): Promise<DoctorFinding[]> {
   }
 }
 
-/** Checks the secrets.json file. Returns the findings and the secrets; the secrets are null when no usable secrets exist. */
+/** Checks the secrets.json file. Returns the findings, and either the secrets or null when no usable secrets exist. */
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,

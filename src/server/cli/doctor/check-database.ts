@@ -76,7 +76,7 @@ async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
   return [...findings, compareClock('PostgreSQL', now, askedAt)];
 }
 
-/** Returns whether a server has used this database before. */
+/** Returns whether a server has already used this database. */
 export async function isInstalled(db: Db): Promise<boolean> {
   return findMigrationDifference(db).then(
     () => true,

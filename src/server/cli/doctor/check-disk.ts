@@ -6,14 +6,14 @@ import { ok, problem, warning, type DoctorFinding } from './finding.ts';
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** Sets how many uploads of the largest allowed size should fit on the disk. */
+/** Sets for how many uploads of the largest allowed size the disk should have enough free space. */
 const UPLOADS_WITH_ROOM = 10;
 /** Lists the numbers with which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
 
 type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;
 
-/** Checks the free space of the disk that holds DATA_DIR, and that SQLite can rely on the disk. */
+/** Checks that the disk of DATA_DIR has enough free space, and that SQLite can write durably to the disk. */
 export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<DoctorFinding[]> {
   const disk = await readUsage(config.dataDir).catch(() => null);
   if (disk === null) return [];

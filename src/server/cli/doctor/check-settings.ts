@@ -3,7 +3,7 @@ import { ok, warning, type DoctorFinding } from './finding.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** Checks for settings that are valid individually but do not work in combination. */
+/** Finds settings that are valid individually but do not work in combination. */
 export function checkSettings(config: Config): DoctorFinding[] {
   const { host, publicOrigin, trustedProxies, mediaOffload } = config;
   const findings: DoctorFinding[] = [];

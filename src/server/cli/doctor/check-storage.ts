@@ -15,8 +15,8 @@ const PROBE_SECONDS = 60;
 const PROBE_CONTENT = Buffer.from('Keyreel doctor');
 
 /**
- * Checks that the object store can save and return files. When the object store is a folder of DATA_DIR, the function also checks that no
- * uploaded file is missing.
+ * Checks that files can be written to and read from the object store. When the object store is a folder of DATA_DIR, the function also
+ * checks that no uploaded file is missing.
  */
 export function checkStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
   return config.storage === null ? checkFiles(config, db) : checkBucket(config.storage, getOrigin(config));

@@ -18,7 +18,7 @@ import { ok, problem, warning, type Severity } from './finding.ts';
 
 /** `npm test` sets this environment variable when PostgreSQL is available. */
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
-/** No server listens on port 1. */
+/** The test uses port 1 because no server listens on that port. */
 const CLOSED_PORT = '1';
 
 async function createFolder(): Promise<string> {
@@ -27,7 +27,7 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates an installation with one uploaded file. The server is not running. */
+/** Creates an installation that has one uploaded file and whose server is not running. */
 async function createInstallation(
   env: Record<string, string> = {},
 ): Promise<{ config: Config; id: string; getFile: (name: string) => string }> {

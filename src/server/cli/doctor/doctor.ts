@@ -12,7 +12,7 @@ import { formatFindings, toFinding, type DoctorFinding } from './finding.ts';
 const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 
 const ONLY_WARNINGS = 1;
-/** Holds the exit code that sysexits.h defines for a wrong configuration. */
+/** Holds the exit code that the C header file sysexits.h defines for a wrong configuration. */
 const HAS_PROBLEMS = 78;
 
 /**
@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Runs all checks of the `doctor` command. A check that fails unexpectedly is reported as a finding. */
+/** Runs all checks of the `doctor` command. When a check fails unexpectedly, the failure is reported as a finding. */
 export async function runChecks(config: Config): Promise<DoctorFinding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;

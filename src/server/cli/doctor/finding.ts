@@ -1,6 +1,6 @@
 /**
- * Ranks the result of a check. A `warning` means that Keyreel works but something should be changed, and a `problem` means that Keyreel
- * does not work or that data is in danger.
+ * States the severity of a finding. A `warning` means that Keyreel works but something should be changed, and a `problem` means that
+ * Keyreel does not work or that data is in danger.
  */
 export type Severity = 'ok' | 'warning' | 'problem';
 
@@ -22,7 +22,8 @@ export function toFinding(error: unknown, advice: string): DoctorFinding {
 }
 
 /**
- * Formats findings as lines of text, with the advice for each finding below the finding. The last line states how many findings there are.
+ * Formats findings as lines of text. The advice for each finding is on the line below the finding. The last line states how many findings
+ * there are.
  */
 export function formatFindings(findings: readonly DoctorFinding[]): string[] {
   const lines = findings.flatMap(({ severity, message, advice }) => [

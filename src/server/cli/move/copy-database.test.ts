@@ -19,7 +19,7 @@ async function createSchool(): Promise<TestServer> {
   await learner.analytics.record({
     events: [createEvent('viewed', id), createEvent('watched', id, { ranges: [[0, 12.5]], position: 12.5 })],
   });
-  // The number has more digits than PostgreSQL's type `real` can store.
+  // The test uses a number that has more digits than PostgreSQL's type `real` can store.
   await server.deps.db.updateTable('object').set({ duration_seconds: 12.345_678_9 }).execute();
   return server;
 }
@@ -36,7 +36,7 @@ const countRows = async (db: Db, table: string) =>
 test('every table is moved', async () => {
   const db = await openEmptyDatabase();
   const names = (await db.introspection.getTables()).map(({ name }) => name);
-  // The two excluded tables exist only for sharing state between server processes on PostgreSQL.
+  // The test excludes two tables that exist only for sharing state between server processes on PostgreSQL.
   const ours = names.filter((name) => !/^(failed_attempt|expiring_value)$/.test(name));
   expect(movedTables.map(({ name }) => name).toSorted()).toEqual(ours.toSorted());
 });

@@ -18,8 +18,9 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 }
 
 /**
- * Copies all rows into an empty, migrated database. The copy runs in one transaction, so that an abort leaves the target empty, and the
- * function compares the count and the hash of every table before the transaction commits. Returns the number of rows of each table.
+ * Copies all rows into an empty, migrated database. The copy runs in one transaction, so that the target database stays empty when the copy
+ * is aborted. Before the transaction commits, the function compares the number and the hash of the rows of every table. Returns the number
+ * of rows of each table.
  */
 export async function copyDatabase(source: Db, target: Db): Promise<Map<string, number>> {
   return target.transaction().execute(async (trx) => {
@@ -74,7 +75,7 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[
   }
 }
 
-/** Sets the references from rows to other rows of the same table, once all rows of the table exist. */
+/** Sets the columns that refer to other rows of the same table. The function is called when all rows of the table exist. */
 async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: Row): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
   if (present.length === 0) return;

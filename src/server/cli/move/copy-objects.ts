@@ -8,14 +8,15 @@ const BUFFER_BYTES = 4 * 1024 * 1024;
 export interface CopiedFiles {
   /** Counts the files that this run copied. */
   copied: number;
-  /** Counts the files that the target store already contained with the right hash, because an earlier move was aborted. */
+  /** Counts the intact files that the target store already contained because an earlier move was aborted. */
   skipped: number;
   /** Lists the ids of uploads that are missing or damaged in the store from which the files are copied. */
   lostIds: string[];
 }
 
 /**
- * Copies every upload from one store to another and compares the hashes. Uploads that the target store already contains are only verified.
+ * Copies every upload from one object store to another and compares the hashes. An upload that the target store already contains is not
+ * copied again, but its hash is compared.
  */
 export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };

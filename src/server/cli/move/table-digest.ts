@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Describes a row as the database returns the row. */
+/** Describes a database row in the form in which the database driver returns the row. */
 export type Row = Record<string, unknown>;
 
 const MODULUS = 2n ** 256n;
 
 /**
- * Computes the number of rows of a table and a hash of the rows. The hash does not depend on the order of the rows, because databases sort
- * text differently.
+ * Computes the number of rows of a table and a hash of the rows. The hash does not depend on the order of the rows, because PostgreSQL and
+ * SQLite sort texts differently.
  */
 export class TableDigest {
   count = 0;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Sends the given parts over a connection. Returns everything that the server sends before it closes the connection. */
+/** Sends the given parts of a request over a connection. Returns everything that the server sends before it closes the connection. */
 async function sendBytes(...parts: string[]): Promise<{ received: string; tookMs: number }> {
   const startedAt = performance.now();
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -9,15 +9,16 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the time in which a request body must arrive. Node.js has a single limit for all requests, which must be long enough for uploads.
+ * Limits the time in which a request body must arrive. Node.js has a single time limit for all requests, which must be long enough for
+ * uploads.
  */
 export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;
     const timer = setTimeout(() => {
-      // A timeout error makes the body parser fail, and the server responds with HTTP status 408. When a response was already sent, the
-      // server can only close the connection.
+      // The timeout error makes the body parser fail, so that the server responds with HTTP status 408. When a response was already sent,
+      // the server can only close the connection.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else raw.emit('error', new AppError('body.slow'));
     }, limitMs);

@@ -1,8 +1,8 @@
 const MIB = 1024 * 1024;
 
 /**
- * Limits the bytes that are held in memory for clients at the same time. Each network has a limit of held bytes, and all networks together
- * have a total limit.
+ * Limits how many bytes the server holds in memory for clients at the same time. Each network has its own limit, and a total limit applies
+ * to all networks together.
  */
 export class ByteBudget {
   readonly #perNetwork: number;

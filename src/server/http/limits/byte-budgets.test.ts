@@ -22,7 +22,10 @@ test('a budget holds as much as a network may have, and as much as all may have'
   expect(budget.hold('a', 2 * MIB)).not.toBeNull();
 });
 
-/** Starts a server that trusts a local proxy. Some routes respond after a call of `release`, others at once with a text of any size. */
+/**
+ * Starts a server that trusts a local proxy. Some routes of the server respond only after a call of `release`, and other routes respond at
+ * once with a text of the requested size.
+ */
 async function startServer() {
   const app = Fastify({ trustProxy: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -40,7 +43,7 @@ async function startServer() {
   return { port: (app.server.address() as AddressInfo).port, counts, release };
 }
 
-/** Sends a request as if the proxy forwarded the request of a client. */
+/** Sends a request that looks like the request of a client that a proxy has forwarded. */
 function send(port: number, path: string, client: string, body?: string): ClientRequest {
   const headers = { 'x-forwarded-for': client, ...(body && { 'content-type': 'application/json', 'content-length': body.length }) };
   const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, agent: false });

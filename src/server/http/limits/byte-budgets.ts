@@ -4,21 +4,21 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ByteBudget } from './byte-budget.ts';
 
 /**
- * Limits the bytes of request bodies. A class behind one IP address sends a few hundred kilobytes at once, and the largest page that an
- * author can write has 256 KiB.
+ * Limits how many bytes of request bodies are in memory at the same time. A class behind one IP address sends a few hundred kilobytes at
+ * once, and the largest page that an author can write has 256 KiB.
  */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
 /**
- * Limits the bytes of responses. A class that shares one slow network connection waits for about ten megabytes of pages. Uploaded files are
- * streamed in small parts and have separate limits.
+ * Limits how many bytes of responses are in memory at the same time. The pages for a class that shares one slow network connection have
+ * about ten megabytes. Uploaded files do not count, because they are streamed in small parts and have separate limits.
  */
 const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
 
 /**
- * Limits the bytes of request bodies that wait for their responses, and the bytes of responses that clients have not yet received. For
- * requests and for responses, there is one limit per network and one limit for all networks together. A request that exceeds a limit is
- * refused with HTTP status 503.
+ * Limits the total size of request bodies whose requests are in progress, and the total size of responses that clients have not yet
+ * received. For requests and for responses, there is one limit per network and one limit for all networks together. A request that exceeds
+ * a limit is refused with HTTP status 503.
  */
 export function registerByteBudgets(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
   const bodies = new ByteBudget(REQUEST_BODIES);
@@ -42,13 +42,16 @@ export function registerByteBudgets(app: FastifyInstance, { bodyLimit }: { bodyL
   });
 }
 
-/** Returns the length of a request's body. A body without an announced length counts as the largest allowed body. */
+/**
+ * Returns the length of a request's body. When the request does not announce the length, the function returns the length of the largest
+ * allowed body.
+ */
 function computeBodyBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
 
-/** Reads a tRPC response, which is already complete, so that the length of the response is known. */
+/** Reads a whole tRPC response, so that its length is known. The response is already complete when the function is called. */
 async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 
 /**
- * Limits the connections of one network. A class of 60 behind one IP address has up to 360 connections, because each browser opens at most
- * six connections to a server.
+ * Limits how many connections one network may have. A class of 60 learners behind one IP address has up to 360 connections, because each
+ * browser opens at most six connections to a server.
  */
 const MAX_PER_NETWORK = 500;
-/** Limits all connections together. Each connection takes a file descriptor and some 10 KB of memory. */
+/** Limits how many connections all networks together may have. Each connection takes a file descriptor and about 10 KB of memory. */
 const MAX_TOTAL = 2000;
 
 type Connection = Pick<Socket, 'destroy'>;
 
 interface Network {
-  /** Holds the open connections of the network, oldest first. */
+  /** Holds the open connections of the network, beginning with the oldest connection. */
   connections: Set<Connection>;
   /**
    * Holds the connections that wait for a request or are still receiving the HTTP headers of a request. The connection that has been idle
@@ -23,7 +23,7 @@ interface Network {
 /**
  * Distributes the allowed number of connections among networks. When the maximum number of connections is reached, the server accepts a new
  * connection but closes an idle connection, and a browser reopens a closed connection without the user noticing. Idle connections therefore
- * never keep other clients out.
+ * never prevent other clients from connecting.
  */
 export class ConnectionSlots {
   readonly #networks = new Map<string, Network>();
@@ -70,8 +70,8 @@ export class ConnectionSlots {
   }
 
   /**
-   * Closes an idle connection of the network with the most idle connections. When no connection is idle, closes a connection of a network
-   * that has more connections than the network of the new connection.
+   * Closes an idle connection of the network with the most idle connections. When no connection is idle, the method closes a connection of
+   * a network that has more connections than the network of the new connection.
    */
   #makeRoom(newcomerCount: number): boolean {
     if (this.#closeFirst(this.#findLargest('idle').idle)) return true;

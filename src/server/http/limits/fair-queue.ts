@@ -5,11 +5,11 @@
 const TASKS_PER_TURN = 4;
 
 /**
- * Starts a few tasks per iteration of the event loop, and serves clients in round-robin order. When the load is low, a task starts at once.
- * However many tasks one client adds, a task of another client waits for only a few other tasks.
+ * Starts a few tasks per iteration of the event loop, and takes the tasks from the clients in turn. When the load is low, a task starts at
+ * once. Even when one client adds many tasks, a task of another client waits for only a few other tasks.
  */
 export class FairQueue {
-  /** Maps each client to its waiting tasks. The first client in the map is served next. */
+  /** Maps each client to its waiting tasks. The next task to start is a task of the first client in the map. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #tasksPerTurn: number;
   #startedThisTurn = 0;

@@ -5,12 +5,12 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ConnectionSlots } from './connection-slots.ts';
 
 /**
- * Limits all connections, including the connections of trusted proxies. The limit that includes proxies is much larger than the limit for
- * clients, because a trusted proxy has its own limits, and the connections of a trusted proxy carry the requests of many clients.
+ * Limits how many connections are open, including the connections of trusted proxies. The limit is much higher than the limit for clients,
+ * because a trusted proxy limits its clients itself, and its connections carry the requests of many clients.
  */
 const MAX_WITH_PROXIES = 10_000;
 
-/** Limits the open connections of each network and of all networks together. Connections of trusted proxies are not counted. */
+/** Limits how many connections each network and all networks together may have. Connections of trusted proxies are not counted. */
 export function limitConnections({ server }: FastifyInstance, trustedProxies: readonly string[]): void {
   const slots = new ConnectionSlots();
   const proxies = createBlockList(trustedProxies);

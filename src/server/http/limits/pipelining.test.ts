@@ -11,7 +11,7 @@ const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost:
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-/** Starts a server that responds to `/held` only after a call of `release`. */
+/** Starts a server that responds to requests for `/held` only after a call of `release`. */
 async function startServer() {
   const app = Fastify({ frameworkErrors: rejectMalformedUrl });
   onTestFinished(() => app.close());
@@ -71,7 +71,8 @@ test('of one network at most 1000 requests wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // 34 connections have 29 requests each, which are 986 requests. `startServer` has opened one more connection.
+  // The test sends 29 requests on each of 34 connections, which makes 986 requests. The `startServer` function has opened one more
+  // connection.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');
@@ -107,7 +108,8 @@ test.each([
       socket.write(requestBytes(path, 1000));
     }
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    // Paused clients do not notice that the server has closed the connection, so the test checks the server's number of connections.
+    // Clients that have paused reading do not notice that the server has closed the connection, so the test checks how many connections the
+    // server has.
     await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThanOrEqual(1);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   },

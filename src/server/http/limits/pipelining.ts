@@ -5,13 +5,13 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Limits the open requests of one connection. On one connection, browsers and proxies send the next request only after they have received
- * the previous response, but tools that use HTTP pipelining send a few requests at once.
+ * Limits how many open requests one connection may have. On one connection, browsers and proxies send the next request only after they have
+ * received the previous response, but tools that use HTTP pipelining send a few requests at once.
  */
 const MAX_OPEN_REQUESTS = 32;
 /**
- * Limits the requests of one network that wait for earlier requests on the same connection. Each waiting request takes a few kilobytes of
- * memory.
+ * Limits how many requests of one network may wait for earlier requests on the same connection. Each waiting request takes a few kilobytes
+ * of memory.
  */
 const MAX_WAITING_PER_NETWORK = 1000;
 
@@ -27,10 +27,10 @@ interface Connection {
 }
 
 /**
- * Handles the requests of each connection one after another, serves networks in round-robin order, and closes a connection that has sent
- * too many requests. However many requests a client sends without reading the responses, the server holds only one response for each
- * connection. The limit is applied before Fastify receives a request, because tens of thousands of requests that arrive at once would take
- * too much time even if Fastify only routed the requests.
+ * Handles the requests of each connection one after another, handles the requests of different networks in turn, and closes a connection
+ * that has sent too many requests. Even when a client sends many requests without reading the responses, the server holds only one response
+ * for each connection. Requests are counted before Fastify receives them, because merely routing tens of thousands of requests that arrive
+ * at once would take too much time.
  */
 export function limitPipelining({ server }: FastifyInstance): void {
   const [handle] = server.listeners('request') as RequestListener[];
@@ -51,7 +51,7 @@ export function limitPipelining({ server }: FastifyInstance): void {
       if (exchanges.length === 0) return;
       countWaiting(network, -1);
       if (request.socket.writable) return handleFirst(connection);
-      // The client has disconnected, so its waiting requests are not handled.
+      // The waiting requests of the connection are not handled, because the client has disconnected.
       countWaiting(network, 1 - exchanges.length);
       exchanges.length = 0;
     });
@@ -75,9 +75,10 @@ export function limitPipelining({ server }: FastifyInstance): void {
 }
 
 /**
- * Closes a connection and stops the HTTP parser, because the data that was already received may contain two thousand more requests, whose
- * parsing takes twenty times the CPU time of the requests up to the limit. Node.js documents no way to stop its parser, so the function uses
- * the undocumented property `parser` of the socket. Without that property the connection is closed all the same.
+ * Closes a connection and stops the HTTP parser, because the data that was already received may contain two thousand more requests, and
+ * parsing them takes twenty times as much CPU time as the requests up to the limit. Node.js documents no way to stop its HTTP parser, so
+ * the function uses the undocumented property `parser` of the socket. If a Node.js version lacks the `parser` property, the function only
+ * closes the connection.
  */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerWriteTimeout } from './write-timeout.ts';
 
-/** The response is larger than the network buffers of the operating system. */
+/** The response in this test is larger than the network buffers of the operating system. */
 const LARGE_BYTES = 32 * 1024 * 1024;
 
 async function startServer(limit: number) {

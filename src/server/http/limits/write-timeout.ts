@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 
 const SECOND_MS = 1000;
 /**
- * Limits how long the sending of a response may make no progress. A client that receives no byte for this long has disconnected or never
- * intended to read the response.
+ * Limits how long sending a response may make no progress. A client that does not receive a single byte in this time has disconnected or
+ * never intended to read the response.
  */
 export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECOND_MS };
 
 /**
- * Closes connections on which sending a response makes no progress. The socket timeout of Node.js does not suffice, because that timeout
- * restarts with every byte that the client sends.
+ * Closes connections on which sending a response makes no progress. The socket timeout of Node.js is not enough, because it starts anew
+ * with every byte that the client sends.
  */
 export function registerWriteTimeout(app: FastifyInstance, { limit, checkInterval } = WRITE_TIMEOUT_MS): void {
   const progress = new Map<Socket, { sentBytes: number; at: number }>();

@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { readProxyProbe } from './proxy-probe.ts';
 
 /**
- * Limits how long a health check waits for the database. A monitoring system stops waiting after a few seconds, and would then not learn
- * why the health check failed.
+ * Limits how long a health check waits for the database. The limit is short, because a monitoring system that waits only a few seconds
+ * would otherwise not learn why the health check failed.
  */
 const DATABASE_TIMEOUT_MS = 1500;
 
@@ -39,7 +39,7 @@ export function registerHealthCheck(
   };
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Concurrent health checks share one query, so that health checks of a hanging database occupy only one connection.
+    // Concurrent health checks share one query, so that they occupy only one database connection while the database hangs.
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
     const seen = readProxyProbe(request, cookieSecret, now().getTime());

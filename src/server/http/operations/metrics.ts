@@ -6,14 +6,14 @@ import { AppError } from '#shared/app-error.ts';
 import { DATABASE_FILE } from '#server/adapters/data-dir.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Lists the upper ends of the histogram of response times, in seconds. */
+/** Lists, in seconds, the upper bounds of the buckets in the histogram of response times. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const SCRAPED_PATH = '/metrics';
 
 /**
- * Registers the `/metrics` route, which describes this process in the text format of Prometheus. A request must send the token of the
- * METRICS_TOKEN setting as a bearer token. Without that setting, the route responds with HTTP status 404 and nothing is counted. Labels
- * name the pattern of a route and never an address, a key or a learner.
+ * Registers the `/metrics` route, which describes this process in the text format of Prometheus. A request must send the value of the
+ * METRICS_TOKEN setting as a bearer token. When METRICS_TOKEN is not set, the route responds with HTTP status 404 and the server counts
+ * nothing. The labels contain only the patterns of routes, and never an IP address, an access key or a learner.
  */
 export async function registerMetrics(
   app: FastifyInstance,
@@ -22,15 +22,15 @@ export async function registerMetrics(
 ): Promise<void> {
   const { metricsToken } = config;
   if (metricsToken === null) {
-    // Without this route, the single-page app would answer with its first page.
+    // This route is needed because the server would otherwise respond to `/metrics` with the HTML of the single-page app.
     app.get(SCRAPED_PATH, async () => {
       throw new AppError('route.missing');
     });
     return;
   }
-  // The library is loaded only when the setting asks for the library, so that other installations start without the library.
+  // The metrics library is loaded only when METRICS_TOKEN is set, so that other installations start faster.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
-  // Each server has a registry of its own, because tests start several servers in one process.
+  // Each server has its own registry of metrics, because tests start several servers in one process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

@@ -1,10 +1,10 @@
-// With the functions in this file, the `doctor` command learns which addresses and which protocol the server finds in a request that passes
+// The `doctor` command uses the functions in this file to find out which addresses and which protocol the server sees when a request passes
 // through a proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Names the HTTP header of a probe request. The value of the probe's HTTP header consists of the time in milliseconds, a dot, and a
+ * Holds the name of the HTTP header that marks a probe request. The value of the header consists of the time in milliseconds, a dot, and a
  * signature.
  */
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';

@@ -2,8 +2,8 @@
 const NOT_PLAIN = /[^\x20-\x7e]|["%\\]/g;
 
 /**
- * Returns the value of the Content-Disposition HTTP header (RFC 6266). A name with other characters than plain ASCII is sent twice: encoded
- * according to RFC 8187, and with the other characters replaced for clients that do not know the encoding.
+ * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name that contains other characters than plain ASCII is sent
+ * twice: encoded as RFC 8187 requires, and with these characters replaced for clients that do not support RFC 8187.
  */
 export function formatContentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
   if (fileName === null) return type;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMediaTestServer, VIDEO_BYTES, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
-/** The copies make a video of 3 MB. */
+/** The test joins copies of a short video to make a video of 3 MB. */
 const COPIES = 10;
 const SIZE = COPIES * VIDEO_BYTES.length;
 

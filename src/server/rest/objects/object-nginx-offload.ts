@@ -7,8 +7,8 @@ import type { ObjectResponse } from './object-response.ts';
 
 /**
  * Limits how many bytes of a file that needs permission nginx sends in one response. The server cannot end a response that nginx sends, so
- * every response is short, and the client requests the next bytes, for which the server checks the permission again. Browsers play videos
- * whose responses are shorter than the requested range, which RFC 9110 allows.
+ * every response is short, and the client requests the next bytes, for which the server checks the permission again. RFC 9110 allows a
+ * response to be shorter than the requested range, and browsers can play videos from such responses.
  */
 const MAX_RANGE_BYTES = 2 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export function buildNginxResponse(
   const location = findLocation(object.path, { objects: join(config.dataDir, OBJECTS_FOLDER), lessons: lessonsDir });
   if (location === null) return null;
   const { kind, id } = streamClient;
-  // A network address stands for a client that needs no permission.
+  // A client that needs no permission is identified by its network address.
   const maxBytes = kind === 'address' ? Infinity : MAX_RANGE_BYTES;
   if (status === 200 && size > maxBytes) return null;
   const range = status === 200 ? '' : `bytes=${bytes.from}-${Math.min(bytes.to, bytes.from + maxBytes - 1)}`;
@@ -41,9 +41,9 @@ export function buildNginxResponse(
       ...rest,
       'content-length': 0,
       'x-accel-redirect': location,
-      // nginx replaces the Range header of the request with this range; an empty range stands for the whole file.
+      // nginx replaces the Range header of the request with this range. An empty range means the whole file.
       'x-media-range': range,
-      // With the following HTTP headers, nginx limits the simultaneous streams.
+      // nginx reads the x-stream HTTP headers to limit the number of simultaneous streams.
       ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),
     },
     bytes: null,

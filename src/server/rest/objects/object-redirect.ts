@@ -4,8 +4,8 @@ import { isDemoObjectId } from '#server/services/media/delivery/delivery-service
 import type { ObjectResponse } from './object-response.ts';
 
 /**
- * Matches the types of files whose requests are redirected to the object store. Images and transcripts are not redirected, because images
- * and transcripts are small, and another origin may forbid the ways in which web pages read images and transcripts.
+ * Matches the types of files for which requests are redirected to the object store. Images and transcripts are not redirected, because they
+ * are small, and because web pages may not be allowed to read them from another origin.
  */
 const REDIRECTED = /^(video|audio)\//;
 
@@ -25,6 +25,6 @@ export async function buildRedirectResponse(
     contentType,
     contentDisposition: String(headers['content-disposition']),
   });
-  // The server must authorize every request anew, so no cache may keep the redirect URL.
+  // A cache must not store the redirect, because the server must authorize every request for the file.
   return { status: 302, headers: { location, 'cache-control': 'no-store', 'content-length': 0 }, bytes: null };
 }

@@ -80,7 +80,8 @@ describe('a file that a page used until lately', () => {
   test('outlives its removal from the unused files', async () => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
-    // The file was removed once and is used again when it is replaced, so the day after its removal ends before the learner's day.
+    // The file was removed, used again, and then replaced. The day after its removal therefore ends before the day for which the learner
+    // may still read the replaced file.
     await server.deps.db
       .updateTable('object')
       .set({ removed_at: new Date(server.deps.now().getTime() - 30 * HOUR_MS).toISOString() })
@@ -104,7 +105,7 @@ test('revoking the key ends the access at once', async () => {
   expect((await server.fetchObject(id, learner)).status).toBe(401);
 });
 
-/** The copies make a video of 6 MB, which nginx sends in several responses. */
+/** The test joins copies of a short video to make a video of 6 MB, which nginx sends in several responses. */
 const LONG_VIDEO_COPIES = 20;
 
 test('a player that asks for the rest of a video again and again gets every byte, until its key is revoked', async () => {

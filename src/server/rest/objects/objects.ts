@@ -18,9 +18,7 @@ import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/**
- * Sets how often open streams are checked, so that the stream of a file ends within a second after the session or login of the client ends.
- */
+/** Sets how often the server checks open streams, so that a stream ends within a second after the client's session or login has ended. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
 /** Serves the files of lessons, whole or in byte ranges, to clients that are allowed to read the files. */
@@ -55,8 +53,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let releaseStream;
       try {
-        // The first block of the file is read before the response starts, so that the response can still report that the object store is
-        // unavailable.
+        // The first block of the file is read before the response starts, because the response can only report that the object store is
+        // unavailable before the response has started.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
         releaseStream = await streams.acquire(streamClient);
       } catch (error) {
@@ -96,7 +94,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 
 /**
  * Identifies the requester of an object, the client for which the stream is counted, and the session or login that authorizes the stream.
- * For a public object, the function does not look up the session or login of the client.
+ * When the object is public, the function does not look up the session or login of the client.
  */
 async function identifyRequester(
   context: RequestContext,
