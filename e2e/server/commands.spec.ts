@@ -65,7 +65,7 @@ test('an administrator added from the command line can log in, and a wrong name 
 test('--help prints the usage and exits with 0', async ({ runServer }) => {
   const help = runServer(['--help']);
   expect(await help.exitCode).toBe(0);
-  expect(help.output()).toContain('restore <folder>');
+  expect(help.output()).toContain('restore <folder or .tar file>');
 });
 
 test('a command used wrongly prints its usage', async ({ runServer }) => {
