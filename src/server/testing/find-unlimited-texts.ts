@@ -15,7 +15,7 @@ const CHILDREN = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', '
 
 /**
  * Finds the strings in an input schema that a check or a transformation processes before their length is limited, and the values that no
- * schema describes. Returns the paths of the strings and values, such as `changes.options[].label`.
+ * schema describes. Returns the paths of the found strings and values in the schema, for example `changes.options[].label`.
  */
 export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
   // eslint-disable-next-line no-underscore-dangle

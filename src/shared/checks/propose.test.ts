@@ -32,7 +32,8 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
 }
 
 /**
- * Counts the clicks that every challenge requires: opening the screen, choosing two workbooks, accepting the checks and saving the card.
+ * Holds the number of clicks that an author needs for each challenge: one opens the dialog, two choose workbooks, one accepts the checks,
+ * and one saves the card.
  */
 const CLICKS_OF_EVERY_CHALLENGE = 5;
 

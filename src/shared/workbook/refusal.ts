@@ -23,7 +23,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
  * Signals that a file cannot be read as a workbook. Functions that read workbooks throw no other errors. The error message is for
- * developers. Users see a text that depends on the code.
+ * developers. Each refusal code has its own text for users.
  */
 export class WorkbookRefusal extends Error {
   override readonly name = 'WorkbookRefusal';

@@ -48,7 +48,10 @@ export function fail(fault: FaultCode, cell: { row: number; column: number } | n
   return { outcome: 'fail', fault, ...(cell && { cell: formatCell(cell.row, cell.column) }), ...(detail && { detail }) };
 }
 
-/** Returns the area of a check. Throws an error when the area is not a valid address, which the schema of check sets prevents. */
+/**
+ * Returns the range of cells that a check examines. Throws an error when the area is not a valid address, which the schema of check sets
+ * prevents.
+ */
 export function getCheckedArea({ at }: { at: string }): Area {
   const area = parseArea(at);
   if (!area) throw new Error(`A check has no area: ${at}`);

@@ -60,7 +60,7 @@ export function useWatchTracking(): (card: ShownCard, video: HTMLVideoElement) =
   }, [video, id, revision]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // A looping video soon has no new watched ranges, and then causes no further events.
+    // After one complete loop, a looping video adds no new watched ranges, so the app sends no further events.
     const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);

@@ -49,7 +49,7 @@ export class UsageLimiter {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Adds the differences that the `decide` callback returns to the used amounts of the charges' allowances. */
+  /** Calls `decide` with the used amount of each charge, and adds the amounts that `decide` returns to the used amounts. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),
