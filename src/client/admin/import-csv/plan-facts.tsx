@@ -30,7 +30,7 @@ export function PlanFacts({ plan }: { plan: SheetPlan }) {
 }
 
 /** Lists the problems of a plan with the addresses of their cells. */
-export function ProblemList({ plan: { problems, problemCount } }: { plan: SheetPlan }) {
+export function SheetProblemList({ plan: { problems, problemCount } }: { plan: SheetPlan }) {
   if (problemCount === 0) return null;
   return (
     <div className={css.problems}>

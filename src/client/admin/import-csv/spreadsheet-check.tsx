@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import css from './import-csv.module.css';
-import { PlanFacts, ProblemList } from './plan-facts.tsx';
+import { PlanFacts, SheetProblemList } from './plan-facts.tsx';
 import { RefusedFile } from './refused-file.tsx';
 import { requestImport, requestPlan, SpreadsheetError } from './spreadsheet-requests.ts';
 
@@ -86,7 +86,7 @@ export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProp
               />
             )}
           </div>
-          <ProblemList plan={plan} />
+          <SheetProblemList plan={plan} />
           <CheckedRows plan={plan} />
         </Paper>
       )}

@@ -1,10 +1,10 @@
 /** Names a card and the revision that the learner sees. A card of the demo has no revision. */
-export interface ShownCard {
+export interface CardWithRevision {
   id: string;
   revision?: number | undefined;
 }
 
 /** Returns the fields by which an event names a card and the revision of the card that the learner sees. */
-export function identifyCard({ id, revision }: ShownCard): { cardId: string; revision?: number } {
+export function identifyCard({ id, revision }: CardWithRevision): { cardId: string; revision?: number } {
   return { cardId: id, ...(revision !== undefined && { revision }) };
 }

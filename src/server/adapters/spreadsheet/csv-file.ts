@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
-import { normalizeCell, type CellFault, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { normalizeCell, type UnreadableCell, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { decodeText } from './decode-text.ts';
 import { addFormulaGuard, removeFormulaGuard } from './formula-guard.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
@@ -64,8 +64,10 @@ function detectDelimiter(content: string): string {
   return DELIMITERS.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]!;
 }
 
-function findFaults(rows: readonly (readonly string[])[]): CellFault[] {
+function findFaults(rows: readonly (readonly string[])[]): UnreadableCell[] {
   return rows.flatMap((cells, row) =>
-    cells.flatMap((text, column): CellFault[] => (ERROR_VALUE.test(text) ? [{ row: row + 1, column: column + 1, kind: 'error' }] : [])),
+    cells.flatMap((text, column): UnreadableCell[] =>
+      ERROR_VALUE.test(text) ? [{ row: row + 1, column: column + 1, kind: 'error' }] : [],
+    ),
   );
 }

@@ -4,7 +4,7 @@ import writeExcelFile, { type Feature, type Sheet } from 'write-excel-file/node'
 import { insertElementMarkupAccordingToOrderOfSiblings, sanitizeAttributeValue, sanitizeTextContent } from 'write-excel-file/utility';
 import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
 import type { ColumnChoices } from '#shared/authoring/sheet/sheet-guide.ts';
-import type { CellFault, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import type { UnreadableCell, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
 import { formatColumn, toColumn, toRow } from '#shared/workbook/address.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/limits.ts';
@@ -52,7 +52,7 @@ function toTable(workbook: Workbook, { cells, rowCount, columnCount }: Awaited<R
   if (columnCount > SHEET_LIMITS.columns) throw new SpreadsheetRefusal('sheet.tooManyColumns');
   if (rowCount === 0) throw new SpreadsheetRefusal('upload.empty');
   const rows = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ''));
-  const faults: CellFault[] = [];
+  const faults: UnreadableCell[] = [];
   for (const [key, cell] of cells) {
     const [row, column] = [toRow(key), toColumn(key)];
     const kind = findFault(cell, workbook);
@@ -62,7 +62,7 @@ function toTable(workbook: Workbook, { cells, rowCount, columnCount }: Awaited<R
   return { rows, faults };
 }
 
-function findFault({ value, style, hasStoredValue }: Cell, workbook: Workbook): CellFault['kind'] | null {
+function findFault({ value, style, hasStoredValue }: Cell, workbook: Workbook): UnreadableCell['kind'] | null {
   if (value instanceof CellError || !hasStoredValue) return 'error';
   const kind = typeof value === 'number' ? describeNumberFormat(workbook.numberFormatOf(style)).kind : 'general';
   return kind === 'date' || kind === 'time' ? 'date' : null;

@@ -29,7 +29,7 @@ import {
   selectAdminTokenHashes,
   updateAdminTokenLastUsedAt,
 } from './admin-token-queries.ts';
-import { shortenUserAgent } from './describe-browser.ts';
+import { shortenUserAgent } from './shorten-user-agent.ts';
 import { assertCodeAttemptAllowed, countWrongCode, takeCode } from './second-factor-service.ts';
 
 /** Describes the client that logs in. */

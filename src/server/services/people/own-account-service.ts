@@ -9,7 +9,7 @@ import { hashToken } from '../gate/hash-token.ts';
 import { adminTokenExpiry, isTokenValid } from '../gate/token-expiry.ts';
 import { findAdminById, lockAdminRowIfHashUnchanged, updateAdminPasswordHash, type Admin } from './admin-account-queries.ts';
 import { deleteAdminToken, deleteTokensOfAdmin, selectAdminTokens } from './admin-token-queries.ts';
-import { describeBrowser } from './describe-browser.ts';
+import { describeBrowser } from '#shared/browser-name.ts';
 import { verifyOwnPassword } from './login-service.ts';
 import { createNewRecoveryCodes, disableSecondFactor } from './second-factor-service.ts';
 import { countRecoveryCodes } from './second-factor-queries.ts';
@@ -48,7 +48,7 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
       createdAt,
       lastUsedAt,
       address,
-      browser: describeBrowser(userAgent),
+      browser: describeBrowser(userAgent ?? '') || 'Another client',
       isCurrent: tokenHash === currentHash,
     }));
 }

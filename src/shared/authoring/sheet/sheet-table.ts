@@ -4,7 +4,7 @@ import { findNearestName } from './nearest-name.ts';
 /**
  * Describes a cell whose value cannot be read as a text, because the cell contains an error such as `#REF!` or a number with a date format.
  */
-export interface CellFault {
+export interface UnreadableCell {
   /** Holds the number of the row, from 1. */
   row: number;
   /** Holds the number of the column, from 1. */
@@ -15,7 +15,7 @@ export interface CellFault {
 /** Describes a sheet by the texts of its cells. The first row is the header. Rows may be shorter than the header. */
 export interface SheetTable {
   rows: readonly (readonly string[])[];
-  faults: readonly CellFault[];
+  faults: readonly UnreadableCell[];
 }
 
 /** Describes a problem of a sheet. */

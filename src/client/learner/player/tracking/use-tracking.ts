@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
-import { identifyCard, type ShownCard } from '../../tracking/identify-card.ts';
+import { identifyCard, type CardWithRevision } from '../../tracking/identify-card.ts';
 import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { clearVideoActions, readVideoActions } from '../playback/video-actions.ts';
@@ -25,7 +25,7 @@ const WATCH_INTERVAL_MS = 30_000;
  * leaves the page, and at regular intervals. Often the browser fires no further event after the learner hides the tab. Returns
  * the function that tracks the video of the page that the learner leaves.
  */
-export function useWatchTracking(): (card: ShownCard, video: HTMLVideoElement) => void {
+export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
   const video = useVideo();
   const isRunning = useVideoState(isPlaying, false);
@@ -35,7 +35,7 @@ export function useWatchTracking(): (card: ShownCard, video: HTMLVideoElement) =
    * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
    * queue an event. An action of the learner, such as a rewind, is always enough to queue an event.
    */
-  const trackWatched = (watched: ShownCard, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
+  const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = readVideoActions(media);
     const event = buildWatchedEvent(watched, media, actions);
     if (moduleData.isDemo || !event) return;

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import { identifyCard, type ShownCard } from '#client/learner/tracking/identify-card.ts';
+import { identifyCard, type CardWithRevision } from '#client/learner/tracking/identify-card.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 import { roundToTenth, type VideoActions } from '../playback/video-actions.ts';
 
@@ -21,7 +21,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
  * part of the video was played.
  */
 export function buildWatchedEvent(
-  card: ShownCard,
+  card: CardWithRevision,
   { played, currentTime }: Pick<HTMLMediaElement, 'played' | 'currentTime'>,
   { rewinds, pauses }: VideoActions,
 ): Extract<NewLearnerEvent, { type: 'watched' }> | null {
