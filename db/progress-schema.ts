@@ -48,8 +48,22 @@ export interface SessionCardTable {
   position_seconds: number;
   /** Holds the `video_since` number of the revision with the video to which `watched` and `position_seconds` refer. */
   video_since: Generated<number>;
-  /** Holds the watched ranges of the card's other videos, as a JSON list of pairs of a `video_since` number and the ranges. */
+  /** Holds the ranges of whole seconds that the learner rewound, as JSON. */
+  rewound: Generated<string>;
+  /** Holds the whole seconds at which the learner paused, as JSON. */
+  paused: Generated<string>;
+  /**
+   * Holds the watched ranges of the card's other videos, as a JSON list. Each entry is a list of a `video_since` number and the ranges,
+   * followed by the rewound ranges and the paused seconds if there are any.
+   */
   watched_before: Generated<string>;
+  /**
+   * Holds the exit by which the learner leaves the card if no other action follows: `next`, `option:` with the index of the option,
+   * `passed`, `failed` or `other`. Is null when the session has left the card.
+   */
+  exit: string | null;
+  /** Holds the exits that the learner has taken, as a JSON list of pairs of an exit and the id of the next card, or null at the end. */
+  exits: Generated<string>;
 }
 
 /** Describes the roll-up that records which modules a session has completed. */
@@ -91,8 +105,8 @@ export interface CardOptionTable {
 }
 
 /**
- * Describes the roll-up that counts, for each second of a card's video, the sessions that watched that second. The counts are stored as a
- * JSON list.
+ * Describes the roll-up that counts, for each second of a card's video, the sessions that watched or rewound that second, or paused at that
+ * second. The counts are stored as JSON lists.
  */
 export interface CardWatchTable {
   product_id: string;
@@ -100,6 +114,25 @@ export interface CardWatchTable {
   /** Holds the `video_since` number of the card's revision that the learners saw. */
   video_since: number;
   sessions_by_second: string;
+  rewound_by_second: Generated<string>;
+  paused_by_second: Generated<string>;
+}
+
+/**
+ * Describes the roll-up that counts, for each UTC day, the steps of learners from one card to another card, or to the end of the module.
+ */
+export interface CardStepTable {
+  product_id: string;
+  from_card_id: string;
+  /** Holds the day on which the learners left the card, in the form YYYY-MM-DD. */
+  day: string;
+  /** Holds the way in which the learners left the card, in the words of the column `exit` of `session_card`. */
+  exit: string;
+  /** Holds the id of the card that the learners viewed next, or an empty text for the end of the module. */
+  to_card_id: string;
+  steps: number;
+  /** Holds the number of sessions that went this way for the first time. */
+  learners: number;
 }
 
 /**

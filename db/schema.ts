@@ -7,6 +7,7 @@ import type {
   CardCheckTable,
   CardDayTable,
   CardOptionTable,
+  CardStepTable,
   CardWatchTable,
   EventTable,
   ProductDayTable,
@@ -40,6 +41,8 @@ export interface ModuleTable {
   live_version: Generated<number>;
   created_at: string;
   updated_at: string;
+  /** Holds the time at which the module was deleted with its cards, or null when the module is not deleted. */
+  retired_at: Generated<string | null>;
 }
 
 export interface ProductModuleTable {
@@ -230,6 +233,7 @@ export interface Database {
   card_option: CardOptionTable;
   card_watch: CardWatchTable;
   card_check: CardCheckTable;
+  card_step: CardStepTable;
   setting: SettingTable;
   failed_attempt: FailedAttemptTable;
   expiring_value: ExpiringValueTable;

@@ -12,6 +12,7 @@ import * as replacedObjects from './0010-replaced-objects.ts';
 import * as versions from './0011-versions.ts';
 import * as people from './0012-people.ts';
 import * as keyLedger from './0013-key-ledger.ts';
+import * as steps from './0014-steps.ts';
 
 /**
  * Lists the migrations by hand instead of reading them from the folder, so that the build bundles the migrations. A migration that has been
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0011-versions': versions,
   '0012-people': people,
   '0013-key-ledger': keyLedger,
+  '0014-steps': steps,
 };

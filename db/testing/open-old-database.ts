@@ -15,14 +15,19 @@ export type TableRows = Record<string, Record<string, string | number | null>[]>
  */
 export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   const rows = JSON.parse(await readFile(new URL('data-of-0010.json', import.meta.url), 'utf8')) as TableRows;
+  return { db: await openDatabaseOfMigration('0010-replaced-objects', rows), rows };
+}
+
+/** Opens a database with the schema that the given migration created, and with the given rows. */
+export async function openDatabaseOfMigration(migration: string, rows: TableRows): Promise<Db> {
   const db = await openUnmigratedDatabase();
-  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('0010-replaced-objects');
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(migration);
   await db.transaction().execute(async (trx) => {
     // A card may refer to a card that is inserted later, so the references are checked only after all rows are inserted.
     await (isPostgres(trx) ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`).execute(trx);
     for (const [table, tableRows] of Object.entries(rows)) for (const row of tableRows) await insertRow(trx, table, row);
   });
-  return { db, rows };
+  return db;
 }
 
 async function insertRow(db: Pick<Db, 'getExecutor'>, table: string, row: TableRows[string][number]): Promise<void> {

@@ -41,4 +41,5 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'card_option', key: ['card_id', 'product_id', 'answers_since', 'option_index'] },
   { name: 'card_watch', key: ['card_id', 'product_id', 'video_since'] },
   { name: 'card_check', key: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'] },
+  { name: 'card_step', key: ['from_card_id', 'product_id', 'day', 'exit', 'to_card_id'] },
 ];

@@ -43,7 +43,7 @@ const createEveryEvent = (second: number): LearnerEvent[] => [
   { ...made(), type: 'completed', cardId: 'info' },
   { ...made(), type: 'answered', cardId: 'quiz', optionIndex: 0 },
   { ...made(), type: 'submitted', cardId: 'task', answers: [] },
-  { ...made(), type: 'watched', cardId: 'info', ranges: [[second, second + 4]], position: second + 4 },
+  { ...made(), type: 'watched', cardId: 'info', ranges: [[second, second + 4]], position: second + 4, rewinds: [[1, 2]], pauses: [1] },
   { ...made(), type: 'moduleCompleted', moduleId: 'module' },
 ];
 
@@ -114,7 +114,9 @@ test.each([
 test('recording updates every roll-up', async () => {
   await storeEvents(db, [{ session, events: createEveryEvent(4), passed: new Set() }], at);
   const written = queries.flatMap(({ sql }) => /^insert into "(\w+)"/.exec(sql)?.[1] ?? []);
-  expect(new Set(written)).toEqual(new Set(['event', 'session_card', 'card_day', 'card_option', 'card_watch', 'session_module']));
+  expect(new Set(written)).toEqual(
+    new Set(['event', 'session_card', 'card_day', 'card_option', 'card_step', 'card_watch', 'session_module']),
+  );
 });
 
 test('a page of the timeline of a session finds its events by an index, and in their order', async () => {

@@ -34,7 +34,10 @@ export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleCh
   return numUpdatedRows === 1n;
 }
 
+/** Deletes a module. The database deletes its cards with their progress, and this function deletes the steps that led to its cards. */
 export async function deleteModuleRow(db: DbOrTrx, id: string): Promise<boolean> {
+  const cards = db.selectFrom('card').select('card.id').where('card.module_id', '=', id);
+  await db.deleteFrom('card_step').where('to_card_id', 'in', cards).execute();
   const { numDeletedRows } = await db.deleteFrom('module').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

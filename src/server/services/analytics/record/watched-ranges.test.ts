@@ -123,3 +123,33 @@ test.each([
   const result = await learner.analytics.record({ events: [{ ...watch(id, [[0, 60]]), ...actions }] });
   expect(result).toMatchObject({ accepted: 0, rejected: [{}] });
 });
+
+test('a rewind and a pause count once for each learner and second of the video', async () => {
+  const { id } = await createFilm(60);
+  const events = [
+    { ...watch(id, [[0, 20]], 20), rewinds: [[2, 5]], pauses: [3, 9] },
+    { ...watch(id, [[0, 20]], 20), rewinds: [[4, 6]], pauses: [3] },
+  ];
+  await learner.analytics.record({ events });
+  const { db } = server.deps;
+  const rows = await db.selectFrom('session_card').select(['rewound', 'paused']).execute();
+  expect(rows).toEqual([{ rewound: '[[2,6]]', paused: '[3,9]' }]);
+  const other = server.createClient();
+  await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Ben' });
+  await other.analytics.record({ events: [{ ...watch(id, [[0, 20]], 20), rewinds: [[5, 7]], pauses: [9] }] });
+  const { rewound_by_second: rewound, paused_by_second: paused } = await db.selectFrom('card_watch').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.parse(rewound)).toEqual([0, 0, 1, 1, 1, 2, 1]);
+  expect(JSON.parse(paused)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 2]);
+});
+
+test('a script cannot fill the database with rewinds and pauses', async () => {
+  const { id } = await course.createCard({ slug: 'film' });
+  const createEvents = (from: number) => ({
+    ...watch(id, [[0, 9]], 9),
+    rewinds: Array.from({ length: 50 }, (_, n) => [from + n * 10, from + n * 10 + 5]),
+    pauses: Array.from({ length: 50 }, (_, n) => from + n),
+  });
+  await learner.analytics.record({ events: [0, 1000, 2000, 3000].map(createEvents) });
+  const { rewound, paused } = await server.deps.db.selectFrom('session_card').selectAll().executeTakeFirstOrThrow();
+  expect([JSON.parse(rewound).length, JSON.parse(paused).length]).toEqual([100, 100]);
+});

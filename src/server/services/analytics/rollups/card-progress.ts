@@ -1,6 +1,7 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { FaultCode } from '#shared/checks/check-set.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
+import type { Exit, Step, TakenExit } from './session-steps.ts';
 import { limitTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Describes the progress of one session on one card. Instants are ISO-8601 strings, and ranges are in seconds of the video. */
@@ -18,9 +19,23 @@ export interface CardProgress {
   answersSince: number;
   /** Holds the `videoSince` of the revision whose video `watchedRanges` and `positionSeconds` refer to. */
   videoSince: number;
-  /** Holds the watched ranges of the card's other videos, each with the `videoSince` of its revision. */
-  watchedBefore: [videoSince: number, ranges: TimeRange[]][];
+  /** Holds at most a hundred ranges of whole seconds that the learner rewound. */
+  rewoundRanges: TimeRange[];
+  /** Holds at most a hundred seconds at which the learner paused. */
+  pausedSeconds: number[];
+  /** Holds the watched ranges and the actions of the card's other videos, each with the `videoSince` of its revision. */
+  watchedBefore: WatchedVideo[];
+  /**
+   * Holds the exit by which the learner will leave the card if no other action follows. Is null when the card is not the card that the
+   * session viewed last.
+   */
+  exit: Exit | null;
+  /** Lists the exits that the learner has already taken, each with the card to which it led. */
+  takenExits: TakenExit[];
 }
+
+/** The ranges that the learner rewound and the seconds at which the learner paused are left out when there are none. */
+export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
 /**
  * Identifies the video and the answers for which the figures of a card are counted, by the numbers of the first revisions of the card that
@@ -51,6 +66,12 @@ export interface CardDelta {
   checks: RecordedCheck[];
   /** Lists the ranges of whole seconds that the session had not watched before; the end of each range is exclusive. */
   newlyWatched: TimeRange[];
+  /** Lists the ranges of whole seconds that the session had not rewound before; the end of each range is exclusive. */
+  newlyRewound: TimeRange[];
+  /** Lists the ranges of one second each at which the session had not paused before. */
+  newlyPaused: TimeRange[];
+  /** Holds the step with which the learner left the card, or null when the learner stayed on the card. */
+  step: Step | null;
 }
 
 /**
@@ -58,6 +79,8 @@ export interface CardDelta {
  * range for every other second.
  */
 const MAX_WATCHED_RANGES = 100;
+const MAX_REWOUND_RANGES = 100;
+const MAX_PAUSED_SECONDS = 100;
 
 /** Is recorded as the fault of a check whose result was hidden by an earlier fault. */
 export const BLOCKED = 'blocked';
@@ -76,10 +99,24 @@ export const initialCardProgress: CardProgress = {
   positionSeconds: 0,
   answersSince: 1,
   videoSince: 1,
+  rewoundRanges: [],
+  pausedSeconds: [],
   watchedBefore: [],
+  exit: null,
+  takenExits: [],
 };
 
-const emptyDelta: CardDelta = { viewed: 0, completed: 0, attempts: 0, pick: null, checks: [], newlyWatched: [] };
+export const emptyDelta: CardDelta = {
+  viewed: 0,
+  completed: 0,
+  attempts: 0,
+  pick: null,
+  checks: [],
+  newlyWatched: [],
+  newlyRewound: [],
+  newlyPaused: [],
+  step: null,
+};
 
 /**
  * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records events and the
@@ -108,27 +145,47 @@ export function reduceCardEvent(
       const checks = listRecordedChecks(event.answers, progress.attempts === 0);
       return addAttempt(progress, { ...emptyDelta, attempts: 1, checks }, hasPassed === true, at, counted);
     }
-    case 'watched': {
-      const current = switchVideo(progress, counted.videoSince);
-      const before = toWholeSeconds(current.watchedRanges);
-      const watchedRanges = limitTimeRanges(toWholeSeconds([...current.watchedRanges, ...event.ranges]), MAX_WATCHED_RANGES);
-      const newlyWatched = subtractTimeRanges(watchedRanges, before);
-      return { progress: { ...current, watchedRanges, positionSeconds: event.position }, delta: { ...emptyDelta, newlyWatched } };
-    }
+    case 'watched':
+      return watch(switchVideo(progress, counted.videoSince), event);
   }
 }
 
+function watch(progress: CardProgress, event: Extract<CardEvent, { type: 'watched' }>): { progress: CardProgress; delta: CardDelta } {
+  const watchedRanges = addRanges(progress.watchedRanges, event.ranges, MAX_WATCHED_RANGES);
+  const rewoundRanges = addRanges(progress.rewoundRanges, event.rewinds ?? [], MAX_REWOUND_RANGES);
+  const pausedSeconds = [...new Set([...progress.pausedSeconds, ...(event.pauses ?? [])])].slice(0, MAX_PAUSED_SECONDS);
+  const newPauses = pausedSeconds.slice(progress.pausedSeconds.length);
+  return {
+    progress: { ...progress, watchedRanges, rewoundRanges, pausedSeconds, positionSeconds: event.position },
+    delta: {
+      ...emptyDelta,
+      newlyWatched: subtractTimeRanges(watchedRanges, toWholeSeconds(progress.watchedRanges)),
+      newlyRewound: subtractTimeRanges(rewoundRanges, progress.rewoundRanges),
+      newlyPaused: newPauses.map((second): TimeRange => [second, second + 1]),
+    },
+  };
+}
+
+function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], maxCount: number): TimeRange[] {
+  return limitTimeRanges(toWholeSeconds([...before, ...added]), maxCount);
+}
+
 /**
- * Returns the progress with the watched ranges of another video of the card, and keeps the watched ranges of the previous video in
+ * Returns the progress with the watched ranges and the actions of another video of the card, and keeps those of the previous video in
  * `watchedBefore`.
  */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
   if (progress.videoSince === videoSince) return progress;
-  const watchedRanges = progress.watchedBefore.find(([since]) => since === videoSince)?.[1] ?? [];
+  const [, watchedRanges = [], rewoundRanges = [], pausedSeconds = []] =
+    progress.watchedBefore.find(([since]) => since === videoSince) ?? [];
   const others = progress.watchedBefore.filter(([since]) => since !== videoSince);
-  const watchedBefore: CardProgress['watchedBefore'] =
-    progress.watchedRanges.length > 0 ? [...others, [progress.videoSince, progress.watchedRanges]] : others;
-  return { ...progress, videoSince, watchedRanges, watchedBefore };
+  const watchedBefore = [...others, ...listPreviousVideo(progress)];
+  return { ...progress, videoSince, watchedRanges, rewoundRanges, pausedSeconds, watchedBefore };
+}
+
+function listPreviousVideo({ videoSince, watchedRanges, rewoundRanges, pausedSeconds }: CardProgress): WatchedVideo[] {
+  if (rewoundRanges.length + pausedSeconds.length > 0) return [[videoSince, watchedRanges, rewoundRanges, pausedSeconds]];
+  return watchedRanges.length > 0 ? [[videoSince, watchedRanges]] : [];
 }
 
 function listRecordedChecks(answers: readonly SubmittedAnswer[], isFirst: boolean): RecordedCheck[] {

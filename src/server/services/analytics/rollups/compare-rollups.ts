@@ -2,7 +2,8 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { SessionReplay } from './journal-replay.ts';
 import { countProductDays, rollUpTables, selectExistingIds, findRollUpRows, type RollUpRow, type RollUpTable } from './rebuild-queries.ts';
 import type { RollUpDelta } from './rollup-delta.ts';
-import { toCardCheckRows, toCardDayRows, toCardOptionRows, toCardWatchRows, toSessionCardRow } from './rollup-queries.ts';
+import { END_OF_MODULE, toCardCheckRows, toCardDayRows, toCardOptionRows, toCardStepRows, toCardWatchRows } from './rollup-queries.ts';
+import { toSessionCardRow } from './session-card-queries.ts';
 
 /**
  * Holds the missing rows, which follow from the event journal but are not in a roll-up table, and the surplus rows, which are in the
@@ -38,11 +39,15 @@ export async function compareCards(db: DbOrTrx, total: RollUpDelta, ids: readonl
   const products = await selectExistingIds(db, 'product', [...new Set(candidates.map(({ productId }) => productId))]);
   const cards = await selectExistingIds(db, 'card', ids);
   const expected = candidates.filter(({ productId, cardId }) => products.has(productId) && cards.has(cardId));
+  const steps = toCardStepRows(expected);
+  const destinations = await selectExistingIds(db, 'card', [...new Set(steps.map((row) => row.to_card_id))]);
+  const existingSteps = steps.filter(({ to_card_id: to }) => to === END_OF_MODULE || destinations.has(to));
   return [
     ...compareRows('card_day', toCardDayRows(expected), await findRollUpRows(db, 'card_day', 'card_id', ids)),
     ...compareRows('card_option', toCardOptionRows(expected), await findRollUpRows(db, 'card_option', 'card_id', ids)),
     ...compareRows('card_check', toCardCheckRows(expected), await findRollUpRows(db, 'card_check', 'card_id', ids)),
     ...compareRows('card_watch', toCardWatchRows(expected), await findRollUpRows(db, 'card_watch', 'card_id', ids)),
+    ...compareRows('card_step', existingSteps, await findRollUpRows(db, 'card_step', 'from_card_id', ids)),
   ];
 }
 

@@ -1,14 +1,14 @@
 import type { DbOrTrx } from '#db/open.ts';
-import { initialCardProgress, reduceCardEvent, type CardProgress } from './card-progress.ts';
+import type { CardProgress } from './card-progress.ts';
 import { selectJournal, selectSessionProducts, type JournalEvent } from './rebuild-queries.ts';
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
+import { SessionProgress } from './session-progress.ts';
 
 /** Computes the progress of a session from the events of the session in the journal. */
 export class SessionReplay {
   readonly id: string;
   readonly #productId: string;
-  /** Maps card ids to the progress on each card. */
-  readonly cards = new Map<string, CardProgress>();
+  readonly #progress = new SessionProgress();
   /** Maps module ids to the instants at which the modules were completed. */
   readonly completedModules = new Map<string, string>();
   #lastSequence = 0;
@@ -33,16 +33,17 @@ export class SessionReplay {
     }
   }
 
-  #apply({ event, hasPassed, receivedAt, sequence, counted }: JournalEvent, figures: RollUpDelta | undefined): void {
+  /** Maps card ids to the progress on each card. */
+  get cards(): ReadonlyMap<string, CardProgress> {
+    return this.#progress.cards;
+  }
+
+  #apply(recorded: JournalEvent, figures: RollUpDelta | undefined): void {
+    const { event, receivedAt, sequence, counted } = recorded;
     this.#lastSequence = sequence;
-    if (!('cardId' in event)) {
-      if (!this.completedModules.has(event.moduleId)) this.completedModules.set(event.moduleId, receivedAt);
-      return;
-    }
-    const before = this.cards.get(event.cardId) ?? initialCardProgress;
-    const { progress, delta } = reduceCardEvent(before, event, hasPassed, receivedAt, counted);
-    this.cards.set(event.cardId, progress);
-    figures?.add({ productId: this.#productId, cardId: event.cardId, day: toUtcDay(receivedAt) }, delta, counted);
+    if ('moduleId' in event && !this.completedModules.has(event.moduleId)) this.completedModules.set(event.moduleId, receivedAt);
+    for (const { cardId, delta } of this.#progress.apply(recorded))
+      figures?.add({ productId: this.#productId, cardId, day: toUtcDay(receivedAt) }, delta, counted);
   }
 }
 

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { CountedContents } from './card-progress.ts';
+import type { RecordedEvent } from './session-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Lists the roll-up tables with the primary key columns of each table. */
@@ -13,18 +13,15 @@ export const rollUpTables = {
   card_option: ['card_id', 'product_id', 'answers_since', 'option_index'],
   card_watch: ['card_id', 'product_id', 'video_since'],
   card_check: ['card_id', 'product_id', 'answers_since', 'check_id', 'fault'],
+  card_step: ['from_card_id', 'product_id', 'day', 'exit', 'to_card_id'],
 } as const;
 
 export type RollUpTable = keyof typeof rollUpTables;
 export type RollUpRow = Record<string, string | number | null>;
 
-/** Combines an event of the journal with the data that the server added when it recorded the event. */
-export interface JournalEvent {
-  event: LearnerEvent;
-  hasPassed: boolean | null;
-  receivedAt: string;
+/** Holds an event of the journal together with its sequence number. */
+export interface JournalEvent extends RecordedEvent {
   sequence: number;
-  counted: CountedContents;
 }
 
 /** Limits the events that one query reads, so that a long journal neither fills the memory nor holds a lock for long. */

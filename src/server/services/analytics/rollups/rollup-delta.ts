@@ -1,5 +1,6 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardDelta, CountedContents, RecordedCheck } from './card-progress.ts';
+import type { Exit } from './session-steps.ts';
 
 /** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
 export interface CardFigures {
@@ -11,8 +12,28 @@ export interface CardFigures {
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
   /** Maps each `answersSince` to a map from check ids to a map from faults to the counts of the fault. */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
-  /** Maps each `videoSince` to the number of sessions that watched each second of the video. */
-  sessionsBySecond: Map<number, number[]>;
+  /** Maps each `videoSince` to the counts of the sessions that watched, rewound or paused the video at each second. */
+  seconds: Map<number, SecondCounts>;
+  /** Holds the steps from the card to other cards and to the end of the module, by a text that identifies the day and the way. */
+  steps: Map<string, StepCounts>;
+}
+
+/** Holds three lists with the number of sessions at each second of a video. */
+export interface SecondCounts {
+  watched: number[];
+  rewound: number[];
+  paused: number[];
+}
+
+/** Holds how often learners left a card by one exit for one destination on one UTC day. */
+export interface StepCounts {
+  day: string;
+  exit: Exit;
+  /** Holds the id of the next card, or null for the end of the module. */
+  to: string | null;
+  steps: number;
+  /** Holds the number of sessions that went this way for the first time. */
+  learners: number;
 }
 
 /** Returns the UTC day of an instant as YYYY-MM-DD. */
@@ -38,7 +59,7 @@ export class RollUpDelta {
   /** Adds what one event of a product's session adds to the figures of a card. `counted` identifies the contents that the learner saw. */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },
-    { viewed, completed, attempts, pick, checks, newlyWatched }: CardDelta,
+    { viewed, completed, attempts, pick, checks, newlyWatched, newlyRewound, newlyPaused, step }: CardDelta,
     { answersSince, videoSince }: CountedContents,
   ): void {
     const figures = this.#findOrCreate(productId, cardId);
@@ -60,11 +81,18 @@ export class RollUpDelta {
         getOrInsert(figures.checks, answersSince, () => new Map()),
         result,
       );
-    for (const range of newlyWatched)
-      addSeconds(
-        getOrInsert(figures.sessionsBySecond, videoSince, () => []),
-        range,
-      );
+    if (newlyWatched.length + newlyRewound.length + newlyPaused.length > 0) {
+      const counts = getOrInsert(figures.seconds, videoSince, () => ({ watched: [], rewound: [], paused: [] }));
+      for (const range of newlyWatched) addSeconds(counts.watched, range);
+      for (const range of newlyRewound) addSeconds(counts.rewound, range);
+      for (const range of newlyPaused) addSeconds(counts.paused, range);
+    }
+    if (step) {
+      const { exit, to, isFirst } = step;
+      const counts = getOrInsert(figures.steps, `${day} ${exit} ${to}`, () => ({ day, exit, to, steps: 0, learners: 0 }));
+      counts.steps++;
+      if (isFirst) counts.learners++;
+    }
   }
 
   #findOrCreate(productId: string, cardId: string): CardFigures {
@@ -76,7 +104,8 @@ export class RollUpDelta {
       days: new Map(),
       options: new Map(),
       checks: new Map(),
-      sessionsBySecond: new Map(),
+      seconds: new Map(),
+      steps: new Map(),
     };
     byProduct.set(productId, figures);
     return figures;
@@ -99,7 +128,7 @@ function addRecordedCheck(
   faults.set(fault, { times: counts.times + 1, firstTimes: counts.firstTimes + (isFirst ? 1 : 0) });
 }
 
-function addSeconds(sessionsBySecond: number[], [from, to]: TimeRange): void {
-  while (sessionsBySecond.length < to) sessionsBySecond.push(0);
-  for (let second = from; second < to; second++) sessionsBySecond[second]!++;
+function addSeconds(counts: number[], [from, to]: TimeRange): void {
+  while (counts.length < to) counts.push(0);
+  for (let second = from; second < to; second++) counts[second]!++;
 }

@@ -1,19 +1,11 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
-import { initialCardProgress, reduceCardEvent, type CountedContents } from './card-progress.ts';
+import type { CardProgress, CountedContents } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
-import {
-  incrementCardChecks,
-  incrementCardDays,
-  incrementCardOptions,
-  incrementWatchedSeconds,
-  insertCompletedModules,
-  selectSessionCards,
-  updateLastCard,
-  upsertSessionCards,
-  type SessionCard,
-} from './rollup-queries.ts';
+import { incrementCardChecks, incrementCardDays, incrementCardOptions, incrementCardSteps, incrementSeconds } from './rollup-queries.ts';
+import { insertCompletedModules, selectSessionCards, updateLastCard, upsertSessionCards } from './session-card-queries.ts';
+import { SessionProgress } from './session-progress.ts';
 
 /**
  * Holds an accepted event. `hasPassed` is null when the event is not an answer. `counted` identifies the contents of the card that the
@@ -29,34 +21,38 @@ export interface GradedEvent {
 
 /** Adds new events to the roll-ups. The caller must use the transaction that inserts the events, and every event must be new. */
 export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[], receivedAt: string): Promise<void> {
-  const cardEvents = events.flatMap(({ event, ...rest }) => ('cardId' in event ? [{ event, ...rest }] : []));
-  const sessionIds = [...new Set(cardEvents.map(({ session }) => session.id))];
-  const cardIds = [...new Set(cardEvents.map(({ event }) => event.cardId))];
-  const stored = await selectSessionCards(trx, sessionIds, cardIds);
-  const sessionCards = new Map(stored.map((each) => [`${each.sessionId} ${each.cardId}`, each]));
-  const changed = new Map<string, SessionCard>();
+  const sessions = await loadSessionProgress(trx, events);
   const lastCards = new Map<string, string>();
   const total = new RollUpDelta();
-  for (const { session, event, hasPassed, counted, isRetired } of cardEvents) {
-    const key = `${session.id} ${event.cardId}`;
-    const before = sessionCards.get(key)?.progress ?? initialCardProgress;
-    const { progress, delta } = reduceCardEvent(before, event, hasPassed, receivedAt, counted);
-    const sessionCard = { sessionId: session.id, cardId: event.cardId, progress };
-    sessionCards.set(key, sessionCard);
-    changed.set(key, sessionCard);
-    total.add({ productId: session.product.id, cardId: event.cardId, day: toUtcDay(receivedAt) }, delta, counted);
+  for (const { session, event, hasPassed, counted, isRetired } of events) {
+    const deltas = sessions.get(session.id)!.apply({ event, hasPassed, receivedAt, counted });
+    for (const { cardId, delta } of deltas) total.add({ productId: session.product.id, cardId, day: toUtcDay(receivedAt) }, delta, counted);
     // A session never resumes on a page that learners can no longer open.
     if (event.type === 'viewed' && !isRetired) lastCards.set(session.id, event.cardId);
   }
-  await upsertSessionCards(trx, [...changed.values()]);
+  const changed = [...sessions].flatMap(([sessionId, { cards, changedCardIds }]) =>
+    [...changedCardIds].map((cardId) => ({ sessionId, cardId, progress: cards.get(cardId)! })),
+  );
+  await upsertSessionCards(trx, changed);
   const cards = total.listFigures();
   await incrementCardDays(trx, cards);
   await incrementCardOptions(trx, cards);
   await incrementCardChecks(trx, cards);
-  for (const card of cards) if (card.sessionsBySecond.size > 0) await incrementWatchedSeconds(trx, card);
+  await incrementCardSteps(trx, cards);
+  for (const card of cards) if (card.seconds.size > 0) await incrementSeconds(trx, card);
   for (const [sessionId, cardId] of lastCards) await updateLastCard(trx, sessionId, cardId);
   const completed = events.flatMap(({ session, event }) =>
     'moduleId' in event ? [{ sessionId: session.id, moduleId: event.moduleId, completedAt: receivedAt }] : [],
   );
   await insertCompletedModules(trx, completed);
+}
+
+/** Returns a map from the id of each session of the events to the session's progress on the cards that the events may change. */
+async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgress>> {
+  const sessionIds = [...new Set(events.map(({ session }) => session.id))];
+  const cardIds = [...new Set(events.flatMap(({ event }) => ('cardId' in event ? [event.cardId] : [])))];
+  const stored = new Map(sessionIds.map((id) => [id, new Map<string, CardProgress>()]));
+  for (const { sessionId, cardId, progress } of await selectSessionCards(trx, sessionIds, cardIds))
+    stored.get(sessionId)!.set(cardId, progress);
+  return new Map([...stored].map(([id, cards]) => [id, new SessionProgress(cards)]));
 }

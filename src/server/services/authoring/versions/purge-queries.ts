@@ -75,6 +75,14 @@ export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: strin
     .execute();
 }
 
+/** Deletes the steps of learners that lead to cards which were retired before an instant. */
+export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
+  await db
+    .deleteFrom('card_step')
+    .where('to_card_id', 'in', (eb) => eb.selectFrom('card').select('card.id').where('card.retired_at', '<', retiredBefore))
+    .execute();
+}
+
 /** Deletes the cards that were retired before an instant. The database deletes their progress and figures with them. */
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { insertObject } from '#server/services/media/object-queries.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { createEvent } from '#server/testing/event-fixtures.ts';
 import { purgeVersions } from './purge-versions.ts';
 import { insertRevisionObjects } from './revision-queries.ts';
 
@@ -84,4 +85,17 @@ test('a deleted card keeps its progress for 180 days', async () => {
   server.advanceTime(2 * DAYS);
   await purgeVersions(server.deps);
   expect(await exists()).toBe(false);
+});
+
+test('the steps that lead to a deleted card are deleted with it', async () => {
+  const [intro, gone] = [await course.createCard({ slug: 'intro' }), await course.createCard({ slug: 'gone' })];
+  const learner = server.createClient();
+  await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
+  await learner.analytics.record({ events: [intro, gone, intro].map(({ id }) => createEvent('viewed', id)) });
+  await admin.admin.deleteCard({ id: gone.id });
+  const readSteps = () => server.deps.db.selectFrom('card_step').select(['from_card_id', 'to_card_id']).execute();
+  expect(await readSteps()).toHaveLength(2);
+  server.advanceTime(181 * DAYS);
+  await purgeVersions(server.deps);
+  expect(await readSteps()).toEqual([]);
 });

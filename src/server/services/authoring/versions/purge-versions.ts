@@ -1,5 +1,11 @@
 import type { Deps } from '#server/deps.ts';
-import { deleteOldVersions, deleteRetiredCards, deleteUnlistedRevisionObjects, selectModulesWithOldVersions } from './purge-queries.ts';
+import {
+  deleteOldVersions,
+  deleteRetiredCards,
+  deleteStepsToRetiredCards,
+  deleteUnlistedRevisionObjects,
+  selectModulesWithOldVersions,
+} from './purge-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 180;
@@ -18,5 +24,8 @@ export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       await deleteUnlistedRevisionObjects(trx, moduleId);
     });
   }
-  await deleteRetiredCards(db, before);
+  await db.transaction().execute(async (trx) => {
+    await deleteStepsToRetiredCards(trx, before);
+    await deleteRetiredCards(trx, before);
+  });
 }

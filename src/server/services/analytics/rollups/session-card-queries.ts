@@ -1,0 +1,119 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import type { SessionCardTable } from '#db/progress-schema.ts';
+import type { TimeRange } from '#shared/analytics/time-ranges.ts';
+import type { Selectable } from 'kysely';
+import type { CardProgress } from './card-progress.ts';
+
+/** Holds the progress of one session on one card. */
+export interface SessionCard {
+  sessionId: string;
+  cardId: string;
+  progress: CardProgress;
+}
+
+/** Returns the progress of the given sessions on the given cards, and on the card that each session viewed last. */
+export async function selectSessionCards(db: DbOrTrx, sessionIds: readonly string[], cardIds: readonly string[]): Promise<SessionCard[]> {
+  const found: SessionCard[] = [];
+  for (const sessions of splitIntoChunks(sessionIds)) {
+    const query = db.selectFrom('session_card').selectAll().where('session_id', 'in', sessions);
+    found.push(...(await query.where('exit', 'is not', null).execute()).map(toSessionCard));
+    for (const cards of splitIntoChunks(cardIds)) found.push(...(await query.where('card_id', 'in', cards).execute()).map(toSessionCard));
+  }
+  return found;
+}
+
+function toSessionCard(row: Selectable<SessionCardTable>): SessionCard {
+  return {
+    sessionId: row.session_id,
+    cardId: row.card_id,
+    progress: {
+      viewedAt: row.viewed_at,
+      completedAt: row.completed_at,
+      attempts: row.attempts,
+      hasLastAttemptFailed: row.last_attempt_failed === 1,
+      attemptsToPass: row.passed_after,
+      watchedRanges: JSON.parse(row.watched) as TimeRange[],
+      positionSeconds: row.position_seconds,
+      answersSince: row.answers_since,
+      videoSince: row.video_since,
+      rewoundRanges: JSON.parse(row.rewound) as TimeRange[],
+      pausedSeconds: JSON.parse(row.paused) as number[],
+      watchedBefore: JSON.parse(row.watched_before) as CardProgress['watchedBefore'],
+      exit: row.exit as CardProgress['exit'],
+      takenExits: JSON.parse(row.exits) as CardProgress['takenExits'],
+    },
+  };
+}
+
+export function toSessionCardRow({ sessionId, cardId, progress }: SessionCard) {
+  return {
+    session_id: sessionId,
+    card_id: cardId,
+    viewed_at: progress.viewedAt,
+    completed_at: progress.completedAt,
+    attempts: progress.attempts,
+    last_attempt_failed: progress.hasLastAttemptFailed ? (1 as const) : (0 as const),
+    passed_after: progress.attemptsToPass,
+    watched: JSON.stringify(progress.watchedRanges),
+    position_seconds: progress.positionSeconds,
+    answers_since: progress.answersSince,
+    video_since: progress.videoSince,
+    rewound: JSON.stringify(progress.rewoundRanges),
+    paused: JSON.stringify(progress.pausedSeconds),
+    watched_before: JSON.stringify(progress.watchedBefore),
+    exit: progress.exit,
+    exits: JSON.stringify(progress.takenExits),
+  };
+}
+
+export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly SessionCard[]): Promise<void> {
+  for (const chunk of splitIntoChunks(sessionCards)) {
+    await db
+      .insertInto('session_card')
+      .values(chunk.map(toSessionCardRow))
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'card_id']).doUpdateSet((eb) => ({
+          viewed_at: eb.ref('excluded.viewed_at'),
+          completed_at: eb.ref('excluded.completed_at'),
+          attempts: eb.ref('excluded.attempts'),
+          last_attempt_failed: eb.ref('excluded.last_attempt_failed'),
+          passed_after: eb.ref('excluded.passed_after'),
+          watched: eb.ref('excluded.watched'),
+          position_seconds: eb.ref('excluded.position_seconds'),
+          answers_since: eb.ref('excluded.answers_since'),
+          video_since: eb.ref('excluded.video_since'),
+          rewound: eb.ref('excluded.rewound'),
+          paused: eb.ref('excluded.paused'),
+          watched_before: eb.ref('excluded.watched_before'),
+          exit: eb.ref('excluded.exit'),
+          exits: eb.ref('excluded.exits'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Inserts completions of modules. A session that completes a module again keeps the first completion. */
+export async function insertCompletedModules(
+  db: DbOrTrx,
+  completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
+): Promise<void> {
+  for (const chunk of splitIntoChunks(completed)) {
+    await db
+      .insertInto('session_module')
+      .values(chunk.map((each) => ({ session_id: each.sessionId, module_id: each.moduleId, completed_at: each.completedAt })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Records the card that a session viewed last. A retired card is not recorded, because the session cannot resume on a retired card. */
+export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_card_id: cardId })
+    .where('id', '=', sessionId)
+    .where((eb) => eb.exists(eb.selectFrom('card').select('card.id').where('card.id', '=', cardId).where('retired_at', 'is', null)))
+    .execute();
+}

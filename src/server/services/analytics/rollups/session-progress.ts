@@ -1,0 +1,76 @@
+import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
+import {
+  emptyDelta,
+  initialCardProgress,
+  reduceCardEvent,
+  type CardDelta,
+  type CardEvent,
+  type CardProgress,
+  type CountedContents,
+} from './card-progress.ts';
+import { takeExit, type Exit } from './session-steps.ts';
+
+/** Holds an event of a session together with the data that the server added when it recorded the event. */
+export interface RecordedEvent {
+  event: LearnerEvent;
+  /** Is null when the event is not an answer. */
+  hasPassed: boolean | null;
+  receivedAt: string;
+  counted: CountedContents;
+}
+
+/**
+ * Computes the progress of a session on its cards from the events of the session, in the order in which the events were stored. The code
+ * that records events and the code that rebuilds roll-ups both use this class.
+ */
+export class SessionProgress {
+  /** Maps card ids to the progress on each card. */
+  readonly cards: Map<string, CardProgress>;
+  readonly changedCardIds = new Set<string>();
+  /** Holds the id of the card that the session viewed last, or null before the first view and after the end of a module. */
+  #currentCardId: string | null;
+
+  constructor(cards = new Map<string, CardProgress>()) {
+    this.cards = cards;
+    this.#currentCardId = [...cards].find(([, { exit }]) => exit !== null)?.[0] ?? null;
+  }
+
+  /** Applies an event, and returns the amounts that the event adds to the figures of cards. */
+  apply({ event, hasPassed, receivedAt, counted }: RecordedEvent): { cardId: string; delta: CardDelta }[] {
+    if (!('cardId' in event)) return this.#leaveCard(null);
+    const steps = event.type === 'viewed' && event.cardId !== this.#currentCardId ? this.#leaveCard(event.cardId) : [];
+    const { progress, delta } = reduceCardEvent(this.#get(event.cardId), event, hasPassed, receivedAt, counted);
+    if (event.type === 'viewed') this.#currentCardId = event.cardId;
+    const exit = event.cardId === this.#currentCardId ? (findExit(event, hasPassed) ?? progress.exit ?? 'other') : null;
+    this.#set(event.cardId, { ...progress, exit });
+    return [...steps, { cardId: event.cardId, delta }];
+  }
+
+  /** Ends the stay on the current card. `to` is the id of the next card, or null for the end of the module. */
+  #leaveCard(to: string | null): { cardId: string; delta: CardDelta }[] {
+    const cardId = this.#currentCardId;
+    if (cardId === null) return [];
+    this.#currentCardId = null;
+    const before = this.#get(cardId);
+    const { step, takenExits } = takeExit(before.takenExits, before.exit ?? 'other', to);
+    this.#set(cardId, { ...before, exit: null, takenExits });
+    return [{ cardId, delta: { ...emptyDelta, step } }];
+  }
+
+  #get(cardId: string): CardProgress {
+    return this.cards.get(cardId) ?? initialCardProgress;
+  }
+
+  #set(cardId: string, progress: CardProgress): void {
+    this.cards.set(cardId, progress);
+    this.changedCardIds.add(cardId);
+  }
+}
+
+/** Returns the exit that an action on a card opens, or null when the action does not lead to another card. */
+function findExit(event: CardEvent, hasPassed: boolean | null): Exit | null {
+  if (event.type === 'completed') return 'next';
+  if (event.type === 'answered') return `option:${event.optionIndex}`;
+  if (event.type === 'submitted') return hasPassed === true ? 'passed' : 'failed';
+  return null;
+}
