@@ -74,7 +74,7 @@ test('an interrupted upload is reported, with another text when a card is edited
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
-  // From here on, the response to every upload lacks the expected fields.
+  // The mocked server responds to a request for an upload URL with an empty JSON object.
   await page.route('**/api/objects/upload?**', (route) => route.fulfill({ json: {} }));
   await page.reload();
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');

@@ -5,7 +5,7 @@ import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../f
 
 const HEAVY_LESSON = 'e2e/assets/heavy-lesson.mp4';
 const MADE = /^Light version: \d\.\d MB instead of \d\.\d MB$/;
-/** The admin portal shows this message in a browser without a video encoder. Only some builds of Chromium have a video encoder. */
+/** Contains the message that the admin portal shows in a browser without a video encoder, such as some builds of Chromium. */
 const IMPOSSIBLE = 'This browser cannot make a light version. Learners get the full video.';
 /** Encoding a video of a few seconds can take more than a minute on a busy machine. */
 const ENCODING_MS = 150_000;

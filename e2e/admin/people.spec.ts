@@ -16,7 +16,7 @@ const logIn = async (page: Page, username: string, password = PASSWORD) => {
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-/** Invites a person in the portal. Returns the link, which the portal shows only once. */
+/** Invites a person in the admin portal and returns the invitation link. The admin portal shows an invitation link only once. */
 async function invite(owner: Page, username: string, role: string): Promise<string> {
   await owner.goto('/admin/people');
   await owner.getByRole('button', { name: 'Invite' }).click();

@@ -16,7 +16,10 @@ export interface FirefoxPage {
   /** Evaluates a JavaScript expression in the web page and returns the value of the expression. */
   evaluate: <Value extends string | number | boolean>(expression: string) => Promise<Value>;
   waitFor: (element: AccessibleElement) => Promise<void>;
-  /** Waits until a JavaScript expression is true in the page. `condition` describes the expression in the error message. */
+  /**
+   * Waits until a JavaScript expression is true in the page. If the wait times out, the error message contains `condition` instead of the
+   * JavaScript expression.
+   */
   waitUntil: (condition: string, expression: string) => Promise<void>;
   /** Waits for an element and clicks its center with the mouse. */
   click: (element: AccessibleElement) => Promise<void>;

@@ -12,7 +12,7 @@ import {
 
 const WORKER = '**/assets/check-worker-*';
 
-/** Drops a file on the field of the workbook. */
+/** Simulates dropping a sample workbook on the upload field of a challenge. */
 async function dropWorkbook(page: Page, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ bytes, fileName }) => {

@@ -43,7 +43,7 @@ test('the tutorial and the files of a challenge are buttons of one form', async 
     boxes.push((await part.boundingBox())!);
   }
   expect(new Set(boxes.map(({ width, height }) => `${Math.round(width)} by ${Math.round(height)}`)).size).toBe(1);
-  // The first two buttons are side by side on a phone.
+  // On a phone, the tutorial button and the first file button are side by side.
   expect(boxes[0]!.y).toBe(boxes[1]!.y);
 });
 

@@ -74,7 +74,7 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
   await page.keyboard.press('ArrowDown');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeFocused();
 
-  // The page does not change, and a status message gives the reason.
+  // Pressing ArrowDown does not leave an unanswered quiz, and a status message asks the learner to choose an answer.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('status').filter({ hasText: 'Choose an answer to continue' })).toHaveCount(2);
   await page.keyboard.press('Tab');

@@ -44,7 +44,7 @@ const lightTest = test.extend<{ createLightLesson: (pageCount?: number) => Promi
 const readSource = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => decodeURIComponent(new URL(video.currentSrc || video.src).pathname));
 
-/** Collects the paths of all files that the page requests after the call. */
+/** Returns an array to which the path of every stored file that the page requests is added. */
 function collectObjectRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (each) => {
@@ -54,7 +54,9 @@ function collectObjectRequests(page: Page): string[] {
   return paths;
 }
 
-/** Replaces `navigator.connection` with the given values. With null, the page sees no `navigator.connection`. */
+/**
+ * Replaces `navigator.connection` in the page with `connection`. If `connection` is null, `navigator.connection` is undefined in the page.
+ */
 const describeConnection = (page: Page, connection: { saveData: boolean; effectiveType: string; downlink: number } | null) =>
   page.addInitScript((line) => {
     const described = line && { ...line, addEventListener: () => {}, removeEventListener: () => {} };
@@ -151,7 +153,7 @@ lightTest(
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
-      // More data arrives as soon as the full video has stalled for the first time.
+      // The proxy sends more data of the full video as soon as the full video has stalled for the first time.
       const stalls: { source: string; seconds: number }[] = [];
       await page.exposeFunction('reportStall', (source: string, seconds: number) => {
         if (seconds === 0) return;
@@ -237,7 +239,7 @@ lightTest(
       };
       addEventListener('waiting', countWait, true);
     });
-    // The cookie stores that an earlier lesson has found a slow connection.
+    // The `line` cookie says that the learner had a slow network connection in an earlier lesson.
     await page.context().addCookies([{ name: 'line', value: '3g..0', url: 'http://localhost' }]);
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Network.enable');

@@ -47,9 +47,9 @@ async function startThrottlingProxy(baseURL: string): Promise<Server> {
 
 interface SyncObservation {
   stalls: number;
-  /** Counts the frames in which the positions of both videos were compared. */
+  /** Counts the frames in which the test compared the playback positions of the lesson video and the overlay video. */
   samples: number;
-  /** Holds the largest difference between the positions of the two videos in milliseconds. */
+  /** Holds the largest difference in milliseconds between the playback positions of the lesson video and the overlay video. */
   drift: number;
   /** Counts the frames in which the overlay video kept playing although the lesson had stalled. */
   ranAhead: number;
@@ -57,9 +57,9 @@ interface SyncObservation {
 }
 
 /**
- * Compares the positions of both videos in every frame until the lesson has stalled and continued twice. The function ignores the second
- * after a late frame, because the player cannot pause the overlay video while a busy machine blocks the main thread, and needs up to a
- * second to correct the drift.
+ * Compares the playback positions of the lesson video and the overlay video in every frame until the lesson video has stalled and continued
+ * twice. On a busy machine, a frame can be late, and the player cannot pause the overlay video during the delay. For one second after a
+ * late frame, the function does not compare the videos, because the player needs up to a second to correct the drift.
  */
 function observeSync(page: Page): Promise<SyncObservation> {
   return page.evaluate(
@@ -82,7 +82,7 @@ function observeSync(page: Page): Promise<SyncObservation> {
           else stalledSince ??= at;
           if (overlay && lesson.currentTime > 1) {
             if (lesson.currentTime < before.lesson - 0.05 || overlay.currentTime < before.overlay - 0.05) observed.jumpsBack++;
-            // The media event of a stall arrives a little later, so short stalls do not count.
+            // The browser reports a stall with a short delay, so the test ignores short stalls.
             const isStalledLong = stalledSince !== null && at - stalledSince > STALLED_MS && at - lateAt > RECOVERY_MS;
             if (isStalledLong && !overlay.paused && overlay.currentTime > lesson.currentTime + 0.1) observed.ranAhead++;
             const isMoving = !isStalled && !lesson.paused && lesson.currentTime > before.lesson;

@@ -18,7 +18,10 @@ const showPlainFrame = (page: Page, color: string) =>
     document.adoptedStyleSheets = [sheet];
   }, color);
 
-/** Returns the visible lines of text with color and box, and then makes all text transparent. Ignores disabled controls. */
+/**
+ * Returns each visible line of text with its color and its bounding box, except the text of disabled controls. The function makes all text
+ * transparent before it returns, so that a screenshot shows only the background of the text.
+ */
 const collectTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
     const lines: TextLine[] = [];

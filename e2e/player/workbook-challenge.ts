@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
 
-/** Returns the path of a graded attempt at a sample challenge, for example `sum-typed`. */
+/** Returns the file path of a sample workbook. The name of the sample workbook has no file extension, for example `sum-typed`. */
 export const getAttemptPath = (name: string): string => join(SAMPLES, `attempts/${name}.xlsx`);
 
 /** Compiles the check set of the sample challenge in which the learner adds up costs in cell B10. */
@@ -34,7 +34,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Records the bodies of everything that the page sends. The test must call the function before it opens the page. */
+/** Records the bodies of all requests that the page sends. A test must call `recordSentBodies` before the test opens the page. */
 export async function recordSentBodies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const bodies: Promise<string>[] = [];
@@ -53,7 +53,7 @@ export async function recordSentBodies(page: Page): Promise<void> {
   });
 }
 
-/** Returns the recorded bodies as one text. */
+/** Returns the recorded request bodies, joined by line breaks. */
 export const readSentBodies = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { readSentBodies: () => Promise<string> }).readSentBodies());
 

@@ -25,7 +25,7 @@ export async function startNginxProcess(
     await ended;
     await rm(dir, { recursive: true });
   };
-  // nginx refuses this path itself, so the servers need not be running yet.
+  // nginx itself responds to requests for `/keyreel-media/`, so the check also works before the Keyreel servers are running.
   const isListening = () =>
     fetch(`${address}/keyreel-media/`).then(
       () => true,

@@ -9,7 +9,7 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Returns everything that the process has printed to stdout and stderr so far. */
   output: () => string;
-  /** Resolves when the process ends. The value is the exit code, or null when a signal has ended the process. */
+  /** Resolves to the exit code when the process ends, or to null when a signal has ended the process. */
   exitCode: Promise<number | null>;
   /** Waits until the server is ready and returns the URL of the server. */
   waitForAddress: () => Promise<string>;

@@ -21,7 +21,10 @@ const WRONG_SETTING = 78;
 /** nginx responds with the status 502 when it loses the connection to a server process that is killed. */
 const BAD_GATEWAY = 502;
 
-/** Repeats a request until a server process handles the request. An unavailable database or object store must lead to 503. */
+/**
+ * Repeats a request until a server process handles the request. While the database or the object store is unavailable, the server process
+ * must respond with the status 503 and a Retry-After header.
+ */
 async function send(url: string, options: RequestInit = {}): Promise<Response> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
@@ -44,7 +47,7 @@ const readCookies = (response: Response) =>
     .map((each) => each.split(';')[0])
     .join('; ');
 
-/** Sends a video straight to the object store and has the server accept the video. Returns the name of the video. */
+/** Uploads a video directly to the object store, tells the server that the upload is complete, and returns the name of the stored video. */
 async function uploadVideo(api: APIRequestContext): Promise<string> {
   const { uploadURL } = (await (await api.get('/api/objects/upload?extension=mp4')).json()) as { uploadURL: string };
   expect((await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(createLongVideo()) })).status).toBe(200);
@@ -57,15 +60,13 @@ async function uploadVideo(api: APIRequestContext): Promise<string> {
 const openStream = (url: string, cookie: string) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, { headers: { cookie }, agent: false }, resolve).on('error', reject));
 
-/**
- * Resolves when a stream is closed. The value is `ended` if the server closed the stream before the last byte, and `complete` otherwise.
- */
+/** Resolves to `complete` when a stream has delivered all bytes, and to `ended` when the stream is closed before the last byte. */
 const waitForEnd = (stream: IncomingMessage) =>
   new Promise<'complete' | 'ended'>((resolve) => {
     stream.on('error', () => {}).once('close', () => resolve(stream.complete ? 'complete' : 'ended'));
   });
 
-// The test needs PostgreSQL, an S3 server and nginx. `npm test` reports which of the programs are missing.
+// The test needs PostgreSQL, an S3 server and nginx. `npm test` reports when PostgreSQL, the S3 server or nginx is missing.
 if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env.NGINX_PROGRAM)
   test('two processes behind nginx lose nothing when one is killed, and PostgreSQL and the store restart', async ({
     runServer,

@@ -3,7 +3,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** Identifies the content of the error boundary, for example by the path. A new value clears the caught error. */
+  /** Identifies the content of the error boundary, for example by the path. A new `resetKey` clears the caught error. */
   resetKey: string;
   /**
    * Holds the element that is shown in place of the children after an error. The default element is a screen that offers to
@@ -18,7 +18,7 @@ interface ErrorBoundaryState {
   message: string | null;
 }
 
-/** Catches errors that occur during rendering, including code that failed to load. */
+/** Catches errors that occur during rendering, for example because the code of a component failed to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey, message: null };
 

@@ -3,10 +3,10 @@ import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-clien
 const STORAGE_KEY = 'keyreel:reloaded-build';
 
 /**
- * Imports code on demand. After an update, the server no longer has the code files of an older build. When the code file of an
- * older build is missing, the function reloads the page once per build, and the promise stays pending until the reload. The
- * function throws ConnectionError when the network connection fails, UnexpectedResponseError when a proxy responds in place of
- * the server, and the error of the import when a reload has not helped.
+ * Loads a JavaScript module on demand. After an update, the server no longer has the code files of an older build. When the code file of an
+ * older build is missing, the function reloads the page once per build, and the promise stays pending until the reload. The function throws
+ * ConnectionError when the network connection fails, UnexpectedResponseError when a proxy responds in place of the server, and the error of
+ * the import when a reload has not helped.
  */
 export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {

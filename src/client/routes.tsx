@@ -37,7 +37,7 @@ export function AppRoutes() {
         <AdminApp />
       </RootLayout>
     );
-  // The preview of a draft has its own router too, because its pages have no addresses.
+  // The preview of a draft contains its own router, because the pages of a draft have no URL paths in the browser.
   if (route === 'draftPreview')
     return (
       <RootLayout pathname="/draft-preview">

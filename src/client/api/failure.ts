@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc-client.ts';
 
-/** Describes a failed call or import in the form that screens show. */
+/** Describes a failed server request or a failed download of code, with a message for the user. */
 export interface Failure {
   /**
    * Holds the server's failure code, such as `session.missing`, `network` when no response arrived, or `client.failed` for a bug

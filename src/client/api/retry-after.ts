@@ -4,7 +4,8 @@ import type { AppRouter } from './trpc-client.ts';
 /** Limits how often a refused request is repeated before the client shows the failure. */
 const MAX_REPEATS = 3;
 /**
- * Limits how long the client waits before it repeats a request. If the wait is longer, the client shows the failure to the user instead.
+ * Limits how long the client waits before it repeats a request. If the server asks for a longer wait, the client does not repeat the
+ * request and shows the failure to the user.
  */
 const MAX_WAIT_SECONDS = 10;
 
@@ -39,8 +40,8 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits for as long as the server asks the client to wait for a file. Returns true when the server has refused the file at first and now
- * sends the file. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
+ * Waits for as long as the server asks the client to wait for a file. Returns true if the client had to wait and the server sent the file
+ * after the wait. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
  */
 export async function waitWhileRefused(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {
@@ -65,7 +66,7 @@ function waitSeconds(seconds: number, signal?: AbortSignal): Promise<void> {
       'abort',
       () => {
         clearTimeout(timer);
-        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason is an error unless the caller chose another one
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- `signal.reason` is an error by default
         reject(signal.reason);
       },
       { once: true },

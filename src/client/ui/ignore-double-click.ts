@@ -12,8 +12,8 @@ export interface ClickInput {
 let lastTapAt = -Infinity;
 
 /**
- * Returns a click handler that runs only once for a double click or double tap. Otherwise the second click could hit a button
- * of the next page.
+ * Returns a click handler that calls `run` only once for a double click or double tap, because the second click could hit a button of the
+ * next page.
  */
 export function ignoreDoubleClick(run: () => void): (click: ClickInput) => void {
   return ({ detail, timeStamp, nativeEvent }) => {

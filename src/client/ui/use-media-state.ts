@@ -23,8 +23,8 @@ const MEDIA_EVENTS = [
 const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
 
 /**
- * Calls `listener` at every media event and returns the unsubscribe function. About a dozen components subscribe to the same
- * media element. The media element has only one set of event listeners, which keeps page changes fast.
+ * Calls `listener` at every media event and returns the unsubscribe function. All components that subscribe to one media element share one
+ * set of event listeners, which keeps page changes fast.
  */
 function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => void {
   let listeners = listenersByVideo.get(video);
