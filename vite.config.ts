@@ -111,6 +111,10 @@ export default defineConfig({
   test: {
     root: rootDir,
     include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'],
+    globalSetup: join(rootDir, 'db/testing/global-setup.ts'),
+    // Each test process runs many test files one after another and loads the modules of the server only once. A test therefore restores
+    // whatever it changes outside its own data.
+    isolate: false,
     // The timeout is long enough for tests that use PostgreSQL on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -42,17 +42,17 @@ export interface OpenOptions extends PostgresOptions {
 }
 
 /**
- * Opens a PostgreSQL database at `postgres://…` or a SQLite file, which is `:memory:` in tests. SQLite runs in WAL mode with
- * `synchronous=FULL`, so every committed transaction is on the disk. Throws UnsafeDiskError when SQLite cannot guarantee that committed
- * transactions are durable.
+ * Opens a PostgreSQL database at `postgres://…` or a SQLite file. Tests open `:memory:`, or the content of a SQLite file as a new database
+ * in memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed transaction is on the disk. Throws UnsafeDiskError when
+ * SQLite cannot guarantee that committed transactions are durable.
  */
 export async function openDatabase(
-  url: string,
+  source: string | Buffer,
   { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, onDiskFailure, ...postgresOptions }: OpenOptions = {},
 ): Promise<Db> {
-  return isPostgresUrl(url)
-    ? openPostgres(url, postgresOptions)
-    : retryWhileLocked(async () => openSqlite(url, busyTimeoutMs, onDiskFailure));
+  return typeof source === 'string' && isPostgresUrl(source)
+    ? openPostgres(source, postgresOptions)
+    : retryWhileLocked(async () => openSqlite(source, busyTimeoutMs, onDiskFailure));
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
@@ -83,7 +83,7 @@ export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> 
   }
 }
 
-function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOptions['onDiskFailure']): Db {
+function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure: OpenOptions['onDiskFailure']): Db {
   const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -95,7 +95,8 @@ function openSqlite(file: string, busyTimeoutMs: number, onDiskFailure: OpenOpti
   sqlite.pragma('journal_size_limit = 67108864');
   // The values of the `journal_mode` and `synchronous` pragmas are read back, because SQLite may silently ignore pragmas.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
-  const isWal = file === ':memory:' || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
+  const isInMemory = file === ':memory:' || typeof file !== 'string';
+  const isWal = isInMemory || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {
     sqlite.close();
     throw new UnsafeDiskError('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
