@@ -12,9 +12,9 @@ import { readConfig } from '../config.ts';
 import { createDeps, openObjectStore, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../bootstrap/paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
-import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
+import { addTestAdmin } from './add-test-admin.ts';
 
 export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', email: 'admin@localhost' };
 
@@ -64,6 +64,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   const app = await createApp({ deps, version: 'test', clientDir });
   onTestFinished(async () => {
     const differences = await verifyRollUps(deps);
+    await deps.backupMonitor.stop();
     await app.close();
     await deps.regexSandbox.close();
     await deps.spreadsheets.close();
@@ -81,13 +82,13 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     createClient: (address = '192.0.2.1') => createTestClient(deps, address),
     createClientWithRole: async (role) => {
       const account = { ...ADMIN_ACCOUNT, username: `${role}-${randomUUIDv7()}` };
-      await createAdmin(deps, { ...account, role });
+      await addTestAdmin(deps, { ...account, role });
       const client = server.createClient();
       await client.gate.adminLogin(account);
       return client;
     },
     createAdminClient: async () => {
-      await createAdmin(deps, ADMIN_ACCOUNT).catch(() => {});
+      await addTestAdmin(deps, { ...ADMIN_ACCOUNT, role: 'owner' }).catch(() => {});
       const client = server.createClient();
       await client.gate.adminLogin(ADMIN_ACCOUNT);
       return client;
