@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCourse } from '../testing/course-fixture.ts';
-import { createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
+import { createTestServer, type TestClient } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 import { toPublicFailure } from './trpc.ts';
 
@@ -27,17 +27,15 @@ const procedures = appRouter._def.procedures as unknown as Record<string, { _def
 const allNames = Object.keys(procedures);
 const forAdmins = allNames.filter((name) => !PUBLIC.includes(name) && !FOR_LEARNERS.includes(name));
 
-let server: TestServer;
-let admin: TestClient;
-let learner: TestClient;
-
-beforeEach(async () => {
-  server = await createTestServer();
-  admin = await server.createAdminClient();
-  learner = server.createClient();
+/** Creates one client for each kind of requester. */
+async function createClients(): Promise<Record<'anonymous' | 'learner' | 'admin', TestClient>> {
+  const server = await createTestServer();
+  const admin = await server.createAdminClient();
+  const learner = server.createClient();
   const { key } = await (await createCourse(admin)).createKey();
   await learner.gate.enter({ key, nickname: 'Ada' });
-});
+  return { anonymous: server.createClient(), learner, admin };
+}
 
 /** Calls a procedure without any input. Returns the failure code, or null when the call succeeds. */
 async function callWithoutInput(client: TestClient, name: string): Promise<string | null> {
@@ -77,13 +75,15 @@ test.each(allNames)('%s declares the schema of its output', (name) => {
 });
 
 test.each(forAdmins)('%s refuses anonymous clients and learners before it validates the input', async (name) => {
-  expect(await callWithoutInput(server.createClient(), name)).toBe('admin.missing');
+  const { anonymous, learner, admin } = await createClients();
+  expect(await callWithoutInput(anonymous, name)).toBe('admin.missing');
   expect(await callWithoutInput(learner, name)).toBe('admin.missing');
   expect(await callWithoutInput(admin, name)).not.toBe('admin.missing');
 });
 
 test.each(FOR_LEARNERS)('%s refuses anonymous clients and administrators before it validates the input', async (name) => {
-  expect(await callWithoutInput(server.createClient(), name)).toBe('session.missing');
+  const { anonymous, learner, admin } = await createClients();
+  expect(await callWithoutInput(anonymous, name)).toBe('session.missing');
   expect(await callWithoutInput(admin, name)).toBe('session.missing');
   expect(await callWithoutInput(learner, name)).not.toBe('session.missing');
 });
