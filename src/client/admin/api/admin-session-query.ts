@@ -15,8 +15,11 @@ export function clearAdminSession(client: QueryClient): void {
   void client.resetQueries({ queryKey: getAdminSessionKey() });
 }
 
-/** Fetches the administrator again after a 401 response, to find out whether the session has ended. The current screen stays open. */
+/**
+ * Fetches the administrator's session again after a 401 response, to find out whether the session has ended. The current screen stays open
+ * during the fetch.
+ */
 export function recheckAdminSession(client: QueryClient): void {
-  // When the last fetch failed, the session has already ended, so another fetch is unnecessary.
+  // If the last fetch of the session failed, the admin portal already treats the session as ended, so another fetch is unnecessary.
   if (client.getQueryState(getAdminSessionKey())?.status === 'success') void client.invalidateQueries({ queryKey: getAdminSessionKey() });
 }

@@ -13,8 +13,8 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // With the network mode 'always', requests fail immediately when the network is down. By default, requests would pause until the
-      // network is available again.
+      // With the network mode 'always', requests fail immediately when the network is down. In TanStack Query's default network mode,
+      // requests would pause until the network is available again.
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

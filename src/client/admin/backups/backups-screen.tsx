@@ -21,8 +21,8 @@ export function BackupsScreen() {
   const cache = trpc.useUtils();
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
-      // Showing progress immediately makes sure that the list of backups is reloaded, even when a small backup ends before the next status
-      // arrives.
+      // The list of backups is reloaded when a running backup ends. The client marks the backup as running immediately, because a small
+      // backup can end before the next status request.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess('The backup has started.');
     },

@@ -91,7 +91,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   );
 }
 
-/** Describes which page follows a card. Returns an empty string when the next card in order follows. */
+/** Describes which page follows a card. Returns an empty string when the author has set no next page for the card. */
 function describeNextPage(card: Card, cards: readonly Card[]): string {
   if (card.options.some(({ nextPageId }) => nextPageId !== null)) return 'by answer';
   if (card.nextOnPassPageId !== null || card.nextOnFailPageId !== null) return 'by result';

@@ -9,7 +9,7 @@ interface ModuleSelection {
   /** Contains the id of the selected module. The form switches to the selected module once the cards of the module are loaded. */
   moduleId: string;
   isLoading: boolean;
-  /** Lists the other cards of the module that the form shows. */
+  /** Lists the cards to which the edited card can link. */
   siblings: readonly CardOutline[];
   selectModule: (moduleId: string) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export function useModuleSelection(form: CardForm, opened: { values: CardFormVal
     setModuleId(to);
     try {
       const found = to === opened.values.moduleId ? opened.siblings : await cache.admin.cardOutlines.fetch({ moduleId: to });
-      // The administrator may have selected another module in the meantime.
+      // The administrator may have selected another module while the cards of the previous selection were loading.
       if (latest.current !== to) return;
       setSiblings(found);
       form.setValues(changeModule(form.getValues(), to, found.length, opened.values));

@@ -61,7 +61,7 @@ export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveO
       await store(values);
     } catch (error) {
       setServerFieldError(form, error);
-      // The notice above the form explains that the draft is gone.
+      // If the draft no longer exists, reloading the draft shows a notice above the form, so the error needs no toast.
       if (toFailure(error).code === 'draft.missing') await cache.admin.draft.invalidate();
       else showFailure(error);
     } finally {

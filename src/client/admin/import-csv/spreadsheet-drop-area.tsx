@@ -21,7 +21,7 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
       const file = event.clipboardData?.files[0];
-      // Excel also puts a picture of the rows on the clipboard.
+      // Text takes priority over files, because Excel copies rows to the clipboard both as text and as a picture file.
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text !== '') choosePasted(text);
       else if (file) onChoose(file);

@@ -26,8 +26,8 @@ export async function requestPlan(choice: SpreadsheetChoice, signal: AbortSignal
 }
 
 /**
- * Puts the changes of a checked file in the draft. Throws a SpreadsheetError with the status 409 when the pages have changed since the
- * check.
+ * Imports the rows of a checked spreadsheet file into the draft. Throws a SpreadsheetError with the status 409 when the pages have changed
+ * after the check of the spreadsheet file.
  */
 export async function requestImport(choice: SpreadsheetChoice, planHash: string): Promise<void> {
   await sendFile('import', choice, { planHash });

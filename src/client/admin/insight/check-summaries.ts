@@ -23,7 +23,7 @@ export function nameCheckOutcome(fault: string): string {
   return Object.hasOwn(FAULT_WORDS, fault) ? FAULT_WORDS[fault as FaultCode].label : fault;
 }
 
-/** Returns the share of workbooks that failed a check. A workbook in which another fault hid the result does not count. */
+/** Returns the share of judged workbooks that failed a check. A workbook is not judged when another fault hides the result of the check. */
 export function computeCheckShare({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckShare {
   const sum = (some: CheckInsight['outcomes']) => some.reduce((total, outcome) => total + outcome[count], 0);
   const [failed, judged] = [sum(outcomes.filter(hasFailed)), sum(outcomes.filter(isJudged))];

@@ -31,7 +31,7 @@ interface RetentionCardProps {
   card: CardInsight;
   /**
    * Lists the parts of the video that learners who failed a question had missed. The `question` field contains the title of the question
-   * when the question is on another card.
+   * when the question and the video are on different cards.
    */
   missedRanges: readonly (MissedRange & { question?: string })[];
   buildFileName: (content: string) => string;

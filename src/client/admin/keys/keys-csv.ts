@@ -2,7 +2,7 @@ import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { formatIsoDate, formatCsv } from '../ui/format/csv.ts';
 import { noteFieldLabels, noteFieldNames } from './key-form-values.ts';
 
-/** Describes for whom access keys are. */
+/** Contains notes on access keys, such as the buyer and the order number. */
 export type KeyNotes = Record<(typeof noteFieldNames)[number], string>;
 
 /** Formats the generated access keys of one product as CSV. The notes get columns of their own when at least one note is not empty. */

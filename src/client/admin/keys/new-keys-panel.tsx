@@ -30,7 +30,7 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
       title: 'Copied',
       text: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
     });
-    // Copying one of several access keys does not save the other access keys.
+    // The panel reports the access keys as saved only when the administrator has copied all of them.
     if (texts.length === keys.length) onSaved();
   };
   const exportAll = () => {

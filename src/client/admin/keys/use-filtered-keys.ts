@@ -14,7 +14,7 @@ interface FilteredKeys {
   retry: () => void;
 }
 
-/** Filters the listed access keys. When the list is truncated, the server searches all access keys instead. */
+/** Filters the listed access keys in the browser. When the browser has only a truncated list, the server searches all access keys. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
   filter: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,

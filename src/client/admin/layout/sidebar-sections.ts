@@ -7,7 +7,10 @@ export interface SidebarSection {
   path: string;
   icon: AdminIconName;
   area: PortalArea;
-  /** Names an area whose screens link to this section. The sidebar shows the section only to roles that may not use that area. */
+  /**
+   * Names an area of the admin portal whose screens link to the section. The sidebar hides a section with `linkedFrom` from roles that may
+   * use the linking area.
+   */
   linkedFrom?: PortalArea;
 }
 

@@ -6,7 +6,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { focusOnMount } from '../ui/form/focus-on-mount.ts';
 import css from './login.module.css';
 
-// This attribute prevents Escape from closing the drawer below the dialog.
+// The attribute `data-mantine-stop-propagation` prevents the Escape key from closing a drawer below the login dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };
 
 /** Asks for the username and the password, and then for a code when the administrator has a second factor. */

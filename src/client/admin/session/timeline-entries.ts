@@ -11,7 +11,7 @@ export interface TimelineAnswer {
   attempt: number;
 }
 
-/** Describes a visit to one card or the end of a module. */
+/** Describes either a visit to a card or the completion of a module. */
 export interface TimelineEntry {
   id: string;
   at: string;

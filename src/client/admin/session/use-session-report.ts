@@ -5,7 +5,10 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';
 import { formatSessionCsv } from './session-csv.ts';
 
-/** Loads a session and the first page of its timeline. The other pages are loaded on request, while an export contains all pages. */
+/**
+ * Loads a session and the first page of its timeline. Later pages of the timeline are loaded on request, but a CSV export always contains
+ * the whole timeline.
+ */
 export function useSessionReport(sessionId: string) {
   const { client } = trpc.useUtils();
   const { showFailure } = useMutationToasts();

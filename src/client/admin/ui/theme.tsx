@@ -39,7 +39,7 @@ const red: MantineColorsTuple = [
   '#6b1510',
 ];
 
-// Without this role, screen readers would treat the header element of a dialog as a second banner landmark.
+// Without the role `none`, screen readers would treat the header element of a dialog as a second banner landmark.
 const headerWithoutRole = { role: 'none' };
 
 /** Configures Mantine's theme for the admin portal. */
@@ -64,7 +64,7 @@ export const adminTheme = createTheme({
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
     // Mantine's scroll lock is off, because it adds a style element that the content security policy blocks. The overlay of the dialog
-    // prevents scrolling as well.
+    // prevents scrolling even without Mantine's scroll lock.
     Modal: {
       defaultProps: {
         lockScroll: false,

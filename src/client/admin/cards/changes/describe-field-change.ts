@@ -42,7 +42,10 @@ const describePage =
     { label, from: from === null ? NO_NEXT_PAGE : nameOldPage(from), to: to === null ? NO_NEXT_PAGE : nameNewPage(to) },
   ];
 
-/** Compares two lists row by row. The `describe` function receives undefined for a row that only the other list has. */
+/**
+ * Compares two lists row by row. For a row that exists only in the longer list, the `describe` function receives undefined in place of the
+ * row of the shorter list.
+ */
 function compareRows<Row>(
   from: readonly Row[],
   to: readonly Row[],
@@ -140,7 +143,10 @@ const describers: { [Name in CardFieldName]: Describe<Name> } = {
   overlays: describeOverlays,
 };
 
-/** Describes the change of one field in lines that an author understands. A list of options, for example, gives one line for each option. */
+/**
+ * Describes the change of one field in lines that an author understands. A field that contains a list, such as the options of a quiz, gives
+ * at least one line for each changed item of the list.
+ */
 export function describeFieldChange({ field, from, to }: FieldChange, names: ChangeNames): FieldRow[] {
   const describe = describers[field] as (from: unknown, to: unknown, names: ChangeNames) => FieldRow[];
   return describe(from, to, names);

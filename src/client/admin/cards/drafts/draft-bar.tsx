@@ -19,7 +19,7 @@ interface DraftBarProps {
    * Contains the id of the card with which the preview starts, null for the first card, or undefined when the preview itself shows the bar.
    */
   previewFrom?: string | null;
-  /** Contains a warning about something that is not part of the draft yet. */
+  /** Contains a warning for the publish dialog, for example about unsaved changes in the card form, which are not part of the draft. */
   warning?: string | undefined;
 }
 

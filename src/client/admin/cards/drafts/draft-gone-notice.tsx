@@ -12,8 +12,8 @@ interface DraftGoneNoticeProps {
 }
 
 /**
- * Replaces the bar of a draft that another administrator has discarded or published while a form was open. The form keeps what was typed
- * until the administrator decides where the changes go.
+ * Replaces the draft bar when another administrator has discarded or published the draft while a form was open. The form keeps the unsaved
+ * changes until the administrator chooses to save to a new draft or to the live module.
  */
 export function DraftGoneNotice({ moduleDraft, isStarting, onStartDraft, onEditLive }: DraftGoneNoticeProps) {
   const [now] = useState(() => new Date());

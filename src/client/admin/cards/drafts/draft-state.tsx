@@ -14,7 +14,7 @@ interface DraftStateProps {
   warning: string | undefined;
 }
 
-/** Says above the card form whether changes go to a draft or are live at once. */
+/** Shows above the card form whether changes go to a draft or become visible to learners immediately. */
 export function DraftState({ moduleDraft, target, cardId, warning }: DraftStateProps) {
   const { startDraft, isStarting } = useStartDraft();
   const startAndSwitch = async () => {

@@ -2,7 +2,7 @@ import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { CardChanges, NewCard } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Writes the cards of a module, either into the draft of the module or live. */
+/** Changes the cards of a module, either in the draft of the module or in the live module. */
 export interface CardWriter {
   create: (card: NewCard) => Promise<unknown>;
   /** Changes a card. The server rejects the change when the card has been changed since `openedAt`. */
@@ -10,13 +10,16 @@ export interface CardWriter {
   move: (id: string, order: number) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /**
-   * Returns the text of the toast after a change. For a live change the result is the given text, and otherwise it says that the change is
-   * in the draft.
+   * Returns the text of the toast after a change. The text is `liveText` for a change in the live module. For a change in the draft, the
+   * text says that the change is in the draft.
    */
   describeSuccess: (liveText: string) => string;
 }
 
-/** Returns the writer for a module. While a draft is open, changes go to the draft. When no draft is open, changes are live at once. */
+/**
+ * Returns functions that change the cards of a module. The functions change the draft while a draft is open, and the live module while no
+ * draft is open.
+ */
 export function useCardWriter(moduleDraft: ModuleDraft | null): CardWriter {
   const createCard = trpc.admin.createCard.useMutation();
   const updateCard = trpc.admin.updateCard.useMutation();

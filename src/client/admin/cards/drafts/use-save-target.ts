@@ -13,17 +13,17 @@ export interface SaveTarget {
   /** Contains the stored card with which the form compares its values, or null when saving creates the card. */
   opened: OpenedCard | null;
   isInDraft: boolean;
-  /** Is true when another administrator has discarded or published the draft of the form. */
+  /** Is true when another administrator has discarded or published the draft to which the form saves. */
   isGone: boolean;
   writer: CardWriter;
   loadLatest: (id: string) => Promise<OpenedCard>;
-  /** Changes whether the form saves to the open draft or to the live module. The values in the form do not change. */
+  /** Switches the form between saving to the open draft and saving to the live module. Switching keeps the values in the form. */
   retarget: (isInDraft: boolean) => Promise<void>;
 }
 
 /**
- * Returns where the card form saves its changes. The form keeps saving to the draft or the live card that it opened until the administrator
- * chooses the other one.
+ * Returns where the card form saves its changes: in the open draft or in the live card. Only the administrator switches an open form from
+ * the draft to the live card or back.
  */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();

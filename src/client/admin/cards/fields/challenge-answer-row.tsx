@@ -68,7 +68,7 @@ export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; in
   );
 }
 
-/** Returns an answer with other checks. An answer without checks lacks the `workbook` field. */
+/** Returns a copy of an answer with the given workbook checks. An answer without workbook checks has no `workbook` field. */
 function changeWorkbookChecks(answer: AnswerValues, workbook: AnswerValues['workbook']): AnswerValues {
   const { key, type, regex, required } = answer;
   return { key, type, regex, required, ...(workbook && { workbook }) };

@@ -57,7 +57,10 @@ export function ChallengeFields({ form, pages, files }: CardFieldsProps) {
   );
 }
 
-/** Changes fields of one file. The row of the file may have moved since an upload began, so the key finds the row. */
+/**
+ * Changes the label or the URL of one practice file. The function finds the practice file by its key, because the row of the file may move
+ * during an upload.
+ */
 function changeFile(form: CardForm, key: string, changes: { label?: string; url?: string }): void {
   const index = form.getValues().files.findIndex((row) => row.key === key);
   if (index === -1) return;

@@ -13,7 +13,7 @@ import type { FileFieldsProps } from './card-fields-props.ts';
 const ACCEPTED = '.xlsx,.csv,.ods,.pdf';
 
 interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof TextInput>, 'label' | 'description' | 'error'> {
-  /** Names the field for screen readers and for the buttons, such as "File 1". */
+  /** Contains the name of the field, such as "File 1", for screen readers and for the labels of the buttons. */
   name: string;
   inputLabel?: string;
   value: string;

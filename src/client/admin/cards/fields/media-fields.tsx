@@ -5,7 +5,10 @@ import css from '../cards.module.css';
 import type { FileFieldsProps } from './card-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
-/** Limits the size of an overlay video that is uploaded for an existing card. Overlay videos for new cards may be larger. */
+/**
+ * Limits the size of an overlay video that is uploaded for an existing card. An overlay video for a new card may be as large as any other
+ * video.
+ */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 
 interface MediaFieldsProps extends FileFieldsProps {

@@ -135,7 +135,10 @@ export function toCardFormValues(card: Card): CardFormValues {
   };
 }
 
-/** Builds the input of the card schema. A field that does not exist for the selected page type gets an empty value. */
+/**
+ * Converts the values of the card form to an object that the card schema validates. A field that does not exist for the selected page type
+ * gets an empty value.
+ */
 export function toCardPayload(values: CardFormValues): Record<string, unknown> {
   const typeSpecific = Object.fromEntries(typeSpecificFields[values.type].map((field) => [field, values[field]]));
   return { ...values, ...emptyTypeSpecificFields, ...typeSpecific, order: parseNumber(values.order, ORDER_FALLBACK) };

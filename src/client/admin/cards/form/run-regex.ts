@@ -2,14 +2,14 @@ import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
 /**
- * Limits the time for all ReDoS probes of one regular expression. The limit is longer than for a single sample, because the probes are many
- * and have the maximum length.
+ * Limits the time for all ReDoS probes of one regular expression. The time limit is longer than for a single sample, because a regular
+ * expression has many ReDoS probes, each of the maximum length.
  */
 const PROBES_TIMEOUT_MS = 2000;
 
 /**
- * Contains the source code of the worker. After an update of the server, a separate worker file could be missing, and every regular
- * expression would then seem too slow.
+ * Contains the source code of the worker. A separate worker file could be missing after an update of the server. Without the worker, every
+ * test of a regular expression would fail and count as too slow.
  */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 

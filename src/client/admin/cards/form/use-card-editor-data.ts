@@ -20,7 +20,7 @@ export interface CardEditorData {
   opened: OpenedCard | null;
   modules: readonly Module[];
   module: Module;
-  /** Is true when the editor opened the card of a draft. The draft may have been discarded or published since. */
+  /** Is true when the editor opened the card from a draft, even if the draft has been discarded or published while the editor was open. */
   isInDraft: boolean;
   /** Contains the current state of the module's draft. */
   moduleDraft: ModuleDraft;

@@ -10,7 +10,10 @@ const sources: Record<VersionSource, string> = {
   rollBack: 'rolled back',
 };
 
-/** Says when, by whom and how a version was made, and how many pages it changed, such as "Nov 21, 2026, 14:02 · Ada · from a draft". */
+/**
+ * Says when, by whom and how a version was made, and how many changes it contains, such as "Nov 21, 2026, 14:02 · Ada · from a draft · 3
+ * changes".
+ */
 export function describeVersion({ source, madeBy, madeAt, summary, cardCount }: ModuleVersion): string {
   const when = formatDateTime(madeAt);
   if (source === 'start') return `As it was on ${when} · ${pluralize(cardCount, 'page')}`;

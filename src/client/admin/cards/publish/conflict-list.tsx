@@ -6,7 +6,7 @@ import css from './publish.module.css';
 interface ConflictListProps {
   conflicts: readonly MergeConflict[];
   names: ChangeNames;
-  /** Contains the ids of the conflicts in which the live module wins. */
+  /** Contains the ids of the conflicts for which the administrator keeps the live change instead of the change in the draft. */
   keepLive: readonly string[];
   onChange: (keepLive: string[]) => void;
 }

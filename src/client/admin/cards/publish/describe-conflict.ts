@@ -1,7 +1,10 @@
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { describeFieldChange, type ChangeNames } from '../changes/describe-field-change.ts';
 
-/** Describes both sides of a conflict. The question names the field, or says what happened to the card as a whole. */
+/**
+ * Describes a conflict as a question with two answers. The `question` field contains the name of the changed field, or says that the whole
+ * card was moved or deleted.
+ */
 export interface DescribedConflict {
   question: string;
   yours: string;

@@ -4,7 +4,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 export type LearnerEffects = Plan['effects'];
 
-/** Contains one sentence of the list of effects. The parts in `strong` are emphasized. */
+/** Contains one sentence about what learners notice. The screen emphasizes each part of the sentence that has the `strong` property. */
 export interface EffectSentence {
   icon: AdminIconName;
   parts: readonly (string | { strong: string })[];

@@ -11,7 +11,7 @@ interface ProblemListProps {
   onFollow: () => void;
 }
 
-/** Lists the problems of a draft. Each page of a problem is a link to its form. */
+/** Lists the problems of a draft. The name of each affected page is a link to the form that edits the page. */
 export function ProblemList({ problems, moduleId, onFollow }: ProblemListProps) {
   return (
     <section>

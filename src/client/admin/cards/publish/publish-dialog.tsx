@@ -8,7 +8,7 @@ interface PublishDialogProps {
   module: Pick<Module, 'id' | 'title'>;
   /** Contains the draft or the old version that becomes the next version, or null while the dialog is closed. */
   source: PublishSource | null;
-  /** Contains a warning about something that is not part of the publication. */
+  /** Contains a warning that the dialog shows, for example about unsaved changes in the card form, which are not published. */
   warning?: string | undefined;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { trpc } from '#client/admin/api/trpc-hooks.ts';
 /** Names what becomes the next version of a module: the draft, or an old version to which the module is rolled back. */
 export type PublishSource = { kind: 'draft' } | { kind: 'version'; version: number };
 
-/** Loads the plan of a publication without using the cache. The result also holds the administrator's decisions about conflicts. */
+/** Loads the plan of a publication without using the cache, and stores the administrator's decisions about conflicts. */
 export function usePlan(moduleId: string, source: PublishSource) {
   const [keepLive, setKeepLive] = useState<string[]>([]);
   const version = source.kind === 'version' ? { version: source.version } : {};

@@ -40,7 +40,7 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, onChange }
   );
 }
 
-/** Lists the challenge's files that are workbooks on this site. */
+/** Lists the challenge's files that are Excel workbooks and are stored on this site. */
 function listSiteFiles(files: readonly FileValues[]): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);

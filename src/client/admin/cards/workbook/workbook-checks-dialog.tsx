@@ -26,8 +26,8 @@ interface WorkbookChecksDialogProps {
 }
 
 /**
- * Lets the author create the checks of a file answer from a start workbook and its solution. Both files are read in the browser and never
- * uploaded.
+ * Lets the author create the checks of a file answer from a start workbook and a solution workbook. The browser reads the start workbook
+ * and the solution workbook without uploading them.
  */
 export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);
@@ -130,7 +130,10 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
-/** Returns a check set with changed checks. Without workbooks, the author can change or remove checks but cannot add cells. */
+/**
+ * Returns a copy of a check set with the given checks and pass mark. An author who has not chosen workbooks can change or remove checks but
+ * cannot add checks for more cells.
+ */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
   const { revision: _, ...rest } = { ...checkSet, checks, passMark };
   return { revision: await hashCheckSet(rest), ...rest };

@@ -9,7 +9,7 @@ export interface WorkbookFile {
   workbook: Workbook;
 }
 
-/** Reads a file of the author in the browser. Throws an `Error` with a message for the author. */
+/** Reads a workbook that the author has chosen. Throws an `Error` with a message for the author. */
 export async function readWorkbookFile(name: string, file: Blob): Promise<WorkbookFile> {
   try {
     return { name, workbook: await readWorkbook(new Uint8Array(await file.arrayBuffer())) };

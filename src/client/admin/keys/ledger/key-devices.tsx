@@ -20,8 +20,8 @@ const columns: TableColumn<KeyDevice>[] = [
 ];
 
 /**
- * Lists the browsers that have used a login of an access key. The administrator can remove a browser, so that its login becomes available
- * again.
+ * Lists the browsers in which learners have logged in with an access key. The number of logins is limited, and removing a browser makes one
+ * login available again.
  */
 export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
   const { showSuccess, showFailure } = useMutationToasts();

@@ -15,13 +15,13 @@ interface FormDrawerProps<Item> {
 }
 
 /**
- * Shows the form for one table row in a drawer. While the drawer closes, the form of its row stays
- * visible until the animation ends. The drawer asks for confirmation before it discards unsaved changes.
+ * Opens a drawer with a form that edits one item. The form stays visible until the closing animation of the drawer ends. The drawer asks
+ * for confirmation before it discards unsaved changes.
  */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
   const [isDirty, setDirty] = useState(false);
-  // The Escape key may follow the first typed character before the drawer renders again, so `close` reads the latest value.
+  // The ref holds the latest `isDirty` value, because the user may press Escape before React has rendered the drawer with the new state.
   const latestDirty = useRef(false);
   const reportDirty = useCallback((isFormDirty: boolean) => {
     latestDirty.current = isFormDirty;

@@ -1,7 +1,6 @@
 /**
- * Matches positions at which a spreadsheet may read the start of a formula: the start of a cell, and the position after any
- * character that separates cells or rows. In locales whose list separator is not a comma, the quotes around a cell do not protect
- * its content.
+ * Matches positions at which a spreadsheet may read the start of a formula: the start of a cell, and the position after any character that
+ * separates cells or rows. In a locale whose list separator is not a comma, a spreadsheet may split a quoted cell at a semicolon or a tab.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 

@@ -9,7 +9,7 @@ export interface LeavePrompt {
 }
 
 export interface UnsavedChanges {
-  /** Sets the prompt of the current screen. Passing null removes the prompt when there are no unsaved changes. */
+  /** Sets the prompt of the current screen. A screen without unsaved changes passes null, which removes the prompt. */
   setPrompt: (prompt: LeavePrompt | null) => void;
   /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
   confirmDiscard: () => Promise<boolean>;

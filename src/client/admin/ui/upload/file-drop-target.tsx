@@ -3,7 +3,10 @@ import css from './upload.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Receives a file that the user drops on the children. The attribute `data-drag-over` is `true` while a file is above the children. */
+/**
+ * Receives a file that the user drops on the children. The attribute `data-drag-over` is `true` while the user drags a file over the
+ * children.
+ */
 export function FileDropTarget({
   className,
   onDrop,

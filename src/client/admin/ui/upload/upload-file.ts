@@ -140,7 +140,7 @@ function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
   try {
     return JSON.parse(request.responseText) as ErrorResponse;
   } catch {
-    // An external object store responds with XML or an empty body.
+    // An external object store responds to an upload with XML or an empty body instead of JSON.
     return {};
   }
 }
@@ -152,7 +152,10 @@ function toUploadError(status: number, { code, message }: ErrorResponse, retryAf
   return new UploadError(status === 401 ? 'loggedOut' : 'refused', text, retryAfterMs);
 }
 
-/** Converts a Retry-After HTTP header to milliseconds. Returns a default when the header is missing or does not contain a number. */
+/**
+ * Converts a Retry-After HTTP header to milliseconds. Returns the default wait when the Retry-After header is missing or does not contain a
+ * number.
+ */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
   return (seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) : DEFAULT_RETRY_S) * 1000;

@@ -13,8 +13,8 @@ const uploadKindByMediaKind = {
 } satisfies Record<MediaKind, UploadKind>;
 
 /**
- * Returns whether a file belongs in a different upload field. The server checks unknown file extensions, because the error message
- * of the server lists the accepted file extensions.
+ * Returns whether a file belongs in a different upload field. The client sends a file with an unknown extension to the server, whose error
+ * message lists the accepted file extensions.
  */
 export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);
@@ -22,8 +22,8 @@ export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
 }
 
 /**
- * Returns whether a file name has the extension of a video. The function returns false for audio files, although the upload field for
- * videos also accepts audio files.
+ * Returns whether a file name has the extension of a video. An audio file does not count as a video, although the upload field for videos
+ * also accepts audio files.
  */
 export function isVideoFile(fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);

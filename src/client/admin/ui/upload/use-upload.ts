@@ -28,7 +28,7 @@ interface UploadOptions {
   hasLightVersion: boolean;
 }
 
-/** Runs one upload at a time, and a new upload cancels the previous upload. Toasts report the outcome. */
+/** Runs one upload at a time, and a new upload cancels the previous upload. A toast reports whether an upload has succeeded or failed. */
 export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVersion }: UploadOptions) {
   const lightVersions = useLightVersions();
   const toast = useToast();

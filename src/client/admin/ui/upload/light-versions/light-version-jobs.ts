@@ -78,7 +78,8 @@ export class LightVersionJobs {
   ): Promise<LightVersionState | null> {
     const made = await making;
     if (!made) return null;
-    // No result is stored, so that the admin portal offers the video again in a browser that can make a light version.
+    // When the browser cannot make a light version, no result is stored, so that the admin portal offers the video again in another
+    // browser.
     if (made.outcome === 'impossible') return { phase: 'impossible' };
     const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
     const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });

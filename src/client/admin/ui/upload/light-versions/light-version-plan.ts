@@ -1,4 +1,7 @@
-/** Contains the encoder settings of a light version of a video. With the settings, an hour of video takes up about 0.2 GB. */
+/**
+ * Contains the encoder settings of a light version of a video. With the encoder settings of light versions, an hour of video takes up about
+ * 0.2 GB.
+ */
 export const LIGHT_SETTINGS = {
   shortSidePx: 480,
   framesPerSecond: 15,
@@ -8,8 +11,8 @@ export const LIGHT_SETTINGS = {
 } as const;
 export const POSTER_MAX_BYTES = 12 * 1024;
 /**
- * Limits the size of a light version of a video to a share of the size of the original video. A larger light version does not save
- * enough data to be worth storing.
+ * Limits the size of a light version of a video to a share of the size of the original video. A light version that is not much smaller than
+ * the original video saves too little data to be worth storing.
  */
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;

@@ -90,8 +90,8 @@ async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress
 }
 
 /**
- * Chooses a small audio track when the browser can encode AAC. In a browser that cannot encode AAC, such as Chromium on Linux, the
- * audio stays unchanged.
+ * Chooses mono AAC audio with a low bit rate when the browser can encode AAC. In a browser that cannot encode AAC, such as Chromium on
+ * Linux, the audio stays unchanged.
  */
 async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
   const smallSound = { numberOfChannels: 1, bitrate: LIGHT_SETTINGS.audioBitrate };

@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc-hooks.ts';
 import { useLightVersions } from './light-versions-provider.tsx';
 
 interface MissingLightVersions {
-  /** Lists the videos of cards for which no light version exists. The value is undefined while the list is loading. */
+  /** Lists the videos of cards for which no light version exists, or is undefined while the list is loading. */
   videos: UploadedObject[] | undefined;
   /**
    * Describes the video for which a light version is currently being made. The `number` field counts the videos from 1, and the value null
@@ -48,7 +48,7 @@ export function useMissingLightVersions(): MissingLightVersions {
   return { videos, running, start, stop: () => controller.current?.abort() };
 }
 
-/** Downloads a stored video. Resolves to null when the download fails. */
+/** Downloads a stored video. Resolves to null when the video cannot be downloaded. */
 async function downloadVideo(name: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(buildObjectPath(name), { signal });
