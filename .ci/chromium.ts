@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt-install.ts';
 
-/** Names the build of Chromium that opens no windows and needs about half as much processor time as the full browser. */
+/** Names the headless build of Chromium, which needs about half as much processor time as the full browser. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const CHROMIUM_PATHS = [HEADLESS_SHELL_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -30,8 +30,8 @@ export function getChromiumOptions(): { executablePath?: string; args: string[] 
 }
 
 /**
- * Installs Chromium on Debian, unless the build that opens no windows is installed or a browser exists at CHROMIUM_PATH. Throws when
- * Chromium could not be installed; the message says what to install.
+ * Installs headless Chromium on Debian, unless CHROMIUM_PATH names an installed browser or headless Chromium is already installed. Throws
+ * an error with instructions when Chromium cannot be installed.
  */
 export function ensureChromium(): void {
   const isFastest = existsSync(process.env.CHROMIUM_PATH ?? HEADLESS_SHELL_PATH);

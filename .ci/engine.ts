@@ -1,4 +1,4 @@
-/** An engine is a program such as PostgreSQL that tests need. An engine runs until `stop` is called or the current process ends. */
+/** Describes a program that tests need, such as PostgreSQL, and that runs until `stop` is called or the current process ends. */
 export interface Engine {
   /**
    * Holds the environment variables that tell the tests the address or the path of a program that they need, such as PostgreSQL. A test is

@@ -30,9 +30,14 @@ interface Step {
   name: string;
   /** Lists the name of the program to run, followed by the arguments of the program. */
   command: [string, ...string[]];
-  /** Names the environment variable of a required engine, such as PostgreSQL. A step whose engine is missing is skipped. */
+  /**
+   * Names the environment variable with the address or the path of a program that the step requires, such as PostgreSQL. The test run skips
+   * a step when a program that the step requires is missing.
+   */
   needs?: string;
-  /** Names the environment variable from which the tests of this step read the address or the path of an engine such as PostgreSQL. */
+  /**
+   * Names the environment variable that passes the address or the path of the required program to the tests, for example `DATABASE_URL`.
+   */
   passAs?: string;
 }
 
@@ -83,7 +88,7 @@ for (const { name, command, needs, passAs } of steps) {
   });
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
   if (status !== 0) failedSteps++;
-  // This pause lets Node.js handle signals between two steps.
+  // A short pause between two steps of the test run lets Node.js handle signals.
   await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -10,9 +10,9 @@ export interface BuiltServer {
   process: ChildProcess;
   address: string;
   dataDir: string;
-  /** Holds the access key to the sample course. The field is empty unless the server has started for the first time. */
+  /** Holds the access key to the sample course, or an empty text when the data folder is from an earlier start. */
   key: string;
-  /** Holds the password of the user `admin`. The field is empty unless the server has started for the first time. */
+  /** Holds the password of the user `admin`, or an empty text when the data folder is from an earlier start. */
   adminPassword: string;
   stop: () => Promise<void>;
 }

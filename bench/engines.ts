@@ -32,7 +32,7 @@ interface Setup {
   ports: number[];
 }
 
-/** Every field of this interface holds a number per second. */
+/** Holds how many logins, reads, events and bytes of media the servers handle per second. */
 interface Rates {
   entries: number;
   reads: number;

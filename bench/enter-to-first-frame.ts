@@ -1,5 +1,6 @@
 // Measures the time from pressing the BEGIN button to the first frame of the first lesson on Fast 4G, and counts the sequential API
-// requests. Compares the measured time with the shortest possible time, which is the time that a single request and then the video need.
+// requests. Compares the measured time with the time that an otherwise empty page needs for one request and the first frame of the same
+// video.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';

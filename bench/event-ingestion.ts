@@ -1,7 +1,7 @@
-// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares the number with the number
-// for a server that stores nothing, and with the number for a server that uses one transaction per request. Also measures the response
-// times of a small API call while the events are sent. Every round measures the three servers one after another, the results do not include
-// the first round, and the printed figures are medians.
+// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares three servers: one server
+// groups requests into transactions, one server uses one transaction per request, and one server stores nothing. Measures the response
+// times of a small API call while the benchmark sends events. Every round of the benchmark measures all servers one after another. The
+// printed figures are medians of all rounds except the first round.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';

@@ -57,7 +57,8 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // The page preloads code when the browser is idle, and this download must not slow down the second visit.
+  // The page preloads code when the browser is idle. The preloading ends on a fast connection, so that the next measured visit is not
+  // slowed down.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);

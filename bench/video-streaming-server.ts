@@ -30,7 +30,7 @@ const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', t
 await linkModule(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-// The benchmark needs two access keys, because the server limits how many of all streams one access key may use.
+// The benchmark needs two access keys, because the server limits the share of all video streams that one access key may use.
 const accessKeys = await generateAccessKeys(deps, { productId: product.id, quantity: 2, maxLogins: Number(sessions) });
 
 const cookies: string[] = [];

@@ -32,7 +32,7 @@ interface MeasuredCheck {
 }
 
 /**
- * Returns the verdict of a check, or the error code when the check refuses the workbook. Rethrows any other error that the check throws.
+ * Returns the verdict of a check, or the error code when the check refuses the workbook. Rethrows every error except a `WorkbookRefusal`.
  */
 async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
   try {

@@ -16,7 +16,7 @@ export interface SoakSettings {
   quizId: string;
   /** Holds the id of a challenge whose pattern takes exponential time for some answers. */
   challengeId: string;
-  /** Holds the id of the card that shows the video. */
+  /** Holds the id of the card that shows the video with the id `videoId`. */
   lessonId: string;
 }
 

@@ -91,7 +91,10 @@ export function getMenuRect(grid: SheetGrid, cell: string, items: number): Rect 
 }
 export const getMenuItemHeight = (layout: FrameLayout) => Math.round(layout.fontSize * 1.9);
 
-/** Returns the box of the pivot panel at the right edge. The panel has a list of fields and two drop boxes. */
+/**
+ * Returns the rectangle of the pivot panel at the right edge of the frame. The pivot panel contains a list of fields, a box for row fields
+ * and a box for value fields.
+ */
 export function getPanelRect(layout: FrameLayout): Rect {
   const w = layout.width * 0.4;
   return { x: layout.width - w, y: layout.band, w, h: layout.height - layout.band };

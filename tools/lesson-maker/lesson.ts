@@ -11,11 +11,11 @@ export interface Lesson {
   rows: LessonCellValue[][];
   /** Maps the addresses of cells far away from A1 to the contents of the cells. */
   farCells?: Record<string, LessonCellValue>;
-  /** Holds the number of the row with the headings. The default is 1. */
+  /** Holds the number of the row with the headings, which is 1 by default. */
   headingRow?: number;
   /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
-  /** When this is true, the top 35 % of a portrait frame stays empty for an overlay video, which shows the callouts of the spoken lines. */
+  /** States whether the top 35 % of a portrait frame stays empty for an overlay video, which shows the callouts of the spoken lines. */
   hasOverlay?: boolean;
   lines: LessonLine[];
   /** Lists the points to remember, which an image shows when the video has ended. */
@@ -29,13 +29,14 @@ export interface LessonLine {
   show?: string;
   /** Holds the short callout that the overlay video shows during the line. */
   label?: string;
-  /** Holds how many seconds of silence follow the spoken sentence. The default is 0.35 seconds. */
+  /** Holds how many seconds of silence follow the spoken sentence, which are 0.35 seconds by default. */
   pause?: number;
   steps?: LessonStep[];
 }
 
 /**
- * Steps start at even intervals during a sentence. The `at` field sets another start as a share of the sentence's duration, from 0 to 1.
+ * Steps start at even intervals during a sentence. The `at` field sets the start of a step as a share of the sentence's duration, from 0 to
+ * 1.
  */
 export type LessonStep = { at?: number } & (
   | { do: 'select'; range: string } /* Clicks a cell or drags over a range. */
@@ -45,7 +46,7 @@ export type LessonStep = { at?: number } & (
   | { do: 'point'; range: string } /* Drags over a range while a formula is typed. */
   | { do: 'enter'; stay?: boolean } /* Presses Enter. The active cell moves down unless `stay` is true. */
   | { do: 'fill'; to: string } /* Drags the fill handle of the active cell to the cell `to`. */
-  | { do: 'mark'; ranges: string[] } /* Colors cells. An empty list removes the color. */
+  | { do: 'mark'; ranges: string[] } /* Colors the cells in `ranges`. An empty `ranges` list removes the color of all cells. */
   | { do: 'nameBox' } /* Points at the name box, which shows the address of the active cell. */
   | { do: 'keys'; keys: string[] } /* Shows the pressed keys. */
   | { do: 'command'; path: string[] } /* Shows the path of a command in the ribbon. */

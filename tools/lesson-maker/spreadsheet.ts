@@ -41,8 +41,8 @@ export function listCells({ from, to }: CellRange): string[] {
 }
 
 /**
- * Returns the text that a formula has when the formula is copied to another cell. Cell references change, but the column or row
- * after a $ sign stays the same.
+ * Returns the text that a formula has when the formula is copied to another cell. Copying a formula changes the cell references in the
+ * formula, but not a column or a row after a $ sign.
  */
 export function copyFormula(formula: string, down: number, right: number): string {
   return formula.replace(/(\$?)([A-Z])(\$?)(\d+)/g, (_all, lockColumn: string, column: string, lockRow: string, row: string) => {
