@@ -19,7 +19,7 @@ import {
 import { countCells, parseSheetArea } from './sheet-area.ts';
 
 const MAX_READ_CELLS = 100_000;
-/** Limits the length of a text in a cell. Spreadsheet programs have the same limit for the text of a cell. */
+/** Limits the length of a text in a cell to the maximum length that spreadsheet programs allow. */
 const CELL_TEXT_MAX_LENGTH = 32_767;
 const SHEET_NAME_MAX_LENGTH = 100;
 const AREA_MAX_LENGTH = 150;
@@ -91,7 +91,9 @@ const checkSchema = z.discriminatedUnion('kind', [
   z.object({ ...checkFields, kind: z.literal('present'), what: z.enum(PRESENT_KINDS), name: nameSchema.nullable().default(null) }),
 ]);
 
-/** Creates the schema of an object whose keys match a schema. Zod omits the key `__proto__`. */
+/**
+ * Creates the schema of an object whose keys match a schema. Zod removes the key `__proto__` from the objects that a record schema parses.
+ */
 const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
   z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
 

@@ -18,9 +18,12 @@ interface CheckBase {
   /** Identifies the check. The id consists of lower-case letters, digits and dashes, and stays the same when an author edits the check. */
   id: string;
   sheet: string;
-  /** Holds the area of the check. The area has at most 500 cells. */
+  /** Holds the address of the checked area, which has at most 500 cells. */
   at: string;
-  /** States how much the check counts. A check with the weight zero only gives advice and does not affect whether the answer passes. */
+  /**
+   * Holds the weight of the check in the score of the answer. A check with the weight zero only gives advice and does not affect whether
+   * the answer passes.
+   */
   weight: 0 | 1 | 2 | 3 | 4 | 5;
   hint: string | null;
 }
@@ -47,7 +50,10 @@ export type Check = CheckBase &
   );
 export type CheckKind = Check['kind'];
 
-/** Describes a check in the form in which an author requests it. By default, an option is false, empty or zero, and the weight is 1. */
+/**
+ * Describes an author's request for a check. When the request omits an option of the check, the option is false, empty or zero. When the
+ * request omits the weight of the check, the weight is 1.
+ */
 export type CheckRequest = CheckKind extends infer Kind
   ? Kind extends CheckKind
     ? RequestOf<Extract<Check, { kind: Kind }>>
@@ -66,21 +72,19 @@ export interface CheckSet {
    * weight of all checks.
    */
   passMark: number;
-  /**
-   * Holds the value of each given cell by sheet and address. Given cells are the constants in the start workbook that are outside the
-   * checked areas.
-   */
+  /** Maps each sheet and each address to the value of a given cell, which is a constant of the start workbook outside the checked areas. */
   given: Record<string, Record<string, PlainValue>>;
-  /** Lists, for each sheet, the given cells that have a date format. */
+  /** Lists, for each sheet, the addresses of the given cells (constants of the start workbook) that have a date format. */
   dates: Record<string, string[]>;
   /**
-   * Lists, for each sheet, the areas of given cells that the solution reads. Variations of the given cells change only the cells in these
-   * areas.
+   * Lists, for each sheet, the areas of the start workbook's data that the formulas of the solution read. The changed data for `variants`
+   * differs from the start workbook only in the areas that the solution reads.
    */
   reads: Record<string, string[]>;
   /**
-   * Maps each area, for example `Sheet!C2:C9`, to the results of the solution in the area: with the given cells and with two variations of
-   * the given cells.
+   * Maps each checked area, for example `Sheet!C2:C9`, to the results of the solution in the area. The `expected` field contains the
+   * results of the solution with the data of the start workbook. The `variants` field contains the results of the solution with two changed
+   * versions of the data.
    */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /** Lists the checks in the order in which the learner reads about the checks. */

@@ -74,8 +74,9 @@ export async function compile(
 const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
 
 /**
- * Calculates the results of the solution. When the calculated results differ from the stored results, the function uses the stored results
- * and calculates no variations.
+ * Calculates the results of the solution with the original data and with changed data. When the calculated result of a cell differs from
+ * the result that the workbook stores, `workOutTarget` returns the stored result. `workOutTarget` returns no results for changed data when
+ * the calculated result of any cell differs from the stored result.
  */
 function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
   let isKnown = true;

@@ -1,4 +1,4 @@
-// Tests how many faults the options "the right result" and "still right when the data changes" find without other options.
+// Tests how many faults in formulas a check finds with only the options "the right result" and "still right when the data changes".
 import { describe, expect, test } from 'vitest';
 import { formatCell, parseArea } from '../workbook/address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';

@@ -8,13 +8,13 @@ export interface GivenCell {
   isDate: boolean;
 }
 
-/** Maps `toCellKey(row, column)` to each given cell of one sheet. */
+/** Holds the given cells (the data that the start workbook provides) of one sheet by `toCellKey(row, column)`. */
 export type GivenSheet = ReadonlyMap<number, GivenCell>;
 
-/** Maps the `toSheetKey(name)` of each sheet in the check set to the given cells of the sheet. */
+/** Holds the given cells (the data that the start workbook provides) of each sheet by `toSheetKey(name)`. */
 export type GivenCells = ReadonlyMap<string, GivenSheet>;
 
-/** Returns the key under which maps contain a sheet. The key does not depend on the letter case of the sheet's name. */
+/** Converts the name of a sheet to a key for maps, regardless of the letter case of the name. */
 export const toSheetKey = (name: string): string => normalizeText(name);
 
 /**

@@ -4,9 +4,11 @@ import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells.ts';
 import type { PlainValue } from './check-set.ts';
 import { isSameValue, simplifyValue, toPlainValue } from './values/same-value.ts';
 
-/** Sets the minimum share of the given cells that a sheet with another name must contain to match a sheet of the check set. */
+/** Sets the minimum share of a sheet's original data that a renamed sheet must contain to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
-/** Sets the minimum share of the given cells that must have moved together for the data to count as moved. */
+/**
+ * Sets the minimum share of a sheet's original data that must have the same offset, in rows and columns, for the data to count as moved.
+ */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
   { rows: 1, columns: 0 },
@@ -36,8 +38,9 @@ export interface MatchedSheets {
 
 /**
  * Finds the learner's sheet for every sheet of a check set: the sheet with the same name or, if no sheet has this name, the remaining sheet
- * that contains the most given cells. The `names` parameter lists the names of the sheets to which the checks refer. The `mayRowsMove`
- * function returns whether a correct answer may change the order of a sheet's rows, so that each given cell may be anywhere in its column.
+ * that contains the largest share of the original data. The `names` parameter lists the names of the sheets to which the checks refer. The
+ * `mayRowsMove` function returns whether a correct answer may change the order of a sheet's rows. In a sheet whose rows may move, each
+ * original value may be in any row of its column.
  */
 export async function matchSheets(
   workbook: Workbook,
@@ -73,8 +76,8 @@ export async function matchSheets(
 }
 
 /**
- * Returns by how many rows and columns most of the given data in a sheet has moved. Returns null when the data has not moved or has moved
- * too far.
+ * Returns by how many rows and columns most of the original data in a sheet has moved. Returns null when most of the original data has not
+ * moved, or has moved by an offset that `SHIFTS` does not contain.
  */
 export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null {
   if (cells.size < 2) return null;
@@ -83,7 +86,7 @@ export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null
   return SHIFTS.find((shift) => measureGivenShare(sheet, cells, shift) >= MOVED_DATA_MIN_SHARE) ?? null;
 }
 
-/** Returns the share of given cells whose values occur anywhere in the same column of the learner's sheet. */
+/** Returns the share of a sheet's original values that occur anywhere in the same column of the learner's sheet. */
 function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
   const createKey = (column: number, value: PlainValue) => JSON.stringify([column, simplifyValue(value)]);
   const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(toColumn(key), toPlainValue(value))));

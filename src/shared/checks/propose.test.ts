@@ -38,8 +38,8 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
 const CLICKS_OF_EVERY_CHALLENGE = 5;
 
 /**
- * Counts the clicks and entries that turn a proposal into an author's check. Returns null when the proposal does not offer an option of the
- * author's check.
+ * Counts the clicks and entries that turn a proposal into an author's check. Returns null when the author's check has an option that the
+ * proposal does not offer.
  */
 function countClicks({ check, isTicked, formulaOptions }: CheckProposal, wanted: Check): number | null {
   const ticks = isTicked ? 0 : 1;

@@ -22,8 +22,8 @@ const MAX_NAMED_CELLS = 3;
 
 /**
  * Proposes checks from the differences between a start workbook and its solution. The `existing` parameter lists the current checks of the
- * card. A proposal for the same cells keeps the id and the options of the current check, and the result also contains the current checks
- * for which there is no proposal.
+ * card. A proposal for cells that a current check of the card covers keeps the id and the options of the current check. The returned
+ * proposals include every current check of the card for which there is no new proposal.
  */
 export async function propose(start: Workbook, solution: Workbook, existing: readonly Check[] = []): Promise<ProposalList> {
   const pairs = await pairSheets(start, solution);

@@ -8,7 +8,7 @@ import type { CheckProposal } from './proposals/proposal.ts';
 import { run } from './run.ts';
 import { readCheckSample, readSampleWorkbook } from './testing/graded-samples.ts';
 
-/** Returns the check of a proposal and adds the options whose labels begin with a text. */
+/** Returns the check of a proposal with all options whose labels begin with `label`. */
 function addOptions({ check, formulaOptions }: CheckProposal, label: string): Check {
   const options = formulaOptions.filter((option) => option.label.startsWith(label));
   return Object.assign({ ...check }, ...options.map((option) => option.options)) as Check;
@@ -16,7 +16,7 @@ function addOptions({ check, formulaOptions }: CheckProposal, label: string): Ch
 
 interface AuthoredChallenge {
   challenge: string;
-  /** Returns the proposed check with the one change that an author has to make to the check. */
+  /** Applies the change that the author of the challenge makes to the proposed check. */
   change?: (proposal: CheckProposal) => Check;
   wrong: string;
   fault: string;

@@ -17,12 +17,12 @@ export interface FormulaOrigin {
   column: number;
 }
 
-/** Sets how many variations of the given cells are calculated. */
+/** Sets how many changed versions of the start workbook's data are calculated. */
 export const VARIATION_COUNT = 2;
 
 /**
- * Calculates the cells of one workbook with the learner's own data, with the original given cells, and with each variation of the given
- * cells. The result is undefined when the engine cannot calculate a value.
+ * Calculates the cells of one workbook with the learner's own data, with the original data of the start workbook, and with each changed
+ * version of the original data. A calculated value is undefined when the formula engine cannot calculate the cell.
  */
 export class Recalculation {
   readonly #book: LoadedWorkbook;
@@ -46,7 +46,7 @@ export class Recalculation {
     return evaluate(this.#given, sheet, row, column);
   }
 
-  /** Returns the value that the cell has for each variation of the given cells. */
+  /** Returns the value that the cell has with each changed version of the original data. */
   findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
     return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
   }
@@ -102,8 +102,8 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
 }
 
 /**
- * Creates the overrides that restore the given cells of a check set in the learner's sheets. The `nameOf` function returns the name of the
- * learner's sheet that matches a sheet key of the given cells.
+ * Creates the cell values that replace the learner's data with the original data of the check set. The `nameOf` function returns the name
+ * of the learner's sheet that matches the key of a sheet in the check set.
  */
 export function createOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
   const overrides = new Map<string, Map<number, CellValue>>();

@@ -12,7 +12,7 @@ import { compile } from './compile.ts';
 import { run } from './run.ts';
 import { compileSample, readCheckSample } from './testing/graded-samples.ts';
 
-// The list does not include the sample workbooks that the reader refuses.
+// The regular expression excludes the sample workbooks that `readWorkbook` refuses.
 const books = readdirSync(join(import.meta.dirname, '../workbook/testing/books')).filter((book) => /^(?:0\d|1[0-5]|26|30|31)-/.test(book));
 
 async function readOrRefuse(bytes: Uint8Array): Promise<Workbook | null> {
@@ -24,7 +24,7 @@ async function readOrRefuse(bytes: Uint8Array): Promise<Workbook | null> {
   }
 }
 
-/** Requests result checks and formula checks for the first few formulas of every sheet. */
+/** Requests a check of the result and a check of the formula for each formula that refers to a cell. */
 async function requestAllFormulas(workbook: Workbook): Promise<CheckRequest[]> {
   const requests: CheckRequest[] = [];
   for (const { name, isChartSheet } of workbook.sheets) {

@@ -16,10 +16,10 @@ export function readReadAreas({ reads }: Pick<CheckSet, 'reads'>): ReadAreas {
 type Run = { key: number; cell: GivenCell }[];
 
 /**
- * Returns the given cells with different values in the cells that the solution reads. The types of the values stay the same. The first
- * variation subtracts each number from the sum of the smallest and the largest number, and the second variation moves numbers and texts up
- * by one cell. Sorted numbers stay sorted, and the titles of columns do not change. The function always returns the same variation of the
- * same given cells.
+ * Returns the original data of a check set with different values in the cells that the solution reads. Each changed value has the same type
+ * as the original value. The first variation subtracts each number from the sum of the smallest and the largest number. The second
+ * variation moves numbers and texts up by one cell. Sorted numbers stay sorted, and the titles of columns do not change. The same original
+ * data always results in the same changed values.
  */
 export function varyGivenCells(given: GivenCells, reads: ReadAreas, variation: Variation): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));

@@ -1,5 +1,5 @@
-// This file contains the texts about faults and about files that cannot be checked. The TypeScript type of each table requires a text for
-// every code.
+// This file contains the texts about faults and about files that cannot be checked. TypeScript reports an error when the code of a fault or
+// of a refusal has no text.
 import type { RefusalCode } from '../workbook/refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
@@ -10,9 +10,12 @@ export interface TextPart {
 }
 
 interface FaultWords {
-  /** Returns the text for the learner. The `cell` parameter is the address of the first cell with the fault, or an empty text. */
+  /**
+   * Returns the description of the fault that the learner reads. The `cell` parameter is the address of the first cell with the fault, or
+   * an empty text.
+   */
   describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
-  /** Names the fault in reports about many learners. The name follows a number, as in "30 typed in". */
+  /** Holds the name of the fault in reports that count how often learners made the fault, as in "30 typed in". */
   label: string;
 }
 
@@ -172,7 +175,8 @@ export function describeFinding(
   return parts.filter((part) => part.text !== '');
 }
 /**
- * Marks where a text contains the address of the cell. No workbook contains the character U+0000, because XML does not allow the character.
+ * Stands for the address of the cell in the description of a fault. The character U+0000 cannot be part of a workbook's texts, because XML
+ * does not allow the character.
  */
 const CELL_PLACEHOLDER = '\0';
 

@@ -45,8 +45,9 @@ function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormu
 }
 
 /**
- * Finds out whether a formula still has the correct result when the data changes. The function reports no fault when the engine cannot
- * calculate the formula, when the calculated value differs from the stored value, or when the result is already wrong.
+ * Finds out whether a formula still has the correct result when the data changes. `findFollowingFault` tests a formula with changed data
+ * only when the formula has the correct result for the original data. `findFollowingFault` reports no fault when the formula engine cannot
+ * reproduce the formula's stored result.
  */
 function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
   const target = findTarget(run.set, check);
@@ -67,7 +68,10 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/** Returns the tolerance of the result check that covers the same cells. */
+/**
+ * Returns the tolerance of the result check that covers the same cells as the formula check, or 0 when no result check covers the same
+ * cells.
+ */
 function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
   const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
   return Math.max(0, ...tolerances);

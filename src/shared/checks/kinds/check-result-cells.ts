@@ -15,8 +15,8 @@ const ROUNDED_DECIMALS = [0, 1, 2];
 const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
 
 /**
- * Checks the value of every cell in an area. A cell passes when the stored value or the value that the engine calculates from the given
- * cells is the expected value. A correct formula therefore passes even when the file contains changed data or no stored results.
+ * Checks the value of every cell in an area. A cell passes when the stored value or the value that the formula engine calculates from the
+ * data of the start workbook is the expected value. A correct formula passes even when the file contains changed data or no stored results.
  */
 export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findTarget(run.set, check)?.expected ?? [];

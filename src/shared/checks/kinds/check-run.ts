@@ -35,7 +35,7 @@ export interface CheckedCell {
   sheet: Sheet;
   row: number;
   column: number;
-  /** Holds the position of the cell in the area of the check. Positions start at 0 and count row by row. */
+  /** Holds the zero-based position of the cell in the area of the check, counted row by row. */
   index: number;
   cell: Cell | undefined;
   formula: FormulaOrigin | null;

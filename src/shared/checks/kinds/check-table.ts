@@ -5,7 +5,7 @@ import { intersectAreas } from '../sheet-area.ts';
 import { normalizeText } from '../values/same-value.ts';
 import { fail, getCheckedArea, PASS, type CheckResult, type CheckRun } from './check-run.ts';
 
-/** Checks that a table covers exactly the area of the check. The table may also have a totals row below the area. */
+/** Checks that a table covers exactly the area of the check. The table may have a totals row below the area of the check. */
 export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const wanted = formatArea(area);

@@ -1,14 +1,11 @@
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 
-/**
- * Lists the functions that always return the same constant. The list does not include functions such as TODAY and ROW, whose results depend
- * on the date or on the cell.
- */
+/** Lists the functions that always return the same constant, unlike functions such as TODAY and ROW. */
 const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
 
 /**
- * Returns whether the result of a formula can depend on cells or on the date. INDIRECT counts as a reference, because it reads the cells
- * that a text names.
+ * Returns whether the result of a formula can depend on cells or on the date. INDIRECT counts as a reference, because INDIRECT reads the
+ * cells that a text names.
  */
 export function refersToCells(tree: FormulaNode): boolean {
   let refers = false;

@@ -10,7 +10,7 @@ export function toCommonFunctionName(name: string): string {
   return SYNONYMS.get(present) ?? present;
 }
 
-/** Lists the functions that a formula calls. Equivalent functions have the same name in the list. */
+/** Lists the functions that a formula calls, with one common name for equivalent functions. */
 export function listFunctions(formula: FormulaNode): Set<string> {
   const names = new Set<string>();
   visitFormula(formula, (node) => {

@@ -11,8 +11,9 @@ export interface CopyDirections {
 export const getCopyDirections = ({ top, left, bottom, right }: Area): CopyDirections => ({ down: bottom > top, across: right > left });
 
 /**
- * Converts a formula to a text in which relative references are offsets from the cell of the formula. All copies of a formula result in the
- * same text. A `$` affects the text only in the directions in which the formula is copied.
+ * Converts a formula to a text in which relative references are offsets from the cell of the formula. Copies of one formula in different
+ * cells are converted to the same text. A `$` before a row affects the converted formula only when the formula is copied down, and a `$`
+ * before a column only when the formula is copied across.
  */
 export function printRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
   const printEnd = (position: number, isLocked: boolean, origin: number, isCopied: boolean) =>

@@ -5,7 +5,7 @@ import { looksLikeNumber } from '../values/number-text.ts';
 
 /**
  * Lists the positions of the arguments that control how a function works, such as the column of a look-up or the digits of a rounding. The
- * first argument has the position 0. Numbers in these arguments do not count as typed data.
+ * first argument has the position 0. Numbers in arguments that control how a function works do not count as typed data.
  */
 const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
   Object.entries({

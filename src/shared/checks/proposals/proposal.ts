@@ -1,7 +1,7 @@
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 
-/** Describes an option of a formula check that the solution meets. */
+/** Describes an optional requirement of a formula check, which the solution's formula fulfills. */
 export interface FormulaOption {
   /** Holds the text of the option's checkbox, for example "uses all of B2:B9". */
   label: string;

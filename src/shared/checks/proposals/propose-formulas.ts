@@ -144,8 +144,8 @@ function findFamilies(tree: FormulaNode): string[][] {
 }
 
 /**
- * Returns half a unit of the last decimal place that the solution shows. Returns 0 unless the cell has a number format or a currency
- * format.
+ * Returns the proposed tolerance of a result check, which is half a unit of the last decimal place that the solution shows. The proposed
+ * tolerance is 0 for a cell without a number format or a currency format.
  */
 function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   if (!cell || typeof cell.value !== 'number') return 0;

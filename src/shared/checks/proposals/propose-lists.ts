@@ -45,8 +45,8 @@ interface List {
 }
 
 /**
- * Lists the filtered area and the tables of a sheet, without totals rows. When a sheet has neither, the result is one list with all cells
- * of the sheet.
+ * Lists the filtered area and the tables of a sheet, without totals rows. When a sheet has neither a filtered area nor a table, the
+ * function returns one list that covers all cells of the sheet.
  */
 function listLists(sheet: Sheet): List[] {
   const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({
@@ -98,8 +98,8 @@ function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descendin
 }
 
 /**
- * Lists the values of the shown rows. The list is empty when some rows with one of these values are hidden, for example because a person
- * has hidden rows.
+ * Lists the values that a column has in the visible rows. Returns an empty list when a hidden row has the same value as a visible row, for
+ * example because a person has hidden single rows.
  */
 function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
   const shown: PlainValue[] = [];

@@ -20,10 +20,10 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a formula check with the options that every correct formula is expected to meet. The check of a single total requires a formula
- * that uses all the cells that the solution adds up. When the solution copies a formula that locks a given number such as a rate, a correct
- * formula has to lock the number's cell, must not contain typed numbers, and has to be the same in all cells. The `functions` parameter
- * contains the names of the functions in the solution's formula.
+ * Returns a formula check with the requirements that every correct formula is expected to fulfill. The check of a single total requires a
+ * formula that uses all the cells that the solution adds up. The check of a copied formula has more requirements when the solution refers
+ * to a typed number, such as a rate, with `$`. A correct formula with such a rate refers to the rate with `$`, contains no typed numbers,
+ * and is the same in all cells. The `functions` parameter contains the names of the functions in the solution's formula.
  */
 export function selectDefaultOptions(
   check: FormulaCheck,
@@ -47,7 +47,10 @@ export function selectDefaultOptions(
   return { ...check, anchored, noConstants: has('noConstants'), filled: has('filled') };
 }
 
-/** Returns whether an address refers only to cells of the sheet that contain no formulas. Returns false for addresses on other sheets. */
+/**
+ * Returns whether an address refers only to cells of the sheet that contain no formulas. `hasNoFormula` returns false for an address that
+ * names a sheet.
+ */
 function hasNoFormula(sheet: Sheet, address: string): boolean {
   const area = parseArea(address);
   return area !== null && listCells(area).every(({ row, column }) => sheet.cells.get(toCellKey(row, column))?.formula == null);

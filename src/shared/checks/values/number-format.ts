@@ -11,8 +11,8 @@ const NO_DIGITS = /^(?:[^0#?]*)$/;
 
 /**
  * Describes how the first section of a number format code shows numbers. The function ignores quoted texts, colors, languages and spaces in
- * the code. The function does not ignore quoted currencies, because spreadsheet programs store the euro in quotation marks in several
- * languages.
+ * the number format code. The function does not ignore quoted currencies, because spreadsheet programs store the euro in quotation marks in
+ * several languages.
  */
 export function describeNumberFormat(code: string): NumberFormat {
   const section = splitSections(code)[0] ?? '';

@@ -4,7 +4,8 @@ import { ERROR_VALUE, isBlank } from './same-value.ts';
 let collators: { exact: Intl.Collator; lenient: Intl.Collator } | undefined;
 
 /**
- * Returns two collators for texts. The collators are created on first use, because creating collators is slow and most checks need none.
+ * Returns an exact and a lenient collator, because spreadsheet programs sort texts in different ways. The collators are created on first
+ * use, because creating collators is slow and most checks need none.
  */
 function getCollators() {
   collators ??= {
@@ -17,8 +18,9 @@ function getCollators() {
 
 /**
  * Compares two values for sorting. Returns a number below 0 when the first value must be above the second value, a number above 0 when the
- * first value must be below, and 0 when both orders are correct. Programs sort texts with punctuation and digits differently, so two texts
- * count as out of order only if both collators agree. Blank cells come last in ascending and in descending order.
+ * first value must be below, and 0 when both orders are correct. Spreadsheet programs sort texts with punctuation and digits differently,
+ * so two texts are out of order only if both the exact and the lenient collator agree. Blank cells come last in ascending and in descending
+ * order.
  */
 export function compareSorted(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));
