@@ -12,7 +12,7 @@ type Result = number | string | boolean | null;
 const ALSO_RIGHT = new Map<string, Result>([
   // Some spreadsheet programs treat a cell with an empty text as a blank cell.
   ['COUNTA(Data!G2:G8)', 6],
-  // The file contains AGGREGATE without the usual prefix, and LibreOffice does not know the function by the name without the prefix.
+  // LibreOffice does not recognize AGGREGATE without the prefix `_xlfn.`, which the sample workbook omits.
   ['AGGREGATE(9,6,Data!D2:D8)', 67],
 ]);
 

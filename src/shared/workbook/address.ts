@@ -40,7 +40,7 @@ export function formatArea({ top, left, bottom, right }: Area): string {
 
 /**
  * Parses an address such as `B10`, `B2:B9`, `$B$2:B9`, `B:B` or `2:9`. Whole columns and whole rows extend to the end of the sheet. Returns
- * null for a text that is not an address, and for addresses outside a sheet.
+ * null for a text that is not an address, and for an address beyond the last row or column of a sheet.
  */
 export function parseArea(text: string): Area | null {
   const match = /^\$?([A-Z]{1,3})?\$?(\d{1,7})?(?::\$?([A-Z]{1,3})?\$?(\d{1,7})?)?$/i.exec(text);

@@ -8,7 +8,10 @@ import { zipParts } from './testing/zip-parts.ts';
 
 const MUTATION_COUNT = 1500;
 
-/** Reads a workbook and returns the code of the refusal, or `read` when the workbook can be read. Any other error makes the test fail. */
+/**
+ * Reads a workbook and returns the code of the refusal, or `read` when the workbook can be read. An error that is not a `WorkbookRefusal`
+ * makes the test fail.
+ */
 async function readAll(bytes: Uint8Array): Promise<string> {
   try {
     const workbook = await readWorkbook(bytes);

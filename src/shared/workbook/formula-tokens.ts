@@ -5,16 +5,16 @@ export type TokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured'
 /** Describes one token of a formula. Joining the prefixes and texts of all tokens in order results in the formula itself. */
 export interface Token {
   kind: TokenKind;
-  /** Holds the characters of the token, without the name of the sheet. A token that is a text includes the quotation marks. */
+  /** Holds the characters of the token, without the name of the sheet. A text token includes the quotation marks around the text. */
   text: string;
   /**
-   * Holds the name of the sheet with the spelling of the formula and the exclamation mark, for example `'Costs 2026'!` or `[1]Sheet1!`. The
-   * prefix is empty when the token names no sheet.
+   * Holds the part of a reference that names the sheet, including quotation marks and the exclamation mark, for example `'Costs 2026'!` or
+   * `[1]Sheet1!`. The prefix is empty when the token names no sheet.
    */
   prefix: string;
 }
 
-/** Signals that a text is not a formula that follows the grammar of spreadsheets. */
+/** Signals that a text is not a valid spreadsheet formula. */
 export class FormulaSyntaxError extends Error {
   override readonly name = 'FormulaSyntaxError';
 }
@@ -81,8 +81,8 @@ export function tokenizeFormula(formula: string): Token[] {
   const findPrefix = (): string => {
     const prefix = match(patterns.prefix);
     if (!prefix || prefix === '!') return '';
-    // In the formula `A1:Costs!B2`, only `Costs` is the name of a sheet, because the name of a sheet is in quotation marks when it looks
-    // like a cell address.
+    // In the formula `A1:Costs!B2`, `A1` is a cell and not the name of a sheet, because formulas quote sheet names that look like cell
+    // addresses.
     return match(cellBeforeColon) ? '' : prefix;
   };
 
@@ -116,7 +116,10 @@ function findClosingBracket(formula: string, open: number): number {
   throw new FormulaSyntaxError('A bracket is not closed.');
 }
 
-/** Returns whether a reference is inside a sheet. For example, `XFE1` is beyond the last column and is therefore a defined name. */
+/**
+ * Returns whether a sheet has the rows and columns that a reference names. For example, `XFE1` names a column beyond the last column, so
+ * `XFE1` can only be a defined name.
+ */
 function isInsideSheet(reference: string): boolean {
   return reference.split(':').every((end) => {
     const [, letters = '', digits = ''] = /^\$?([A-Z]*)\$?(\d*)$/i.exec(end) ?? [];

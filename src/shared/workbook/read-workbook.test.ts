@@ -13,7 +13,7 @@ interface CellFacts {
   array?: string;
 }
 
-/** Describes the content of a sample workbook that independent programs have read from the file. */
+/** Holds the facts that independent programs have read from a sample workbook. */
 interface BookFacts {
   refuse?: string;
   cells?: Record<string, CellFacts>;
@@ -31,8 +31,8 @@ interface BookFacts {
 const allFacts = Object.entries(readSampleJson<Record<string, BookFacts>>('book-facts.json'));
 
 /**
- * Removes the prefixes of newer functions, dollar signs, backslashes and spaces, because different programs write them differently with the
- * same meaning.
+ * Removes the prefixes of newer functions, dollar signs, backslashes and spaces, which programs write differently in formulas with the same
+ * meaning.
  */
 const simplify = (text: string) => text.replace(/\$|\\|\s|_xlfn\.|_xlws\.|_xlpm\./gi, '');
 

@@ -22,8 +22,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
- * Signals that a file cannot be read as a workbook. Functions that read workbooks throw no other errors. The error message is for
- * developers. Each refusal code has its own text for users.
+ * Signals that a file cannot be read as a workbook. Functions that read workbooks throw only errors of the class `WorkbookRefusal`. The
+ * message of a `WorkbookRefusal` is for developers, because each refusal code has its own text for users.
  */
 export class WorkbookRefusal extends Error {
   override readonly name = 'WorkbookRefusal';

@@ -1,7 +1,8 @@
 import { decodeEscapes, scanXml } from './package/scan-xml.ts';
 
 /**
- * Returns the shared strings of a workbook, to which cells refer by position. The result does not contain formatting and phonetic guides.
+ * Returns the shared strings of a workbook, to which cells refer by position. The returned strings contain neither formatting nor phonetic
+ * guides.
  */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = [];

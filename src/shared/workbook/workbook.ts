@@ -1,5 +1,5 @@
-// This file contains the model of a workbook that `readWorkbook` fills, and that the formula engine and the checks read. In the whole
-// model, rows and columns are numbered from 1.
+// This file contains the model of a workbook that `readWorkbook` fills, and that the formula engine and the checks read. In the model of a
+// workbook, rows and columns are numbered from 1.
 import type { Area } from './address.ts';
 
 /** Describes an error value in a cell, for example `#N/A`. */
@@ -15,20 +15,22 @@ export type CellValue = number | string | boolean | null | CellError;
 
 /** Describes one cell with the data that the file stores. */
 export interface Cell {
-  /** Holds the stored value. The stored value of a formula is the result that the spreadsheet program last saved. */
+  /**
+   * Holds the value that the file stores for the cell. The stored value of a formula is the result that the spreadsheet program last saved.
+   */
   value: CellValue;
   /**
    * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. The references of a shared
    * formula are already adjusted to this cell.
    */
   formula: string | null;
-  /** Holds the area of cells that an array formula fills. The value is null for all cells except the first cell of an array formula. */
+  /** Holds the area of cells that an array formula fills, or null for every cell except the first cell of an array formula. */
   arrayArea: Area | null;
   /** States whether the array formula spills, as in Excel 365, instead of filling an area that the author of the formula selected. */
   isDynamicArray: boolean;
   /** Holds the index of the cell's style, which is the argument of `Workbook.numberFormatOf`. */
   style: number;
-  /** States whether the file stores a result for the formula. The value is always true for a cell without a formula. */
+  /** Is true when the cell has no formula or when the file stores the result of the formula. */
   hasStoredValue: boolean;
 }
 
@@ -44,7 +46,10 @@ export interface ColumnFilter {
   column: number;
   values: string[];
   conditions: string[];
-  /** States whether the filter uses another condition, such as a color, an icon or the top ten values. */
+  /**
+   * States whether the filter uses a condition that `values` and `conditions` cannot express, such as a color, an icon or the top ten
+   * values.
+   */
   hasOtherCondition: boolean;
 }
 
@@ -69,7 +74,7 @@ export interface Table {
 export interface Chart {
   /** Holds the name of the XML element in the file, for example `barChart`. */
   type: string;
-  /** Holds the references of the series, for example `Sheet1!$B$2:$B$9`. */
+  /** Holds the references of the chart's series, for example `Sheet1!$B$2:$B$9`. */
   references: string[];
 }
 

@@ -222,7 +222,10 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
   return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 
-/** Returns the parameter letter of each argument in a function call. Throws `Unsupported` for a wrong number of arguments. */
+/**
+ * Returns one letter for each argument of a function call. Each letter, such as `v`, states how the engine evaluates an argument. Throws
+ * `Unsupported` for a wrong number of arguments.
+ */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');
   const isTooMany = args.length > fixed.length && repeated === '';

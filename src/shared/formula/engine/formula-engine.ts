@@ -8,15 +8,18 @@ import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
-/** Maps the lower-case name of each sheet and `toCellKey(row, column)` to the values that replace values of the workbook. */
+/**
+ * Maps the lower-case name of each sheet to a map from `toCellKey(row, column)` to the value that replaces the cell's value in the
+ * workbook.
+ */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
 const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
 /**
- * Limits the depth of recursion. When a chain of formulas is longer, the engine interrupts the evaluation and restarts it from the deepest
- * cell that it has reached.
+ * Limits the depth of recursion. When a chain of formulas exceeds the depth of recursion, the engine restarts the evaluation from the
+ * deepest cell in the chain that the evaluation has reached.
  */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;

@@ -15,9 +15,7 @@ export interface FormulaCell {
   formula: string;
 }
 
-/**
- * Holds the sheets of a workbook that have been read, and the formulas as syntax trees. The `loadSheets` function creates loaded workbooks.
- */
+/** Holds the sheets of a workbook that have been read, and the formulas as syntax trees. */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
   readonly #sheets = new Map<string, Sheet>();
@@ -38,7 +36,10 @@ export class LoadedWorkbook {
     this.#sheets.set(sheet.name.toLowerCase(), sheet);
   }
 
-  /** Returns the sheet with a name, or null when the sheet does not exist or has not been read. The function ignores letter case. */
+  /**
+   * Returns the sheet with the given name, or null when the sheet does not exist or has not been read. The search for a sheet ignores
+   * letter case.
+   */
   findSheet(name: string): Sheet | null {
     return this.#sheets.get(name.toLowerCase()) ?? null;
   }

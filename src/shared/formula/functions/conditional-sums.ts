@@ -6,12 +6,15 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 import { addNumbers, calculateMean, findGreatest, findLeast } from './sums.ts';
 
-/** Describes the positions of a range at which all criteria are met. The array `isSelected` contains the positions row by row. */
+/**
+ * Describes the positions of a range at which all criteria are met. The array `isSelected` states for each position of the range, row by
+ * row, whether all criteria are met.
+ */
 interface Selection {
   isSelected: boolean[];
   rows: number;
   columns: number;
-  /** Holds the number of selected positions below or to the right of the used cells of the sheet. */
+  /** Holds how many positions below or to the right of the sheet's used cells meet all criteria. */
   beyond: number;
 }
 

@@ -40,9 +40,9 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 }
 
 /**
- * Creates a test that values equal the value of a criterion. Excel compares different texts that show the same number inconsistently, so
- * the test throws `Unsupported` for texts with a different spelling. The `typed` parameter contains the text of the criterion, or null when
- * the criterion is a number.
+ * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different spellings
+ * of a number, such as `1` and `1.0`. The created function throws `Unsupported` for a text that spells the criterion's number differently.
+ * The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;

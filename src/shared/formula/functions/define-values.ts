@@ -5,6 +5,6 @@ import { define, type FunctionDefinition } from './function-definition.ts';
 export const defineFunctionOfNumbers = (least: number, most: number, calculate: (...numbers: number[]) => CellValue): FunctionDefinition =>
   define('v'.repeat(most), least, (args) => calculate(...Array.from({ length: args.count }, (_, index) => args.number(index))));
 
-/** Defines a function that tests a single value. The value may be an error. */
+/** Defines a function that tests a single value, which may be an error. */
 export const defineFunctionOfAnyValue = (decide: (value: CellValue) => CellValue): FunctionDefinition =>
   define('e', 1, (args) => decide(args.value(0)));

@@ -62,7 +62,10 @@ function accumulate(args: FunctionArguments, isInterest: boolean): number {
 const presentValueOf = (rate: number, flows: readonly number[]): number =>
   flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
 
-/** Calculates DB, which is depreciation at a fixed declining rate. The first year and the last year may be shorter than twelve months. */
+/**
+ * Calculates DB, which is depreciation at a fixed declining rate. The first and the last year of the depreciation may be shorter than
+ * twelve months.
+ */
 function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
   if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
@@ -92,7 +95,7 @@ function findInternalRate(args: FunctionArguments): number {
   return findRoot((rate) => presentValueOf(rate, flows), args.has(1) ? args.number(1) : 0.1);
 }
 
-/** Calculates XNPV, which is the net present value of cash flows on arbitrary days. The calculation uses years of 365 days. */
+/** Calculates XNPV, which is the net present value of cash flows on arbitrary days. XNPV counts 365 days for every year. */
 function presentValueOfDates(rate: number, flows: readonly number[], days: readonly number[]): number {
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }

@@ -39,7 +39,7 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
 
 /**
  * Returns the zero-based position of the first equal value in a list, or -1 when no value is equal. The wanted text may contain wildcards.
- * When the wanted value is blank, the function searches for 0.
+ * When the wanted value is blank, `findExact` searches for 0.
  */
 export function findExact(wanted: CellValue, list: readonly CellValue[]): number {
   const isEqual = createLookupTest(wanted ?? 0, true);

@@ -28,7 +28,7 @@ export interface FunctionContext {
   readonly column: number;
   /**
    * Returns the value of a range's only cell, or of the range's cell in the same row or column as the formula. Returns #VALUE! when the
-   * range contains no such cell.
+   * range has several cells, but no single cell in the row or column of the formula.
    */
   readSingle: (range: SheetRange) => CellValue;
   /** Returns the values of a range. Whole columns end at the last used row of the sheet. */

@@ -17,8 +17,8 @@ import type { FunctionArguments } from './function-arguments.ts';
 import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
 
 /**
- * Evaluates a function once, or for each element when `conditions` contains arrays. The `choose` function receives the values of the
- * conditions at one position. The `choose` function returns the result at this position, or the argument that contains the result.
+ * Evaluates a function once, or for each element when `conditions` contains arrays. The `choose` function receives one value for each
+ * condition. For the received values, the `choose` function returns the result or the index of the argument that contains the result.
  */
 function chooseBranch(
   args: FunctionArguments,
@@ -32,7 +32,7 @@ function chooseBranch(
     return args.raw(choice.argument);
   }
   const matrices = operands.map((operand) => (Array.isArray(operand) ? operand : [[operand]]));
-  // The arguments that contain the results may be larger than the conditions.
+  // The arguments that contain the results may have more rows and columns than the conditions.
   const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const rows = Math.max(...branches.map((matrix) => matrix.length));
   const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
@@ -76,7 +76,10 @@ const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinitio
     });
   });
 
-/** Returns the conditions of AND. The function ignores the values in ranges that are neither numbers nor truth values. */
+/**
+ * Reads the arguments of a logical function such as AND as truth values. In a range, `readConditions` ignores values that are neither
+ * numbers nor truth values.
+ */
 function readConditions(args: FunctionArguments): boolean[] {
   const conditions: boolean[] = [];
   for (let index = 0; index < args.count; index++) {
@@ -136,7 +139,7 @@ export const logic = {
   NA: define('', 0, () => NOT_AVAILABLE),
 } satisfies FunctionTable;
 
-/** Calculates IFS when a condition is an array. At each position, the first true condition determines the result. */
+/** Calculates IFS when a condition is an array. For each element of the arrays, the first true condition of IFS determines the result. */
 function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
   const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
   return chooseBranch(

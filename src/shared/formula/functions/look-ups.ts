@@ -19,14 +19,14 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const MAX_TEXT_LENGTH = 255;
 
-/** Returns the value that the function has to look up. Throws the error #VALUE! for a text that is too long. */
+/** Returns the value that a spreadsheet function such as VLOOKUP searches for. Throws the error #VALUE! for a text that is too long. */
 function readWanted(args: FunctionArguments, index = 0): CellValue {
   const wanted = requireValue(args.value(index));
   if (typeof wanted === 'string' && wanted.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
   return wanted;
 }
 
-/** Returns the values of a single row or column. Throws the error #N/A for anything else. */
+/** Returns the values of a single row or column. Throws the error #N/A for a matrix with several rows and several columns. */
 function readList(matrix: Matrix): CellValue[] {
   if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE);
   return matrix.length === 1 ? matrix[0]! : matrix.map((row) => row[0]!);
@@ -117,8 +117,8 @@ function lookUpExtended(args: FunctionArguments): FormulaValue {
 }
 
 /**
- * Calculates INDEX. The row number 0 stands for the whole column, and the column number 0 for the whole row. When the first argument is a
- * reference, the result is also a reference.
+ * Calculates INDEX. The row number 0 stands for the whole column, and the column number 0 for the whole row. When the first argument of
+ * INDEX is a reference, INDEX returns a reference.
  */
 function pickIndex(args: FunctionArguments): FormulaValue {
   let source = args.raw(0);

@@ -37,7 +37,10 @@ function resolveIndirect(args: FunctionArguments): FormulaValue {
   return range;
 }
 
-/** Returns the row numbers or the column numbers of a reference. Outside an array context, the function returns only the first number. */
+/**
+ * Returns the row numbers or the column numbers of a reference. Outside an array context, ROW and COLUMN return only the number of the
+ * first row or column.
+ */
 function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   if (!args.has(0)) return isRow ? args.context.row : args.context.column;
   const raw = args.raw(0);

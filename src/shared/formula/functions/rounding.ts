@@ -24,10 +24,10 @@ function toExponent(number: number, places: number): number {
   return Number(`${mantissa}e${Number(exponent) + places}`);
 }
 
-/** Rounds a non-negative number to a whole number. Like the function ROUND, it rounds halves up. */
+/** Rounds a non-negative number to a whole number. Like ROUND in Excel, `roundHalfUp` rounds halves up. */
 export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
 
-/** Rounds a number to a multiple of a step with the function `round`. The calculation uses 15 significant digits. */
+/** Rounds a number to a multiple of a step with the function `round`, using 15 significant digits. */
 const roundToStep = (number: number, step: number, round: (number: number) => number): number =>
   roundTo15Digits(round(roundTo15Digits(number / step)) * step);
 

@@ -6,7 +6,7 @@ import { define, type FunctionDefinition, type FunctionTable } from './function-
 import { statistics } from './statistics.ts';
 import { sums } from './sums.ts';
 
-/** Lists the functions to which SUBTOTAL and AGGREGATE refer by numbers. The first function in the list has the number 1. */
+/** Lists the functions to which SUBTOTAL and AGGREGATE refer by numbers, starting with the number 1. */
 const FUNCTIONS: readonly FunctionDefinition[] = [
   sums.AVERAGE,
   sums.COUNT,

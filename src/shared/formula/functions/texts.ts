@@ -11,7 +11,7 @@ const MAX_TEXT_LENGTH = 32_767;
 
 const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition => define('v', 1, (args) => change(args.text(0)));
 
-/** Returns an argument as a number of characters. Throws the error #VALUE! when the number is less than `least`. */
+/** Reads an argument that states a number of characters. Throws the error #VALUE! when the argument is less than `least`. */
 function readCount(args: FunctionArguments, index: number, least: number, otherwise?: number): number {
   const count = args.integer(index, otherwise);
   if (count < least) throw new ErrorResult(VALUE_ERROR);
@@ -100,7 +100,7 @@ function formatFixed(args: FunctionArguments): string {
   return formatNumber(roundDigits(args.number(0), digits, roundHalfUp), pattern, args.context.uses1904Dates);
 }
 
-/** Returns the part of a text before or after a delimiter. A negative number of an occurrence counts from the end of the text. */
+/** Returns the part of a text before or after a delimiter. A negative occurrence number counts the delimiters from the end of the text. */
 function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const text = args.text(0);
   const delimiter = args.text(1);

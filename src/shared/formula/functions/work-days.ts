@@ -6,7 +6,7 @@ import { define, type FunctionTable } from './function-definition.ts';
 
 const MAX_DAYS = 100_000;
 
-/** Returns a flag for each weekday, starting with Sunday. The flag is true for a weekday that belongs to the weekend. */
+/** Returns whether each day of the week, from Sunday to Saturday, belongs to the weekend. */
 function readWeekend(args: FunctionArguments, index: number): boolean[] {
   if (!args.has(index)) return [true, false, false, false, false, false, true];
   const value = args.value(index);
@@ -50,7 +50,7 @@ function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => 
   return serial;
 }
 
-/** Returns the average length in days of the years in a period. The function calculates the average like YEARFRAC in Excel. */
+/** Returns the average length in days of the years in a period, like YEARFRAC in Excel. */
 function averageYear(first: CalendarDay, last: CalendarDay): number {
   const isAtMostAYear =
     first.year === last.year ||

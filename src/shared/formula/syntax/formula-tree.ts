@@ -27,14 +27,11 @@ export interface TableNode {
   /** Holds the table's name, or an empty text when the reference means the table that contains the formula. */
   table: string;
   /**
-   * Lists the parts of the table that the reference names: all, headers, data, totals or this row. The names are in lower case and without
-   * the number sign.
+   * Lists the parts of the table that the reference names, in lower case and without the number sign: all, headers, data, totals or this
+   * row.
    */
   parts: string[];
-  /**
-   * Lists the names of the first and the last column, or the name of a single column. The list is empty when the reference means all
-   * columns.
-   */
+  /** Lists the names of the first and the last column, the name of a single column, or no names when the reference means all columns. */
   columns: string[];
   isExternal: boolean;
 }

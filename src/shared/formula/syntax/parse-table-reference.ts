@@ -4,8 +4,8 @@ import type { TableNode } from './formula-tree.ts';
 const PARTS = new Set(['all', 'headers', 'data', 'totals', 'this row']);
 
 /**
- * Parses a structured reference to a table, for example `Costs[[#This Row],[Net]:[Gross]]` or `[@Net]`. Throws a `FormulaSyntaxError` for
- * any other text.
+ * Parses a structured reference to a table, for example `Costs[[#This Row],[Net]:[Gross]]` or `[@Net]`. Throws a `FormulaSyntaxError` for a
+ * text that is not a structured reference.
  */
 export function parseTableReference(text: string, isExternal: boolean): TableNode {
   const open = text.indexOf('[');
@@ -26,7 +26,10 @@ export function parseTableReference(text: string, isExternal: boolean): TableNod
   return node;
 }
 
-/** Returns the texts in the brackets of `[#Data],[Net]:[Gross]`. An apostrophe escapes the next character. */
+/**
+ * Splits the content of a structured reference, for example `[#Data],[Net]:[Gross]`, into the texts inside the brackets. An apostrophe
+ * escapes the next character.
+ */
 function splitItems(content: string): string[] {
   const items: string[] = [];
   let position = 0;

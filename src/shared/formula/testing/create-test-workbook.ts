@@ -15,7 +15,7 @@ export interface TestWorkbookOptions {
   names?: DefinedName[];
   uses1904Dates?: boolean;
   hiddenRows?: number[];
-  /** Holds the stored results of formulas. Formulas that are not listed have the stored result 0. */
+  /** States whether every formula has the stored result 0, which is the default, or no stored result. */
   hasStoredValues?: boolean;
 }
 

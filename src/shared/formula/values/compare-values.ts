@@ -19,9 +19,10 @@ function fillBlank(value: CellValue, other: CellValue): CellValue {
 }
 
 /**
- * Compares two values that are not errors. Returns a negative number, 0 or a positive number. Numbers come before texts, and texts come
- * before FALSE and TRUE. The function compares numbers with 15 significant digits, and ignores letter case in texts. Throws `Unsupported`
- * when the order depends on a hyphen or an apostrophe, which Excel ignores.
+ * Compares two values that are not errors. Returns a negative number when `left` comes first, a positive number when `right` comes first,
+ * and 0 when the two values are equal. Numbers come before texts, and texts come before FALSE and TRUE. The function compares numbers with
+ * 15 significant digits, and ignores letter case in texts. Throws `Unsupported` when the order depends on a hyphen or an apostrophe, which
+ * Excel ignores.
  */
 export function compareValues(left: CellValue, right: CellValue): number {
   const first = fillBlank(left, right);

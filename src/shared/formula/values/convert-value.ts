@@ -26,8 +26,8 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 }
 
 /**
- * Converts a value to a condition. All numbers except 0 count as true. Throws an `ErrorResult` for texts other than TRUE and FALSE. Throws
- * `Unsupported` for texts that show a number.
+ * Converts a value to a truth value. All numbers except 0 count as true. Throws an `ErrorResult` for texts other than TRUE and FALSE.
+ * Throws `Unsupported` for a text that begins like a number.
  */
 export function toBoolean(value: CellValue): boolean {
   const known = requireValue(value);

@@ -62,8 +62,9 @@ export function createMatrix(rows: number, columns: number, valueAt: (row: numbe
 }
 
 /**
- * Returns a value of a matrix that is expanded to the size of other arrays. The function repeats a single row or column, and returns #N/A
- * for other positions outside the matrix.
+ * Returns the value of a matrix at a position. When a matrix has only one row, the row counts for every row number. When a matrix has only
+ * one column, the column counts for every column number. Returns #N/A for a row number or a column number that a larger matrix does not
+ * have.
  */
 export function pickSpread(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];

@@ -43,8 +43,8 @@ export function parseTime(text: string): number | null {
 }
 
 /**
- * Returns whether a text may show a number in some languages. Examples are numbers with separators or currencies, dates, times and
- * fractions.
+ * Returns whether a spreadsheet program may read a text as a number, depending on the program's language. Numbers with separators or
+ * currencies, dates, times and fractions have different forms in different languages.
  */
 export function dependsOnLanguage(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];

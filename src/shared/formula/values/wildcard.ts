@@ -4,8 +4,8 @@ export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
  * Creates a function that tests whether a text matches a pattern in which `*` matches any characters, `?` matches one character, and `~`
- * escapes the next character. The test ignores letter case. The running time is at most proportional to the product of the lengths of the
- * text and the pattern.
+ * escapes the next character. The comparison of a text with a wildcard pattern ignores letter case. The running time is at most
+ * proportional to the product of the lengths of the text and the pattern.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const steps = parsePattern(pattern.toLowerCase());

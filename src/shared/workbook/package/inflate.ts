@@ -15,7 +15,7 @@ export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) =>
     try {
       addChunk(value);
     } catch (error) {
-      // The code ignores errors from cancelling the stream, because only the first error matters.
+      // An error from cancelling the stream is ignored, because the caller gets the error that `addChunk` has thrown.
       void reader.cancel().catch(() => undefined);
       throw error;
     }

@@ -5,8 +5,7 @@ import type { ZipArchive } from './zip-archive.ts';
 export interface Relationship {
   id: string;
   /**
-   * Holds the last segment of the type's URL, for example `worksheet`. The last segment is the same in both variants of the Office Open XML
-   * standard.
+   * Holds the last segment of the type's URL, for example `worksheet`, which is the same in both variants of the Office Open XML standard.
    */
   type: string;
   /** Holds the name of the part to which the relationship refers. */

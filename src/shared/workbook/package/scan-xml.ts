@@ -10,8 +10,8 @@ export interface XmlHandler {
    */
   close?(name: string, text: string): void;
   /**
-   * Receives the elements inside `extLst`, which holds the extensions of newer programs. When this handler is missing, the scanner skips
-   * the extensions.
+   * Receives the elements inside `extLst`, which holds the extensions of newer programs. Without an `extension` handler, the scanner skips
+   * the elements inside `extLst`.
    */
   extension?: XmlHandler;
 }

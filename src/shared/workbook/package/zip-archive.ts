@@ -8,7 +8,9 @@ interface ZipEntry {
   method: number;
   isEncrypted: boolean;
   compressedSize: number;
-  /** Holds the decompressed size that the central directory declares. The declared size may be false. */
+  /**
+   * Holds the decompressed size that the central directory declares. A damaged or malicious archive may declare a false decompressed size.
+   */
   declaredSize: number;
   /** Holds the position of the local file header. */
   offset: number;

@@ -7,8 +7,8 @@ const UNIX_EPOCH_SERIAL = 25_569;
 /** Holds the number of days between the starts of the 1900 date system and the 1904 date system. */
 const EPOCH_1904_DAYS = 1462;
 /**
- * Holds the serial number of 1 March 1900. The serial numbers of earlier dates are reduced by one, because Excel counts 29 February 1900, a
- * day that did not exist.
+ * Holds the serial number of 1 March 1900. The serial numbers of dates before 1 March 1900 are reduced by one, because Excel counts 29
+ * February 1900, a day that did not exist.
  */
 const FIRST_EXACT_SERIAL = 61;
 
@@ -19,7 +19,8 @@ export interface ValueContext {
 }
 
 /**
- * Converts the text of a cell to a value. The `type` parameter is the attribute `t` of the cell, and an empty number becomes a blank value.
+ * Converts the text of a cell element to a value. The `type` parameter is the attribute `t` of the cell element. A number cell without text
+ * has a blank value.
  */
 export function parseCellValue(type: string, text: string, context: ValueContext): CellValue {
   switch (type) {

@@ -8,7 +8,7 @@ interface PivotCache {
   fields: string[];
 }
 
-/** Reads a pivot table from the part of the pivot table, and the source and the field names from the pivot cache. */
+/** Reads a pivot table from its XML file, and the source and the field names of the pivot table from the XML file of the pivot cache. */
 export async function readPivotTable(archive: ZipArchive, partName: string): Promise<PivotTable> {
   const relationships = await readRelationships(archive, partName);
   const cachePart = relationships.find(({ type }) => type === 'pivotCacheDefinition')?.target;

@@ -86,7 +86,6 @@ async function readRelatedParts(archive: ZipArchive, partName: string): Promise<
   return { tables, charts, pivotTables };
 }
 
-/** Reads the charts of a drawing. A drawing may contain only pictures and shapes, or nothing. */
 async function readCharts(archive: ZipArchive, drawingPart: string): Promise<Chart[]> {
   const charts: Chart[] = [];
   for (const { type, target } of await readRelationships(archive, drawingPart))

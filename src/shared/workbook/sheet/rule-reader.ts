@@ -2,8 +2,8 @@ import type { XmlAttributes, XmlHandler } from '../package/scan-xml.ts';
 import type { SheetRule } from '../workbook.ts';
 
 /**
- * Collects the conditional formats and the data validations of a sheet. Excel stores rules that refer to another sheet as extensions. In
- * extensions, an element instead of an attribute contains the cells of the rule.
+ * Collects the conditional formats and the data validations of a sheet. Excel stores rules that refer to another sheet as extensions. An
+ * ordinary rule names its cells in an attribute, and a rule in an extension names its cells in a child element.
  */
 export class RuleReader {
   readonly conditionalFormats: SheetRule[] = [];

@@ -23,7 +23,7 @@ export interface WorkbookContents {
   /** Holds the XML before the list of sheets in the main part. The field `afterSheets` holds the XML after the list of sheets. */
   beforeSheets?: string;
   afterSheets?: string;
-  /** Holds additional parts. An additional part replaces the generated part with the same name. */
+  /** Holds parts that the test adds to the generated workbook, or that replace generated parts with the same name. */
   parts?: Record<string, string | Uint8Array>;
 }
 
