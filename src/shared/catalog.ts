@@ -1,5 +1,5 @@
-// This file contains the schemas of stored and editable products, modules and cards. The learner's code imports only types from
-// this file, so that the JavaScript bundle for learners does not contain zod.
+// This file contains the schemas of stored and editable products, modules and cards. The code of the learner's screens imports only types
+// from this file, so that the JavaScript bundle for learners does not contain zod.
 import { z } from 'zod';
 import type { CheckSet } from './checks/check-set.ts';
 import { checkSetSchema } from './checks/check-schema.ts';
@@ -175,9 +175,10 @@ export type Module = z.infer<typeof moduleSchema>;
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**
- * Describes a learning page. The server returns object ids exactly as the client sent the ids, but `overlayVideoId` has no file extension.
- * The `order` field numbers the cards of a module from 1 without gaps. The schema omits the limits of `newCardSchema`, so that the server
- * can still return a card that another version of the server stored.
+ * Describes a card of a module, which the player shows to learners as a page. The server returns object ids as the client sent the ids,
+ * except that the server removes the file extension from `overlayVideoId`. The `order` field numbers the cards of a module from 1 without
+ * gaps. The schema omits the limits of `newCardSchema`, so that the server can still return a card that another version of the server
+ * stored.
  */
 export const cardSchema = z.object({
   id: z.string(),

@@ -70,7 +70,7 @@ export const demoChecks: CheckSet = {
   ],
 };
 
-/** Returns the cards of the demo and adds a workbook to download and an optional file answer with checks to the challenge. */
+/** Adds a practice workbook and an optional file answer with checks to the demo card `demo-challenge-1`. */
 export const addDemoChecks = (cards: readonly Card[]): Card[] =>
   cards.map((card) =>
     card.slug === 'demo-challenge-1'

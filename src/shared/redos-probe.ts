@@ -3,8 +3,8 @@ import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 /** Sets the length of the longest test input to the maximum length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /**
- * Sets the number of repetitions that a quantifier has to allow before the function tests the quantifier. Quantifiers that allow fewer
- * repetitions cause little backtracking.
+ * Sets the number of repetitions that a quantifier has to allow before the function tests the quantifier. Quantifiers that allow fewer than
+ * ten repetitions cause little backtracking.
  */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
@@ -64,8 +64,8 @@ class PatternReader {
     const [min, max] = this.#readQuantifier();
     if (max >= MIN_REPEATS) {
       for (const text of new Set([...texts, texts.join('')])) {
-        // The number of repetitions leaves space for one more character, which is the ending. The parser skips a text that is longer than
-        // the longest possible answer.
+        // The repeated text is at least one character shorter than the longest possible answer, because a mismatching ending follows the
+        // repeated text. The parser skips a text that is longer than the longest possible answer.
         const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
         if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
       }

@@ -22,7 +22,7 @@ export interface AccessKeyParts {
   prefix: string;
   /** Contains the six random symbols of the access key. */
   random: string;
-  /** Contains the signature of the prefix and the random symbols. The signature consists of two symbols. */
+  /** Contains the two symbols that sign both the prefix and the random symbols of the access key. */
   signature: string;
 }
 

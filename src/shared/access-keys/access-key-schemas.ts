@@ -7,10 +7,7 @@ const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000
 
 export const KEY_NOTE_MAX_LENGTH = 100;
 const keyNoteSchema = requirePrintable(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
-/**
- * Validates the texts that describe for whom an access key was generated. Administrators write and search the texts, and learners never see
- * them.
- */
+/** Validates the notes that describe for whom an access key was generated. Only administrators see and search the notes of access keys. */
 const keyNotesSchema = z.object({
   label: keyNoteSchema.optional(),
   buyer: keyNoteSchema.optional(),

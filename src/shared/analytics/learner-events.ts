@@ -40,7 +40,8 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     type: z.literal('watched'),
     ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
     position: videoSecondsSchema,
-    // The browser reports only what the learner did with the video controls. The event does not count loops, automatic resuming or stalls.
+    // The `rewinds` and `pauses` fields contain only what the learner did with the video controls. The `rewinds` and `pauses` fields do not
+    // include loops, automatic resuming and stalls.
     rewinds: z
       .array(z.tuple([videoSecondsSchema, videoSecondsSchema]))
       .max(MAX_VIDEO_ACTIONS)

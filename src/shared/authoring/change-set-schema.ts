@@ -16,7 +16,10 @@ export type FieldChange = z.output<typeof fieldChangeSchema>;
 export const placedCardSchema = z.object({ card: cardContentSchema, position: positionSchema });
 export type PlacedCard = z.output<typeof placedCardSchema>;
 
-/** Describes a card whose fields change. The title and the position are the card's title and position after the change set. */
+/**
+ * Describes a card whose fields change. The `title` and `position` fields contain the title and the position that the card has after the
+ * change set is applied.
+ */
 export const changedCardSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -36,7 +39,8 @@ export type MovedCard = z.output<typeof movedCardSchema>;
 
 /**
  * Describes all differences between two versions of a module's content. A card can be both changed and moved. Created, changed and moved
- * cards are sorted by their positions after the change set. Deleted cards are sorted by their positions before the change set.
+ * cards are sorted by the positions that the cards have after the change set is applied. Deleted cards are sorted by the positions that the
+ * cards have before the change set is applied.
  */
 export const changeSetSchema = z.object({
   created: z.array(placedCardSchema),

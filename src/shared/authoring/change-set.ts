@@ -57,7 +57,10 @@ export function applyChangeSet(content: ModuleContent, changes: ChangeSet): Card
   return applied;
 }
 
-/** Returns the number of cards that a change set creates, changes, moves or deletes. A card that is changed and moved counts once. */
+/**
+ * Returns the number of cards that a change set creates, changes, moves or deletes. A card that is both changed and moved adds only one to
+ * the returned number.
+ */
 export function countChanges({ created, changed, moved, deleted }: ChangeSet): number {
   return created.length + deleted.length + new Set([...changed, ...moved].map(({ id }) => id)).size;
 }

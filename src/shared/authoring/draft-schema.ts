@@ -44,7 +44,10 @@ export const moduleDraftSchema = z.object({
 });
 export type ModuleDraft = z.output<typeof moduleDraftSchema>;
 
-/** Validates a change of a draft. The cards of a draft are changed, moved and removed with the same fields as live cards. */
+/**
+ * Validates a change of a draft. A request that changes, moves or removes a card of a draft has the same fields as a request for a live
+ * card.
+ */
 export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('create'), card: newCardSchema }),
   z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
@@ -55,7 +58,7 @@ export type DraftChange = z.output<typeof draftChangeSchema>;
 export const changeDraftInputSchema = z.object({ moduleId: idSchema, change: draftChangeSchema });
 
 /**
- * Describes a draft after a change. The draft comes with the card that was created, changed or moved, or with null when a card was removed.
+ * Describes a draft after a change. The `card` field contains the card that was created, changed or moved, or null when a card was removed.
  */
 export const changedDraftSchema = z.object({ stamp: z.string(), card: cardSchema.nullable() });
 export type ChangedDraft = z.output<typeof changedDraftSchema>;

@@ -90,8 +90,8 @@ function mergeCards(
 }
 
 /**
- * Returns the ids of the merged cards in the order that the cards have in the draft. A card that only the live module created or moved
- * comes after the same card as in the live module.
+ * Returns the ids of the merged cards in the order that the cards have in the draft. In the merged order, a card that was created or moved
+ * only in the live module follows its predecessor from the live module.
  */
 function mergeOrders(
   { base, draft, live }: Contents,

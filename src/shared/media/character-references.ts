@@ -5,7 +5,10 @@ const LATIN_1 =
   'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 const FIRST_LATIN_1 = 0xa0;
 
-/** Maps the HTML names of characters that captions use to the characters. The decoder leaves other named character references unchanged. */
+/**
+ * Maps the HTML names of characters that captions use to the characters. The decoder does not change a character reference whose name is
+ * missing in `characters`.
+ */
 const characters = new Map<string, string>([
   ...LATIN_1.split(' ').map((name, index): [string, string] => [name, String.fromCodePoint(FIRST_LATIN_1 + index)]),
   ...Object.entries({

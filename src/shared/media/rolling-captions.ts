@@ -13,9 +13,9 @@ const MAX_GAP_SECONDS = 0.1;
 const ECHO_SECONDS = 0.05;
 
 /**
- * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the
- * last lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. Captions of
- * other kinds stay unchanged.
+ * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the last
+ * lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. Captions that do not
+ * repeat lines stay unchanged.
  */
 export function unrollCaptions(cues: readonly RawCue[]): RawCue[] {
   const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));

@@ -1,7 +1,7 @@
 import { decodeCharacterReferences } from './character-references.ts';
 
-// The parser removes only text that is certainly a tag. For example, the transcript of a spreadsheet lesson may contain the text
-// "if A1<B1 or C1>5", and <Enter> can mean a keyboard key.
+// The parser removes only text that is certainly a tag. The transcript of a spreadsheet lesson may contain text such as "if A1<B1 or C1>5"
+// or the keyboard key <Enter>, which are not tags.
 
 const ATTRIBUTES = String.raw`(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))`;
 const MARKUP = new RegExp(

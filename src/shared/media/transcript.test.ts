@@ -153,8 +153,8 @@ test.each([
 ])('the time to parse %s grows with their length, not with its square', (_, build) => {
   // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
   const measureLeast = (text: string) => Math.min(...[1, 2, 3].map(() => measureParsing(text)));
-  // A fast parser needs 30 to 100 times as long for 30 times as much text. A parser with quadratic running time would need 900 times as
-  // long for 30 times as much text.
+  // With linear running time, the parser needs 30 to 100 times as long for 30 times as much text. With quadratic running time, the parser
+  // would need 900 times as long for 30 times as much text.
   expect(measureLeast(build(15_000)) / Math.max(1, measureLeast(build(500)))).toBeLessThan(300);
 });
 

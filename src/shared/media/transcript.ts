@@ -60,7 +60,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   }));
 }
 
-/** Formats caption cues as WebVTT. Parsing the WebVTT text results in the same cues again. */
+/** Formats caption cues as WebVTT, so that parsing the WebVTT text results in the same caption cues. */
 export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   const block = ({ startTime, endTime, text }: Omit<TranscriptCue, 'id'>) =>
     `${formatVttTime(startTime)} --> ${formatVttTime(endTime)}\n${escapeText(text)}\n`;

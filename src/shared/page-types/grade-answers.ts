@@ -13,9 +13,10 @@ import type { SubmittedAnswer } from './challenge.ts';
 export type RegexMatcher = (regex: string, text: string) => boolean;
 
 /**
- * Grades the answer slots of a challenge in order. A learner passes the challenge when every grade is true. An optional slot always passes.
- * A required file slot needs a file, and a file slot with checks needs a file that passes enough of the checks. A required text slot needs
- * a text that is not blank and that matches the regular expression of the slot, if the slot has a regular expression.
+ * Grades the answer slots of a challenge in order. A learner passes the challenge when every grade is true. An answer that the author has
+ * made optional always passes. A required file slot needs a file, and a file slot with checks needs a file that passes enough of the
+ * checks. A required text slot needs a text that is not blank and that matches the regular expression of the slot, if the slot has a
+ * regular expression.
  */
 export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: readonly SubmittedAnswer[], matches: RegexMatcher): boolean[] {
   return answers.map((slot, index) => {

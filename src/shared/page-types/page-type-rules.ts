@@ -21,24 +21,21 @@ export interface PageTypeRules {
   /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
-   * Is true when the card form offers the page type for new cards. The value is false when the form offers the page type only for
-   * cards that already have this page type.
+   * Is true when the card form offers the page type for new cards, and false when the card form offers the page type only for cards that
+   * already have the page type.
    */
   isOfferedForNewCards: boolean;
   /**
-   * Names the way in which a learner answers the card: by choosing an option or by submitting answers. The value is null when
-   * learners do not answer the card.
+   * Names the way in which a learner answers the card: by choosing an option or by submitting answers. The `answeredWith` field is null for
+   * a page type that learners do not answer.
    */
   answeredWith: 'option' | 'submission' | null;
   /**
-   * Contains the first segment of the URL path of a card that is addressed only by id, such as `tips` in /tips/{id}. The value is
-   * null for a card whose URL path is /play/{module}/{card}.
+   * Contains the first segment of the URL path of a card that is addressed only by id, such as `tips` in /tips/{id}. The `pathPrefix` field
+   * is null for a page type whose cards have the URL path /play/{module}/{card}.
    */
   pathPrefix: 'tips' | 'challenge' | null;
-  /**
-   * Returns the reason why the Next button is blocked, or null when the Next button is not blocked. The player shows the reason to
-   * the learner.
-   */
+  /** Returns the text that tells the learner why the Next button is blocked, or null when the Next button is not blocked. */
   getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;

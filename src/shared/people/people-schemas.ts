@@ -54,7 +54,10 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** Describes a link that has just been created. Only the response that creates the link contains the token. */
+/**
+ * Describes a one-time link that has just been created. The server returns the token of a one-time link only in the response to the request
+ * that creates the link.
+ */
 export const createdInvitationSchema = z.object({ token: z.string(), username: z.string(), expiresAt: z.string() });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 

@@ -3,13 +3,13 @@ export const ROLES = ['owner', 'author', 'seller'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Lists the areas of the admin portal and the roles that may use each area. The server and the navigation of the admin portal use the same
- * table.
+ * Lists the areas of the admin portal and the roles that may use each area. Both the server and the navigation of the admin portal apply
+ * `rolesByArea`.
  */
 const rolesByArea = {
-  /** Covers the dashboard, the list of products and the account of the person who is logged in. */
+  /** Lists the roles that may use the dashboard, the list of products and their own account. */
   everyone: ROLES,
-  /** Covers products, modules, cards and files. */
+  /** Lists the roles that may use products, modules, cards and files. */
   courses: ['owner', 'author'],
   insight: ['owner', 'author'],
   keys: ['owner', 'seller'],
@@ -19,7 +19,7 @@ const rolesByArea = {
   audit: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Names an area of the admin portal. A role may use either the whole area or no part of the area. */
+/** Names an area of the admin portal. A role may use an area of the admin portal either completely or not at all. */
 export type PortalArea = keyof typeof rolesByArea;
 
 /** Returns whether a role may use an area of the admin portal. */

@@ -33,7 +33,10 @@ export function isRouteInModule(params: RouteParams, module: { slug: string }, c
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
-/** Returns the card that the URL names, or null when no such card exists. When no card exists, the player shows "Page not found". */
+/**
+ * Returns the card that the URL names, or null when no such card exists. For a URL that names no existing card, the player shows "Page not
+ * found".
+ */
 export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {
   return params.kind === 'play' ? findRequestedCard(cards, params.page) : (findCardByIdAndType(params, cards) ?? null);
 }

@@ -6,18 +6,22 @@ import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug.ts';
 import { parseYoutubeId } from './youtube-id.ts';
 
 export const ID_MAX_LENGTH = 100;
-/** Limits the length of an instant. The limit allows an ISO 8601 date and time with an offset and a long fraction of a second. */
+/**
+ * Limits the length of a text that states a date and a time. A text of 40 characters can contain an ISO 8601 date and time with an offset
+ * and a long fraction of a second.
+ */
 export const INSTANT_MAX_LENGTH = 40;
 const TEXT_MAX_LENGTH = 500;
 
-// PostgreSQL cannot store NUL characters and lone surrogates. The other excluded characters are control characters that users never type.
+// The regular expression excludes NUL characters and lone surrogates, which PostgreSQL cannot store, and control characters that users
+// never type.
 // eslint-disable-next-line no-control-regex
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
 /** Rejects text that one of the two supported databases cannot store. */
 export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
 
-/** Validates an id in a request. The schema does not check whether the id exists. */
+/** Validates the form of an id in a request without checking whether the id exists. */
 export const idSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
 
 /** Makes the schema of a field nullable. A form sends an empty field as an empty string, which the schema converts to null. */

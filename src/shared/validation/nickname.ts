@@ -1,5 +1,5 @@
 export const NICKNAME_MAX_LENGTH = 40;
-/** Limits the UTF-16 code units of a nickname. The limit allows a nickname of 40 family emoji with skin tones. */
+/** Limits the number of UTF-16 code units in a nickname. The limit allows a nickname of 40 family emoji with skin tones. */
 export const NICKNAME_MAX_CODE_UNITS = 1000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

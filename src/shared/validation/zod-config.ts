@@ -31,8 +31,8 @@ z.config({
 });
 
 /**
- * Limits the length of a text. Zod rejects a text that is too long before any later check runs. Without the limit, zod would apply
- * every regular expression to a text of any length, and some regular expressions take quadratic time.
+ * Limits the length of a text. Zod rejects a text that is too long before any later check runs. Without a limit on the length, zod would
+ * apply every regular expression to a text of any length, and some regular expressions take quadratic time.
  */
 export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T, max: number, message?: string): T {
   return schema.max(max, { abort: true, ...(message !== undefined && { error: message }) }) as T;

@@ -16,8 +16,8 @@ export interface WayOut {
 const getTargetId = (target: NavigationTarget): string | null => (target.to === 'card' ? target.card.id : null);
 
 /**
- * Returns the ways in which the player lets a learner leave a page. The result contains neither the button that leads to the previous page
- * nor a new attempt at a challenge.
+ * Returns the ways in which the player lets a learner leave a page. The returned ways to leave a page include neither going back to the
+ * previous page nor attempting a challenge again.
  */
 export function listWaysOut(card: Card, cards: readonly Card[]): WayOut[] {
   const { answeredWith } = getPageTypeRules(card.type);

@@ -10,18 +10,16 @@ type Leader = string | typeof START;
 interface Place {
   id: string;
   position: number;
-  /**
-   * Determines the order of cards with the same position: cards with lower ranks come first. Cards with the same position and the same rank
-   * keep their order.
-   */
+  /** Determines the order of cards with the same position: cards with lower ranks come first. */
   rank: number;
 }
 
 /**
  * Returns the ids of all cards in their new order. Rows are sorted by the column Order, and rows with the same position keep the order of
- * the sheet. A new card without a position follows the card of the row above. When there is no row above, the new card goes to the end. A
- * current card without a position or without a row stays behind the card that currently precedes it. When the sheet has rows for less than
- * half of the cards, current cards without a position stay at their current positions instead.
+ * the sheet. A new card without a position follows the card of the row above, or goes to the end when the new card's row is the first row.
+ * When the sheet has rows for at least half of the cards, a current card without a position or without a row stays behind its current
+ * predecessor. When the sheet has rows for less than half of the cards, a current card without a position or without a row keeps its
+ * position number.
  */
 export function arrangeCards(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
   const places: Place[] = [];
@@ -49,8 +47,8 @@ export function arrangeCards(matches: readonly MatchedRow[], keptIds: readonly s
 }
 
 /**
- * Returns the position in the column Order, or null when the cell is empty. Adds a problem when the cell contains anything except a
- * position.
+ * Returns the position in the column Order, or null when the cell is empty. Adds a problem when the cell in the column Order contains
+ * anything except a position.
  */
 function readPosition({ row }: MatchedRow, problems: SheetProblems): number | null {
   const text = row.getTrimmed('order');
@@ -61,7 +59,10 @@ function readPosition({ row }: MatchedRow, problems: SheetProblems): number | nu
   return null;
 }
 
-/** Returns the given ids. Each id is followed by the ids of the cards that follow its card, directly or indirectly. */
+/**
+ * Returns the card ids in `leaders`. Behind the id of each card, the function inserts the ids of all cards that directly or indirectly
+ * follow that card.
+ */
 function expandFollowers(leaders: readonly Leader[], followers: ReadonlyMap<Leader, string[]>): string[] {
   const ids: string[] = [];
   const stack = leaders.toReversed();

@@ -20,7 +20,7 @@ export interface SheetCheck {
   columns: { letter: string; name: string }[];
   rows: CheckedRow[];
   problems: SheetProblem[];
-  /** Holds the number of cells that change a current card. The number does not include cells with positions. */
+  /** Holds the number of cells that change a current card, except cells of the column Order. */
   changedCellCount: number;
   /** Lists the current cards for which the sheet has no row. */
   missing: ModuleContent;

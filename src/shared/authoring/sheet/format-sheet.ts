@@ -30,8 +30,8 @@ const LAST_FIELDS: readonly SingleField[] = ['nextOnPassPageId', 'nextOnFailPage
 /** Sets the minimum number of entries for which each list has columns, so that a teacher can add entries without adding columns. */
 const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
 /**
- * Contains the lists in the order in which the sheet assigns columns to the lists. The sheet omits the last entries of a list when no
- * columns are left.
+ * Names the card fields that contain lists, in the order in which the export assigns columns to the fields. When no columns are left, the
+ * export omits the last entries of a list.
  */
 const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
 
@@ -60,7 +60,7 @@ export function chooseColumns(cards: ModuleContent): SheetColumn[] {
   ];
 }
 
-/** Formats cards as the texts of cells. The texts refer to pages by their slugs and to files by their names. */
+/** Formats cards as the texts of cells. Cells of the sheet name a page by the slug of the page and a file by the name of the file. */
 export class CardFormatter {
   readonly #files: SheetFiles;
   readonly #slugById: ReadonlyMap<string, string>;
@@ -80,7 +80,7 @@ export class CardFormatter {
     return column.part === 'nextPageId' ? this.#formatPage(value as string | null) : formatValue(value);
   }
 
-  /** Returns the id of the page to which a cell leads, or null when the cell is empty or does not contain a link. */
+  /** Returns the id of the page that a cell names, or null when the cell is empty or its column does not contain links to pages. */
   findLinkedId(card: CardContent, column: SheetColumn): string | null {
     if ('list' in column)
       return column.list === 'options' && column.part === 'nextPageId' ? (card.options[column.index]?.nextPageId ?? null) : null;

@@ -3,8 +3,8 @@ import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCell, type SheetProblems } from './sheet-table.ts';
 
 /**
- * Finds the pages to which the texts of cells refer. The class first compares the text with the slugs in the sheet, then with the slugs
- * before the import, and then with the ids of pages.
+ * Finds the pages to which the texts of cells refer. `PageLinks` compares the text of a cell first with the slugs in the sheet, then with
+ * the slugs before the import, and finally with the ids of pages.
  */
 export class PageLinks {
   readonly #idBySlug = new Map<string, string>();

@@ -70,8 +70,8 @@ function readPart(
 }
 
 /**
- * Marks the correct options. The column Right names the correct options. When the sheet does not have this column, each option stays as it
- * is.
+ * Sets `isCorrect` of each option from the numbers of the correct options in the column Right. When the sheet does not have the column
+ * Right, each option keeps its current value of `isCorrect`.
  */
 function readRight({ values, indexes }: ListEntries, { row, current }: MatchedRow, { problems }: RowContext): void {
   const text = row.get('right');

@@ -15,8 +15,9 @@ const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Ti
 const SOME_MODULE_ID = 'module';
 
 /**
- * Returns the fields that a row changes on its card. The schemas that validate the card form also validate these fields. A field keeps its
- * value when the sheet does not have the column of the field, or when the cell has not changed. Adds a problem for each invalid cell.
+ * Returns the fields that a row changes on its card. The fields in a row of the sheet have to match the schemas that validate the card
+ * form. A field keeps its value when the sheet does not have the column of the field, or when the cell has not changed. Adds a problem for
+ * each invalid cell.
  */
 export function readRowFields(match: MatchedRow, context: RowContext): Partial<CardFields> {
   const { row, current } = match;
@@ -51,7 +52,7 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
   return Object.fromEntries(changed);
 }
 
-/** Returns whether a column contains a part of a list's entries. */
+/** Returns whether a column belongs to the given list field of a card. The column Right belongs to the field `options`. */
 const isPartOf = (list: ListField, column: SheetColumn): boolean =>
   'list' in column ? column.list === list : column.field === 'right' && list === 'options';
 
@@ -67,8 +68,8 @@ function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot
 }
 
 /**
- * Returns the key of the column that contains the value of a validation error. The position of an entry in a list can be lower than the
- * number of its column, because the list omits empty entries.
+ * Returns the key of the column that contains the value that caused a validation error. The position of an entry in a list can be lower
+ * than the number of its column, because the list omits empty entries.
  */
 function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<ListField, ListEntries>): string {
   const [field, position, part] = path;

@@ -21,7 +21,10 @@ export const sheetProblemSchema = z.object({
   suggestion: z.string().nullable().describe('What was probably meant; null when nothing is similar'),
 });
 
-/** Limits how many problems a plan lists. The plan still contains the total number of problems. */
+/**
+ * Limits how many problems a plan lists. An import plan contains the total number of problems even when the plan lists only some of the
+ * problems.
+ */
 export const MAX_LISTED_PROBLEMS = 500;
 
 /** Describes what the import of a file would change, so that an administrator can decide whether to import the file. */

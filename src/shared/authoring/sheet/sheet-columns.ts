@@ -1,6 +1,6 @@
 // This file defines the columns of the spreadsheet with which teachers export and import the cards of a module.
 
-/** Names the sheet that contains the cards. The import ignores all other sheets of a workbook. */
+/** Names the sheet that contains the cards. The import ignores every sheet of a workbook except the sheet `Pages`. */
 export const PAGES_SHEET_NAME = 'Pages';
 
 /** Limits the size of the files that can be imported. The import refuses a file that exceeds a limit before it compares any cards. */
@@ -35,8 +35,8 @@ const SINGLE_COLUMNS = {
 export type SingleField = keyof typeof SINGLE_COLUMNS;
 
 /**
- * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. The part of an entry
- * that has an empty suffix is required.
+ * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. The part of a list
+ * entry whose column name has no suffix, such as `Option 1`, is required.
  */
 export const LIST_COLUMNS = {
   options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },
@@ -78,7 +78,7 @@ const knownColumns: ReadonlyMap<string, SheetColumn> = new Map(
 /** Lists the names of all columns that a sheet may have. */
 export const COLUMN_NAMES: readonly string[] = [...knownColumns.values()].map(({ name }) => name);
 
-/** Returns the column with a name, regardless of case and spaces, or null when no column has the name. */
+/** Returns the column with the given name, regardless of case and spaces, or null when no column has the given name. */
 export function findColumn(name: string): SheetColumn | null {
   return knownColumns.get(normalizeName(name)) ?? null;
 }

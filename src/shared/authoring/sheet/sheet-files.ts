@@ -33,7 +33,7 @@ export class SheetFiles {
     return isUnique ? file.name : objectId;
   }
 
-  /** Returns the files whose id or name equals the text. */
+  /** Returns the files whose id or name equals the given text of a cell. */
   find(text: string): readonly SheetFile[] {
     const file = this.#byId.get(stripObjectExtension(text));
     return file ? [file] : (this.#byName.get(text) ?? []);

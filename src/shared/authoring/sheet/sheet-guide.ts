@@ -18,8 +18,8 @@ export const SHEET_HELP: readonly string[] = [
 ];
 
 /**
- * Describes the choices that the cells of a column offer. The choices are a list of texts, or the number of a column that contains the
- * texts.
+ * Describes the choices that the cells of a column offer. The `choices` field contains either the permitted texts or the one-based index of
+ * the column that contains the permitted texts.
  */
 export interface ColumnChoices {
   /** Holds the number of the column, starting at 1. */

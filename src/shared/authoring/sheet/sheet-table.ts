@@ -44,7 +44,7 @@ export class SheetProblems {
     this.#header = header;
   }
 
-  /** Adds a problem of a cell. Rows and columns are numbered from 1. */
+  /** Adds a problem of a cell to the problems of the sheet. Rows and columns are numbered from 1. */
   add(row: number, column: number, message: string, suggestion: string | null = null): void {
     const cell = formatCell(row, column);
     const name = this.#header[column - 1]?.trim() || null;
@@ -70,7 +70,7 @@ export const normalizeCell = (text: string): string => text.toWellFormed().repla
 
 const QUOTE_MAX_LENGTH = 60;
 
-/** Returns the text of a cell in quotation marks for a message. The function shortens a long text. */
+/** Returns the text of a cell in quotation marks for a message. A cell's text of more than `QUOTE_MAX_LENGTH` characters is shortened. */
 export function quoteCell(text: string): string {
   const trimmed = text.trim();
   return `“${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}”`;

@@ -10,8 +10,8 @@ export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
 /**
- * Names the learner's data saver setting. With `auto`, the speed of the network connection decides which rendition of a video is
- * loaded.
+ * Holds the value of the learner's data saver setting. With `auto`, the speed of the network connection decides which rendition of a video
+ * is loaded.
  */
 export type DataSaver = (typeof DATA_SAVER_SETTINGS)[number];
 

@@ -11,7 +11,7 @@ export const DATA_SAVER_COOKIE = 'data-saver';
 export const CONNECTION_COOKIE = 'line';
 
 const LINE = /^(slow-2g|[234]g)?\.(\d{1,7})?\.([01])$/;
-/** Sets the lowest credible speed of a network connection. The parser ignores a lower speed in a cookie. */
+/** Sets the lowest credible speed of a network connection. The parser of the connection cookie ignores a speed below `MIN_KBPS`. */
 const MIN_KBPS = 1;
 
 /** Formats the measurements of a network connection as the value of the connection cookie, such as `3g.1440.0`. */
@@ -36,8 +36,8 @@ export function parseConnectionCookies(cookies: Readonly<Record<string, string |
 }
 
 /**
- * Reads the information about the network connection that an HTTP request contains. The sources are two cookies of the player, and
- * the Save-Data, ECT and Downlink HTTP headers, which only some browsers send.
+ * Reads the information about the network connection that an HTTP request contains. The information about the network connection comes from
+ * two cookies of the player and from the Save-Data, ECT and Downlink HTTP headers, which only some browsers send.
  */
 export function parseConnectionHints(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
