@@ -23,7 +23,7 @@ export function DraftPlayer() {
   if (state === 'failed') return <PreviewMessage kind="error" title={failure.message} actionLabel="Try Again" onAction={reload} />;
   const start = findRequestedCard(value.cards, new URLSearchParams(location.search).get('page') ?? undefined);
   if (!start) return <PreviewMessage kind="empty" title="This draft has no pages yet." actionLabel="Look again" onAction={reload} />;
-  // The preview has a history of its own, because the learner's addresses would lead to the published module.
+  // The preview uses a memory router, because the learner's URL paths lead to the published module instead of the draft.
   return (
     <NoSessionProvider>
       <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>
@@ -64,7 +64,7 @@ function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData
   );
 }
 
-/** Tells the admin portal which card the preview shows, or null when the preview shows no card. */
+/** Sends the admin portal the id of the card that the preview shows. The id is null when the preview shows no card. */
 function useReportedCard(cardId: string | null): void {
   useEffect(() => parent.postMessage({ previewedCardId: cardId }, location.origin), [cardId]);
 }

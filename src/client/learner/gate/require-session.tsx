@@ -17,7 +17,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // Only the player uses the data of the first module, and has already taken the data when this effect runs.
+    // Only the player uses the data of the first module. The player reads the data during rendering, and React runs effects after
+    // rendering, so the data can be discarded in an effect.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

@@ -29,8 +29,8 @@ function ExitLink() {
       </Link>
     );
   }
-  // This link loads a new page, because the admin app has its own router, and the skeleton and the error screen of the admin
-  // app are outside the learner's router.
+  // Outside the learner's router, the exit link loads a new page. The admin app, its skeleton and its error screen are outside the
+  // learner's router.
   return (
     <a className="exit-link" href="/" aria-label="Exit">
       {icon}

@@ -38,7 +38,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
-    // The events are sent first, so that the loaded progress includes the events of the previous pages.
+    // The client sends the stored events before it requests the progress, so that the progress includes the events of the previous pages.
     flushEvents().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {

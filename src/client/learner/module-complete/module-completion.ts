@@ -7,7 +7,10 @@ export interface ModuleCompletion {
   total: number;
   /** Holds the module with which the learner continues, or null when the completed module is the last module of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
-  /** Holds the first module that is not completed if the learner is at the end of the product. Otherwise the value is null. */
+  /**
+   * Holds the first module that the learner has not completed. The field is null before the end of the product and after the learner has
+   * completed all modules.
+   */
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 

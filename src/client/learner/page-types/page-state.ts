@@ -5,8 +5,8 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 export interface PageState {
   cardId: string;
   /**
-   * A quiz changes from open to answered. A challenge changes from open to checking, and then to passed or failed. Other pages
-   * stay open.
+   * A quiz changes from open to answered. A challenge changes from open to checking, and from checking to passed or failed. A page that is
+   * neither a quiz nor a challenge always has the phase `open`.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
   /** Holds the index of the chosen option of a quiz. */
@@ -39,7 +39,10 @@ export function createPageState(cardId: string): PageState {
   return { cardId, phase: 'open', chosenOption: null, submittedAnswers: [], grades: [], openVideo: null, openDialog: null };
 }
 
-/** Returns the state after an action. An action that does not fit the phase of the page, such as a second answer, has no effect. */
+/**
+ * Applies an action to the state of a page and returns the new state. An action that does not fit the phase of the page, such as a second
+ * answer, has no effect.
+ */
 export function reducePageState(page: PageState, action: PageAction): PageState {
   switch (action.type) {
     case 'opened':

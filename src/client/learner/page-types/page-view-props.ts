@@ -11,7 +11,7 @@ export interface PageViewProps {
   dispatch: (action: PageAction) => void;
   /** Calling this function has the same effect as pressing the Next button. */
   onContinue: () => void;
-  /** Opens the page that the author has set for a failed challenge. Is null when the author has set no such page. */
+  /** Opens the page that the author has set for a failed challenge, or is null when the author has set no page for a failed challenge. */
   onReview: (() => void) | null;
   /** Holds the id of the session, or null in the demo, which has no session, and in the preview of the admin app. */
   sessionId: string | null;

@@ -10,8 +10,8 @@ import type { ResumeOffer } from './resume/resume-offer.ts';
 import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
- * Holds the state and commands that the parts of the player share. The shared state changes only a few times per page. Values
- * that change many times a second, such as the current time, are not part of the shared state. A component reads a frequently
+ * Holds the state and commands that the parts of the player share. Values that change many times a second, such as the current time, are
+ * not part of the shared state, because every change re-renders all components that use the shared state. A component reads a frequently
  * changing value with `useVideoState`, so that only this component re-renders.
  */
 export interface PlayerContextValue {

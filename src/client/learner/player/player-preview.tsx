@@ -33,7 +33,10 @@ const inertContext = {
   announce: noop,
 } satisfies Partial<PlayerContextValue>;
 
-/** The preview starts at this time instead of at zero, because the first frame of a video is often empty. */
+/**
+ * Sets the playback time of the frame that the preview shows. The preview does not show the first frame, because the first frame of a video
+ * is often empty.
+ */
 const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {

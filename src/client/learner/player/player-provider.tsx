@@ -85,7 +85,10 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   );
 }
 
-/** Returns whether the card has a video that has not failed. A failure is logged, and the page stays usable without its video. */
+/**
+ * Returns whether the card has a video that has not failed. When a video fails to load, the function logs a warning, and the page stays
+ * usable without the video.
+ */
 function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaState(video, (media) => media.error !== null, false);
   useEffect(() => {

@@ -8,8 +8,7 @@ import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-da
 
 interface SessionState {
   /**
-   * Holds the learner's session. The value is null before the login, in the demo, and after the session has expired or the
-   * access key was revoked.
+   * Holds the learner's session, or null before the login, in the demo, and after the session has expired or the access key was revoked.
    */
   session: Session | null;
   isLoading: boolean;
@@ -17,8 +16,8 @@ interface SessionState {
   /** Requests the session from the server again. */
   refresh: () => Promise<void>;
   /**
-   * Holds the module that arrived together with the session, either in the HTML of the page or in the response to the login.
-   * The first module is null after a screen has been shown.
+   * Holds the module that arrived together with the session, either in the HTML of the page or in the response to the login. The app sets
+   * `firstModule` to null after it has shown the first screen.
    */
   firstModule: OpenedModule | null;
   /** Sets the session without a request, either to a new session with its first module, or to null when the session has ended. */
@@ -40,12 +39,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const pageData = getEmbeddedPageData();
     return { session: pageData?.session ?? null, firstModule: pageData, isLoading: pageData === null, failure: null };
   });
-  // The version counts the changes and requests of the session, so that a late response never overwrites the session of a more
-  // recent login.
-  const version = useRef(0);
+  // `changeCount` increases with every change and every request of the session. A response is ignored when `changeCount` has increased
+  // since the request, so that a late response never overwrites a more recent session.
+  const changeCount = useRef(0);
 
   const setSession = useCallback((newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
-    version.current++;
+    changeCount.current++;
     setTrackingSession(newSession?.id ?? null);
     setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
   }, []);
@@ -54,17 +53,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [],
   );
   const refresh = useCallback(async () => {
-    const requested = ++version.current;
+    const requested = ++changeCount.current;
     try {
       const current = await api.gate.optionalSession.query();
-      if (version.current === requested) setSession(current);
+      if (changeCount.current === requested) setSession(current);
     } catch (error) {
-      if (version.current === requested) setState((state) => ({ ...state, isLoading: false, failure: toFailure(error) }));
+      if (changeCount.current === requested) setState((state) => ({ ...state, isLoading: false, failure: toFailure(error) }));
     }
   }, [setSession]);
   useLayoutEffect(() => {
-    // A layout effect sets the session early enough, because the effects of the first screen track events and run before the
-    // effects of this component.
+    // The effects of the first screen track events, so the tracking session must be set before those effects run. React runs layout effects
+    // before all other effects.
     const pageData = getEmbeddedPageData();
     if (pageData) setTrackingSession(pageData.session.id);
   }, []);

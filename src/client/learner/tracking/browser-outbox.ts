@@ -51,7 +51,7 @@ export function onSessionLost(listener: () => void): () => void {
   return () => removeEventListener(SESSION_LOST_EVENT, listener);
 }
 
-/** Stores an event and sends the event soon afterwards. Without a session, the function has no effect. */
+/** Stores an event and sends the event soon afterwards. `trackEvent` ignores events while no session is set. */
 export function trackEvent(event: NewLearnerEvent): void {
   outbox.add(event);
 }

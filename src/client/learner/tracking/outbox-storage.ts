@@ -42,8 +42,8 @@ export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem'
     add(event) {
       const events = [...load(), event];
       while (events.length > MAX_STORED_EVENTS) {
-        // When the list of events is full, dropping an event with watched ranges loses the least information. If the list
-        // contains no such event, the oldest event is dropped.
+        // When the list of events is full, dropping an event with watched ranges loses the least information. If the list contains no event
+        // with watched ranges, the oldest event is dropped.
         const watchedIndex = events.findIndex(({ type }) => type === 'watched');
         events.splice(Math.max(watchedIndex, 0), 1);
       }

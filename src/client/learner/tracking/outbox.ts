@@ -44,7 +44,7 @@ export function createOutbox(deps: OutboxDeps) {
   let timer: unknown = null;
   let isSending = false;
   let failedAttempts = 0;
-  /** Holds the period during which the server has told the client not to send events. */
+  /** Holds the period in which the client must not send events, because the server has asked the client to wait. */
   let pause = { from: 0, until: 0 };
   let flushResolvers: (() => void)[] = [];
 
@@ -62,7 +62,10 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
-  /** Returns whether sending is paused. Setting the clock back during the pause does not prolong the pause. */
+  /**
+   * Returns whether sending events is paused. If the user sets the device's clock back during a pause, the client continues to send events
+   * immediately.
+   */
   function isPaused(): boolean {
     return deps.now() >= pause.from && deps.now() < pause.until;
   }
@@ -98,7 +101,7 @@ export function createOutbox(deps: OutboxDeps) {
         deps.onSessionLost();
         return null;
       }
-      // The server rejects the batch of events as a whole and would reject the same batch again.
+      // After the status 400 or 413, the batch is not sent again, because the server would reject the same batch again.
       const isRejected = response.status === 400 || response.status === 413;
       if (!response.ok && !isRejected) {
         const toldMs = readRetryAfterSeconds(response) * 1000;

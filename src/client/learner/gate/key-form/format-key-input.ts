@@ -8,8 +8,8 @@ const MAX_PREFIX_LENGTH = 8;
 export interface KeyInputValue {
   text: string;
   /**
-   * Holds the number of symbols before the first dash of the access key. Prefixes differ in length, so the value is null until
-   * the number is known.
+   * Holds the length of the access key's prefix, which ends at the first dash, or null until the length is known. Access keys have prefixes
+   * of different lengths.
    */
   prefixLength: number | null;
 }
@@ -54,8 +54,8 @@ interface KeyEdit {
   text: string;
   symbols: string;
   /**
-   * Holds the number of characters inserted at once. When several characters are inserted at once, the learner has pasted the
-   * text or the browser has filled in the field.
+   * Holds the number of characters that one edit has inserted. An edit inserts several characters when the learner pastes text or the
+   * browser fills in the field.
    */
   insertedCount: number;
   isCaretAtEnd: boolean;
@@ -73,8 +73,8 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
-  // When the text has too many symbols, the field shows a prefix that is longer than the typed prefix. When symbols are
-  // removed, the prefix gets its typed length again.
+  // While the text has too many symbols, the field shows the surplus symbols in the prefix. The stored length of the prefix does not
+  // change, so the prefix shrinks to that length when the learner deletes the surplus symbols.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
@@ -83,7 +83,8 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
 
 /**
  * Formats the text of the access key field after an edit: converts the text to upper case and inserts the dashes. The `caret` parameter is
- * a position in `rawText`. The returned `caret` is the position after the same symbol in the formatted text.
+ * a position in `rawText`. The returned `caret` is a position in the formatted text, with the same number of symbols before the caret as in
+ * `rawText`.
  */
 export function formatKeyInput(
   before: KeyInputValue,
@@ -106,7 +107,10 @@ export function formatKeyInput(
   return { text, prefixLength, caret: isCaretAtEnd ? text.length : findCaretPosition(text, symbolsBeforeCaret) };
 }
 
-/** Inserts the dashes into a complete access key that was typed without dashes. Returns any other value unchanged. */
+/**
+ * Inserts the dashes into a complete access key that was typed without dashes. An incomplete access key, or an access key with dashes, is
+ * returned unchanged.
+ */
 export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   if (key.prefixLength !== null || !parseAccessKey(key.text)) return key;
   const prefixLength = key.text.length - SYMBOL_COUNT;

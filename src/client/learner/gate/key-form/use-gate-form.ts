@@ -57,8 +57,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   return {
     step,
     /**
-     * Is true once the form has moved to another step. A step slides in and takes the focus after such a move, but not when the screen
-     * opens.
+     * Is true once the form has moved to another step. A step slides in and takes the focus only after the form has moved to another step,
+     * not when the screen opens.
      */
     hasChangedStep,
     key,

@@ -21,8 +21,8 @@ function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
 }
 
 /**
- * Returns the drafts of a session for a card. Returns empty drafts when no drafts are stored or when the number of answer slots
- * has changed.
+ * Returns the answers that the learner has entered in a challenge but not submitted. Returns empty answers when no answers are stored or
+ * when the number of answer slots has changed.
  */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
   const drafts = getSessionDrafts(sessionId).get(cardId);

@@ -13,8 +13,8 @@ const LearnersChallengeView = createLazyView(() => importOrReload(loadChallengeV
 const PreviewedChallengeView = createLazyView(loadChallengeView);
 
 /**
- * Shows the challenge view immediately when the code of the view has been prefetched. Otherwise, shows a skeleton until the
- * code arrives.
+ * Shows the challenge view immediately when the code of the view has been prefetched, or shows a skeleton until the code of the view
+ * arrives.
  */
 export function LazyChallengeView(props: PageViewProps) {
   // React's `lazy` shows its fallback briefly even if the code is available, and during that time the page would have no heading to focus.
@@ -29,8 +29,8 @@ export function LazyChallengeView(props: PageViewProps) {
 }
 
 /**
- * Renders the challenge view when its code arrives after the page is shown. The heading then takes the focus, as on other
- * pages, unless another element already has the focus.
+ * Renders the challenge view when its code arrives after the page is shown. The heading of the challenge takes the focus when the challenge
+ * view appears, unless another element already has the focus.
  */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {

@@ -10,7 +10,10 @@ interface CheckWorker {
   whenReady: Promise<void>;
 }
 
-/** Holds the worker for the next check. The worker starts early, so that the check needs no network connection. */
+/**
+ * Holds the worker for the next check. The code of the worker is loaded before the check, so that the check works without a network
+ * connection.
+ */
 let nextWorker: CheckWorker | null = null;
 
 function startWorker(): CheckWorker {
@@ -32,8 +35,8 @@ export function prepareWorkbookCheck(): void {
 }
 
 /**
- * Reads a file again and runs the checks on the file in a new worker. Nothing leaves the device. Rejects when the code of the
- * worker cannot be loaded, or with the reason of `signal`.
+ * Reads a file again and runs the checks on the file in a new worker. The function does not upload the file. The promise rejects when the
+ * code of the worker cannot be loaded, or when `signal` aborts the check.
  */
 export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();
@@ -50,7 +53,7 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
   const send = () => {
     timeout = setTimeout(() => resolve({ type: 'refusal', code: 'slow' }), TIME_LIMIT_MS);
     const request: WorkerRequest = { file, checkSet };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The rule is about windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
     worker.postMessage(request);
   };
   whenReady.then(send, reject);

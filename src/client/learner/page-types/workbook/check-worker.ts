@@ -6,7 +6,7 @@ import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
 const answer = (message: WorkerAnswer) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- The rule is about windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
   self.postMessage(message);
 };
 

@@ -62,7 +62,8 @@ export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promi
 }
 
 /**
- * Returns the workbook with the currently saved file when the browser has a handle for the file. Otherwise returns the workbook unchanged.
+ * Returns the workbook with the currently saved file when the browser has a handle for the file. Without a readable handle, the workbook is
+ * returned unchanged.
  */
 export async function refreshWorkbook(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
   const file = await workbook.handle?.getFile().catch(() => null);

@@ -5,7 +5,7 @@ import { refreshWorkbook, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
-/** The server records this file name instead of the name of the learner's file. */
+/** Contains the file name that the server records for every submitted workbook, instead of the name of the learner's file. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
 const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };
@@ -22,7 +22,7 @@ export interface WorkbookChecks {
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }
 
-/** Returns the functions that check the workbooks of a challenge, and their states. */
+/** Returns the states of the workbooks of a challenge, and the functions that check the workbooks. */
 export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks {
   const [states, setStates] = useState<ReadonlyMap<number, WorkbookState>>(new Map());
   const [isChecking, setIsChecking] = useState(false);

@@ -40,7 +40,7 @@ export interface WorkbookAnswerProps {
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
-  // Each check needs a new worker, so the next worker starts after each file and each report.
+  // Each check needs a new worker, so a worker for the next check starts whenever the learner chooses a workbook or receives a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
     whenIdle(prepareWorkbookCheck);

@@ -55,7 +55,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const picked = await pickWorkbook();
       if (picked) await choose(picked);
     } catch {
-      // A browser can forbid `showOpenFilePicker`, for example in a frame of another site. The dialog of the file input works there.
+      // A browser can forbid `showOpenFilePicker`, for example in a frame of another site. When `showOpenFilePicker` is forbidden, the file
+      // dialog of the input element still works.
       input.showPicker();
     }
   };
@@ -114,7 +115,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           </button>
         )}
       </div>
-      {/* An output element would not count as a description of the input. */}
+      {/* Text in an output element would be missing from the accessible description of the input, so the status is a paragraph. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}

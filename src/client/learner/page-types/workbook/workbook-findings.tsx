@@ -15,7 +15,7 @@ interface WorkbookFindingsProps {
 /** Lists what a check found: first the cells that are not right yet, and then a collapsed list of the checks that passed. */
 export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A new report also receives the focus.
+  // The heading takes the focus again whenever a new report replaces the previous report.
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

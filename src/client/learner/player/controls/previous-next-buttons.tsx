@@ -7,7 +7,7 @@ interface PreviousNextButtonsProps {
   canGoNext: boolean;
   /** Is true when the Next button is highlighted, because the learner has answered the page. */
   isNextHighlighted?: boolean;
-  /** Is true when the Next button takes the focus, because the page does not change until the learner presses Next. */
+  /** Is true when the Next button takes the focus, because the player has postponed a page change until the learner presses Next. */
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;

@@ -12,8 +12,8 @@ export function useKeyboardShortcuts(
   run: (command: PlayerCommand) => void,
 ): void {
   /**
-   * Handles a key press and returns the time of the last command. The time of the last command limits the rate of skips when a
-   * key is held down.
+   * Handles a key press and returns the time at which a key press last ran a command. While a key is held down, the player skips only if
+   * enough time has passed since the last command.
    */
   const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
     const [deepestTarget] = event.composedPath();

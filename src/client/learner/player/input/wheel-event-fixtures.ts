@@ -10,7 +10,7 @@ interface FlickOptions {
   direction?: 1 | -1;
   /** Sets the size of the largest wheel event in pixels. */
   peak?: number;
-  /** Sets the share of the speed that remains from one wheel event of the momentum to the next wheel event. */
+  /** Sets the factor by which the scroll speed of the momentum is multiplied from each wheel event to the next. */
   decay?: number;
   /** Sets the time at which the next touch of the trackpad stops the momentum. */
   until?: number;

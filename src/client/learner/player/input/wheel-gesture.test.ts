@@ -10,7 +10,7 @@ import {
   repeatFlick,
 } from './wheel-event-fixtures.ts';
 
-/** Sends wheel inputs to the reducer and returns the page steps that the inputs cause. */
+/** Sends wheel inputs to the reducer and returns the resulting page changes: 1 for the next page and -1 for the previous page. */
 function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGesture): number[] {
   let state = initial;
   return inputs.flatMap((input) => {

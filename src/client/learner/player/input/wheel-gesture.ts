@@ -1,7 +1,7 @@
-// This file detects page changes in a stream of wheel events. One gesture of the mouse wheel or trackpad changes the page only
-// once, however long the gesture or the momentum of the gesture lasts. A mouse and a trackpad send the same wheel events, and
-// no wheel event reports that a finger was lifted. A pause, a reversal or a sudden increase in speed therefore marks a new
-// gesture. The constants in this file were fitted to realistic sequences of wheel events, including sequences in which a busy
+// This file detects page changes in a stream of wheel events. One gesture of the mouse wheel or trackpad changes the page only once,
+// however long the gesture or the momentum of the gesture lasts. A mouse and a trackpad send the same wheel events, and no wheel event
+// reports that a finger was lifted. A new gesture begins after a pause, when the scroll direction is reversed, or when the scroll speed
+// suddenly increases. The constants in this file were fitted to realistic sequences of wheel events, including sequences in which a busy
 // browser merges or delays events, or leaves gaps between events.
 import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, restartPeak, type WheelSpeed } from './wheel-speed.ts';
 
@@ -9,15 +9,15 @@ const NEW_GESTURE_PAUSE_MS = 200;
 /** Sets the longest time between two wheel events of one gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
 /**
- * Sets the minimum delta of a flick on a trackpad. A slow drag sends wheel events with smaller deltas. Only a flick has
- * momentum.
+ * Sets the minimum scroll distance of a wheel event that belongs to a flick on a trackpad. Only a flick has momentum, and a slow drag does
+ * not.
  */
 const FLICK_EVENT_PX = 12;
 /** Sets the minimum time between two pushes on a trackpad, because nobody pushes again or reverses the direction in less time. */
 const MIN_PUSH_INTERVAL_MS = 250;
 /**
- * Sets the scroll distance that changes the page. One notch of a mouse wheel always exceeds this distance, and so does a
- * deliberate drag on a trackpad.
+ * Sets the scroll distance that changes the page. One notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far enough
+ * to change the page.
  */
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
@@ -32,7 +32,7 @@ export interface WheelGestureState {
   accumulatedPx: number;
   lastEventAt: number;
   lastStepAt: number;
-  /** Is false from a page change until the next gesture begins. */
+  /** Says whether the current gesture can still change the page. */
   canStep: boolean;
   direction: number;
   lastSize: number;
@@ -55,7 +55,7 @@ export const initialWheelGesture: WheelGestureState = {
 };
 
 export interface WheelInput {
-  /** Holds the time of the wheel event in milliseconds. Any clock is suitable. */
+  /** Holds the time of the wheel event in milliseconds since any fixed instant. */
   at: number;
   /** Holds the scroll distance in pixels, which is positive for scrolling down. */
   deltaY: number;
@@ -64,7 +64,7 @@ export interface WheelInput {
 /** Describes a page change: 1 for the next page, -1 for the previous page, and 0 for no change. */
 export type WheelStep = -1 | 0 | 1;
 
-/** Returns the state after a wheel event, and the page change that the wheel event completed. */
+/** Returns the state of the gesture after a wheel event, and the page change that the wheel event completed. */
 export function reduceWheelGesture(state: WheelGestureState, input: WheelInput): { state: WheelGestureState; step: WheelStep } {
   if (input.deltaY === 0) return { state, step: 0 };
   const next = trackGesture(state, input);
@@ -77,8 +77,8 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
 }
 
 /**
- * Returns the state after a wheel event that scrolled content or happened over an open dialog. The remaining wheel events of
- * the same gesture do not change the page either.
+ * Returns the state of the gesture after a wheel event that scrolled content or happened over an open dialog. No later wheel event of the
+ * same gesture can change the page.
  */
 export function consumeWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
@@ -108,8 +108,8 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
 }
 
 /**
- * Returns whether a wheel event after a pause belongs to the gesture before the pause, because the browser delayed the wheel
- * event or merged several wheel events.
+ * Returns whether a wheel event after a pause belongs to the gesture before the pause. A busy browser causes a pause within a gesture when
+ * it delays or merges wheel events.
  */
 function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, direction: number): boolean {
   if (state.notchPx > 0 || direction !== state.direction || pauseMs > LATE_EVENT_MS) return false;

@@ -3,16 +3,13 @@
 /** Sets the speed that distinguishes a flick on a trackpad from a slow drag, which stays below this speed. */
 const FLICK_PX_PER_MS = 1.4;
 const JITTER_PX = 12;
-/**
- * Sets the share of the peak speed below which a flick has slowed down. When the speed increases after a flick has slowed down,
- * the increase is a new push.
- */
+/** Sets the share of the peak speed to which a flick must slow down before an increase in speed counts as a second push on the trackpad. */
 const DECAYED_SHARE = 0.6;
 const SPEED_SURGE_FACTOR = 1.8;
 const SIZE_SURGE_FACTOR = 1.4;
 /**
- * Sets the minimum interval between two wheel events that a device sends. Wheel events with a smaller interval were delayed by
- * the browser and count as one wheel event.
+ * Sets the minimum interval between two wheel events that a device sends. Wheel events that arrive within the minimum interval were delayed
+ * by the browser and count as one wheel event.
  */
 const SAME_INSTANT_MS = 4;
 const FIRST_INTERVAL_MS = 16;
@@ -20,12 +17,15 @@ const SMOOTHING_MS = 40;
 /** Sets the minimum weight that the size of a new wheel event has in the smoothed size, even after a very short interval. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets how slowly the base value increases while a measurement rises. When the measurement falls, the base value decreases immediately. The
- * speed of a new push rises faster than the base value, but the speed of an uneven drag does not.
+ * Sets how slowly `Level.base` follows a rising `Level.value`. When `Level.value` falls, `Level.base` decreases immediately. After a second
+ * push on the trackpad, the scroll speed rises much faster than `Level.base`. During an uneven drag, the scroll speed does not rise much
+ * faster than `Level.base`.
  */
 const BASE_SMOOTHING_MS = 300;
 
-/** Holds a smoothed measurement, and the base value with which the measurement is compared to detect an increase. */
+/**
+ * Holds the smoothed speed or size of the wheel events in `value`. A sudden increase is detected when `value` is much higher than `base`.
+ */
 interface Level {
   value: number;
   base: number;
@@ -37,19 +37,25 @@ export interface WheelSpeed {
    * event is larger but also arrives later.
    */
   speed: Level;
-  /** Holds the size of the wheel events in pixels. A delay of wheel events does not change the size. */
+  /** Holds the size of the wheel events in pixels. When the browser delays a wheel event, the size of the wheel event does not change. */
   size: Level;
   /** Holds the highest scroll speed since the last push on the trackpad. */
   peak: number;
   hasDecayed: boolean;
-  /** Holds the wheel events that arrived at the same instant as the last wheel event, and the measurements from before that instant. */
+  /**
+   * Holds the total size of the wheel events that arrived at the same instant as the last wheel event, and the speed and the size before
+   * that instant.
+   */
   instant: { sizePx: number; intervalMs: number; before: { speed: Level; size: Level } } | null;
 }
 
 const unknown: Level = { value: 0, base: 0 };
 export const initialWheelSpeed: WheelSpeed = { speed: unknown, size: unknown, peak: 0, hasDecayed: false, instant: null };
 
-/** Returns the measurements after a wheel event of `size` pixels that arrived `pauseMs` milliseconds after the previous wheel event. */
+/**
+ * Returns the speed and the size of the wheel events after a wheel event of `size` pixels that arrived `pauseMs` milliseconds after the
+ * previous wheel event.
+ */
 export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: number): WheelSpeed {
   if (state.instant === null) {
     const speed = { value: size / FIRST_INTERVAL_MS, base: size / FIRST_INTERVAL_MS };
@@ -63,7 +69,7 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   const { before, sizePx, intervalMs } = instant;
   const hasDecayed = state.hasDecayed || (state.peak >= FLICK_PX_PER_MS && before.speed.value < DECAYED_SHARE * state.peak);
   const weight = 1 - Math.exp(-intervalMs / SMOOTHING_MS);
-  // The base equals the measurement until the flick slows down, so no increase is detected before the flick slows down.
+  // Until the flick slows down, `base` equals `value`, so no increase in speed is detected.
   const baseWeight = hasDecayed ? 1 - Math.exp(-intervalMs / BASE_SMOOTHING_MS) : 1;
   return {
     speed: follow(before.speed, sizePx / intervalMs, weight, baseWeight),
@@ -88,7 +94,9 @@ export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
   );
 }
 
-/** Returns the measurements at the start of a new push, in which the current speed is the peak speed. */
+/**
+ * Returns the speed and the size of the wheel events at the start of a new push on the trackpad, with the current speed as the peak speed.
+ */
 export function restartPeak(state: WheelSpeed): WheelSpeed {
   return { ...state, peak: state.speed.value, hasDecayed: false };
 }

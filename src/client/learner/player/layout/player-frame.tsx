@@ -37,8 +37,9 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the shape of the card's picture. Until the shape is known, the picture has the shape of the previous page's picture, because the
- * lessons of a module usually have the same shape and every change of the shape changes the layout of the whole page.
+ * Returns the aspect ratio of the card's video. Until the aspect ratio is known, the function returns the aspect ratio of the previous
+ * page's video. The videos of a module usually have the same aspect ratio, and a different aspect ratio would change the layout of the
+ * whole page.
  */
 function usePictureRatio(card: Card): number | null {
   const ratio = choosePictureRatio(card.video, useVideoState(readPictureRatio, null));

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Sets the minimum height of an on-screen keyboard. A smaller difference in height comes from rounding or from a toolbar of
- * the browser.
+ * Sets the minimum height of an on-screen keyboard. When the visual viewport is only slightly lower than the window, the cause is rounding
+ * or a toolbar of the browser, not a keyboard.
  */
 const MIN_KEYBOARD_PX = 60;
 

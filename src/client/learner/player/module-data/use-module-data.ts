@@ -8,8 +8,8 @@ import { isRouteInModule, type RouteParams } from '#shared/routing/route-params.
 const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 
 /**
- * Returns the module of a route. The first module arrives together with the session, so no request is needed right after the
- * login. Navigating between the pages of a module needs no request either.
+ * Returns the module of a route. The first module arrives together with the session, so no request is needed right after the login.
+ * Navigating between the pages of a loaded module needs no request.
  */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
   const { firstModule } = useSession();

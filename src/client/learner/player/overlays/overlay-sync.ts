@@ -7,7 +7,10 @@ const MIN_DRIFT_TO_NUDGE_SECONDS = 0.02;
 const MIN_LAG_TO_CATCH_UP_SECONDS = 0.05;
 /** An overlay starts to play a few frames late, so the overlay pauses slightly ahead of a stalled main video. */
 const START_LEAD_SECONDS = 0.03;
-/** Sets the expected duration of a seek. The overlay seeks to a time that is ahead of the main video by this duration. */
+/**
+ * Sets the expected duration of a seek. The overlay video seeks ahead of the main video by the expected duration of the seek, because the
+ * main video plays on during the seek.
+ */
 const SEEK_LEAD_SECONDS = 0.06;
 const MIN_SEEK_INTERVAL_MS = 1000;
 /**
@@ -29,9 +32,9 @@ export interface OverlaySyncState {
 }
 
 /**
- * Describes the next action of the overlay video: `hide` after the end of the overlay video, `pause`, `pause-and-seek` to the
- * time of a stopped main video, `seek` during playback, or `play` at a given rate. The overlay video also plays to catch up
- * with a stopped main video.
+ * Describes the next action of the overlay video. The overlay video is hidden after its end. The action `pause-and-seek` moves the overlay
+ * video to the current time of a main video that has stopped, and `seek` is used while the main video plays. The overlay video also plays
+ * to catch up with a stopped main video.
  */
 export type OverlaySyncAction =
   | { type: 'hide' | 'pause' }

@@ -27,8 +27,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const action = chooseSyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
-      // Synchronizing in every frame starts and pauses the overlay video in time when the main video is about to play or the
-      // overlay video catches up.
+      // While the main video is about to play or the overlay video is catching up, `sync` runs in every frame, so that the overlay video
+      // starts and pauses without a delay.
       if (stall && (!isMainVideoStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
       if (action.type === 'pause-and-seek' || action.type === 'seek') seek(action.to);
       if (action.type === 'hide' || action.type === 'pause' || action.type === 'pause-and-seek') return overlay.pause();

@@ -6,7 +6,10 @@ const LOCK_TIMEOUT_MS = 4000;
 
 /** Describes a navigation that has started but whose page is not shown yet. */
 export interface PendingNavigation {
-  /** Identifies one display of a page. When the same card is displayed twice, each display has its own object. */
+  /**
+   * Identifies the page from which the navigation started. The player creates a new object each time it shows a page, even if the same card
+   * is shown again.
+   */
   shownPage: object;
   startedAtMs: number;
 }

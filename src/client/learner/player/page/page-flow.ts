@@ -18,8 +18,8 @@ export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: Pa
 }
 
 /**
- * Returns the id of the page that follows the learner's answer. The author sets this page for an option of a quiz or for a
- * passed challenge.
+ * Returns the id of the page that the author has set for the learner's answer, either for the chosen option of a quiz or for a passed
+ * challenge.
  */
 export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
   if (page.phase === 'answered') return card.options[page.chosenOption ?? -1]?.nextPageId ?? null;
@@ -46,7 +46,7 @@ export interface PageTimer {
 export function getPageTimer(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
   if (page.phase === 'answered') return { ms: 1500, action: 'next' };
   if (page.phase === 'checking') return { ms: 1500, action: 'grade' };
-  // A page with findings stays until the learner has read them.
+  // The player does not leave a page with findings automatically, so that the learner has time to read the findings.
   if (hasFindingsToRead(card, page)) return null;
   if (page.phase === 'passed') return { ms: 2000, action: 'next' };
   if (page.phase === 'failed' && findFailTarget(card, cards)) return { ms: 2000, action: 'failPage' };
@@ -56,8 +56,8 @@ export function getPageTimer(card: Card, cards: readonly Card[], page: PageState
 export type PendingAdvance = Exclude<PageTimer['action'], 'grade'>;
 
 /**
- * Returns the automatic page change that is postponed until the learner presses Next, or null when no page change is postponed.
- * Grading is never postponed.
+ * Returns the automatic page change that is postponed until the learner presses Next, or null when no page change is postponed. The setting
+ * "Wait for me" postpones page changes but does not postpone the grading of a challenge.
  */
 export function findPendingAdvance(timer: PageTimer | null, isWaitingForMe: boolean): PendingAdvance | null {
   return isWaitingForMe && timer && timer.action !== 'grade' ? timer.action : null;

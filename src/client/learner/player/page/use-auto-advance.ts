@@ -11,8 +11,7 @@ interface AutoAdvanceOptions {
   dispatch: (action: PageAction) => void;
   navigation: PlayerNavigation;
   /**
-   * Holds the timer that the page must run. The value is null when the page has no timer, a dialog is open, or the learner has
-   * chosen "Wait for me".
+   * Holds the timer that the page must run, or null when the page has no timer, a dialog is open, or the learner has chosen "Wait for me".
    */
   timer: PageTimer | null;
 }

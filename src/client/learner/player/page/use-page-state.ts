@@ -22,7 +22,10 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
   return [page, dispatchAndTrack];
 }
 
-/** Queues an event for a submitted answer, which the server grades itself. Actions other than answers cause no event. */
+/**
+ * Queues a tracking event when the learner answers a quiz or submits a challenge. The server grades the answer in the tracking event
+ * itself.
+ */
 function trackAnswer(shown: ReturnType<typeof identifyCard>, action: PageAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });
   if (action.type === 'submitted') trackEvent({ type: 'submitted', ...shown, answers: [...action.answers] });

@@ -26,8 +26,8 @@ export async function attemptPlay(media: Pick<HTMLMediaElement, 'play'>): Promis
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
     if (name === 'NotAllowedError') return 'blocked';
-    // An AbortError means that the video was paused or removed before it started. For a NotSupportedError, the element also fires
-    // an `error` event.
+    // An AbortError means that the video was paused or removed before it started. A NotSupportedError means that the video could not be
+    // loaded, which the media element reports with an `error` event.
     if (name === 'AbortError') return 'interrupted';
     if (name === 'NotSupportedError') return 'not-loaded';
     throw error;

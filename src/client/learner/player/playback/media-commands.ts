@@ -1,12 +1,12 @@
-// The functions in this file send commands to a media element. The player shows only the state that the element reports with events.
+// The functions in this file send commands to a media element. The player shows only the state that the media element reports with events.
 import { attemptPlay } from './autoplay.ts';
 import { clampTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
 /**
- * Loads a video and mutes the video. The page of the video unmutes the video later. If the server wrote the video into the
- * page, the video is already loading.
+ * Loads a video without sound. The player turns on the sound only when the learner opens the page of the video. If the server wrote the
+ * video element into the HTML of the page, the browser is already loading the video.
  */
 export function loadSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
@@ -42,8 +42,8 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
 }
 
 /**
- * Seeks to the time where the learner left the video, once the duration of the video is known. A video that was left at its
- * end starts again.
+ * Seeks to the time where the learner left the video, once the duration of the video is known. A video that the learner left near its end
+ * restarts from the beginning.
  */
 export function resumeAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
   const seek = () => seekTo(media, computeResumeTime(seconds, media));

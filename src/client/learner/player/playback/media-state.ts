@@ -2,7 +2,7 @@
 
 export const SKIP_SECONDS = 3;
 export const SPEEDS = [1, 1.25, 1.5, 2] as const;
-/** Sets the distance from the end that a seek keeps, because a looping video that seeks to its very end jumps to the start. */
+/** Sets how far before its end a seek in a looping video must stop, because a seek to the very end jumps to the start. */
 const LOOP_END_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
@@ -23,7 +23,7 @@ export function readDuration({ duration }: { duration: number }): number | null 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
 /**
- * Limits a playback time to the range in which the video can seek. When the duration of the video is unknown, the range has no
+ * Limits a playback time to the range in which the video can seek. When the duration of the video is unknown, the playback time has no
  * upper limit.
  */
 export function clampTime(seconds: number, media: SeekableMedia): number {
@@ -33,8 +33,8 @@ export function clampTime(seconds: number, media: SeekableMedia): number {
 }
 
 /**
- * Returns the time at which a video resumes that the learner left at `seconds`. The video resumes at the same time, or at the
- * start when the learner left the video near its end.
+ * Returns the playback time at which a video continues when the learner left the video at the playback time `seconds`. A video that the
+ * learner left near its end restarts from the beginning.
  */
 export function computeResumeTime(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
   const duration = readDuration(media);

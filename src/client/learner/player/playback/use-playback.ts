@@ -8,8 +8,8 @@ import { recordPause, recordSeek } from './video-actions.ts';
 
 export interface Playback {
   /**
-   * Names what the browser's autoplay policy has blocked. The player shows "Tap for sound" for the `sound` value, and a large play button
-   * for the `start` value.
+   * Names what the browser's autoplay policy has blocked. When the sound is blocked, the player shows "Tap for sound". When playback is
+   * blocked, the player shows a large play button.
    */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
   togglePlay: () => void;
@@ -46,8 +46,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // After the browser has blocked the sound, the player tries the sound again only after a user gesture. Otherwise every page
-    // would start with a failed attempt.
+    // After the browser has blocked the sound, the player tries the sound again only after a user gesture. Without a user gesture, every
+    // new page would start with a failed attempt to play sound.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeAt(media, startSeconds, signal);
@@ -66,9 +66,8 @@ export function usePlayback(
     const unmount = new AbortController();
     const { signal } = unmount;
     const startWhenLoaded = async () => {
-      // The state is set later, when the browser has reported whether autoplay succeeded.
       const outcome = await start(video, signal);
-      // The player may load the video again, for example when the server has refused the video for a moment.
+      // The player may load the video again, for example after the server has temporarily refused to send the video.
       if (outcome === 'not-loaded') video.addEventListener('loadedmetadata', () => void startWhenLoaded(), { once: true, signal });
     };
     void startWhenLoaded();
@@ -79,7 +78,7 @@ export function usePlayback(
     if (!video || !isDialogOpen || !isPlaying(video)) return;
     video.pause();
     return () => {
-      // The learner may have left the page while the dialog was open.
+      // The video continues when the dialog closes, unless the learner has left the page while the dialog was open.
       if (isCurrentVideo(video)) requestPlay(video);
     };
   }, [video, isDialogOpen]);
@@ -129,8 +128,8 @@ export function usePlayback(
 }
 
 /**
- * Returns whether the user has clicked, tapped or pressed a key on the page. The function returns true in a browser that cannot
- * report user gestures.
+ * Returns whether the user has clicked, tapped or pressed a key on the page. In a browser that cannot report user gestures, the function
+ * assumes that there was a user gesture.
  */
 function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };

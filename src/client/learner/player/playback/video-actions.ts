@@ -23,8 +23,8 @@ const seeksByVideo = new WeakMap<object, Seek[]>();
 const pausesByVideo = new WeakMap<object, number[]>();
 
 /**
- * Records that the learner moves the video to the given time. Loops, resuming and the browser's own seeks are not actions of the learner,
- * so nothing else calls this function. `nowMs` comes from any clock that never goes back.
+ * Records that the learner moves the video to the given time. Loops, resumed playback and the browser's own seeks must not be recorded,
+ * because they are not actions of the learner. `nowMs` comes from any clock that never goes back.
  */
 export function recordSeek(video: Pick<HTMLVideoElement, 'currentTime'>, seconds: number, nowMs = performance.now()): void {
   const seeks = seeksByVideo.get(video) ?? [];

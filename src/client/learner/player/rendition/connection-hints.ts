@@ -7,7 +7,10 @@ import {
 } from '#shared/media/rendition/connection-cookies.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Sets a short lifetime for the stored measurements, because a learner changes the network connection more often than the device. */
+/**
+ * Sets how long the browser stores measurements of the network connection. The period is short, because the network connection of a device
+ * often changes.
+ */
 const CONNECTION_COOKIE_SECONDS = 30 * 60;
 
 interface NetworkConnection {
@@ -16,7 +19,7 @@ interface NetworkConnection {
   downlink?: number;
 }
 
-/** Reads what the browser reports about the current network connection. Safari and Firefox report nothing. */
+/** Reads what the browser reports about the current network connection. Safari and Firefox report nothing about the network connection. */
 export function readConnection(browser: { connection?: NetworkConnection }): ConnectionHints {
   const { saveData, effectiveType, downlink } = browser.connection ?? {};
   return {
@@ -34,7 +37,7 @@ export function readConnectionHints(): ConnectionHints {
   return { ...readStoredHints(), ...readConnection(navigator as Navigator & { connection?: NetworkConnection }) };
 }
 
-/** Stores what a lesson has measured about the network connection, for the next lesson and for the server. */
+/** Stores the measurements of the network connection during a lesson, so that the next lesson and the server can use the measurements. */
 export function storeConnectionMeasurement(shown: Pick<ConnectionHints, 'measuredKbps' | 'hasStalled'>): void {
   writeCookie(CONNECTION_COOKIE, formatConnectionCookie({ ...readConnectionHints(), ...shown }), CONNECTION_COOKIE_SECONDS);
 }

@@ -17,7 +17,7 @@ interface StoredResumeOffer {
 
 const STORAGE_KEY = 'keyreel:resume';
 
-/** Holds the id of the session in which the learner has left the page with the offer to resume. */
+/** Holds the id of the session in which the learner has dismissed the offer to resume by moving to another page. */
 let dismissedSessionId: string | null = null;
 
 /**
@@ -29,8 +29,8 @@ export function isEntryPage({ module, isDemo }: Pick<ModuleData, 'module' | 'isD
 }
 
 /**
- * Returns the card to which the offer to resume leads, or null when there is no offer. The offer to resume is stored, because
- * after a reload the server reports the current card as the last viewed card.
+ * Returns the card to which the offer to resume leads, or null when there is no offer. After a reload, the server reports the current card
+ * as the last viewed card, so the function prefers the card that the browser stored before the reload.
  */
 export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
   if (sessionId === dismissedSessionId) return null;
@@ -48,7 +48,7 @@ export function dismissResumeOffer(sessionId: string): void {
   writeStorage(null);
 }
 
-/** Allows offers to resume again after the learner has left the player for the access key form. */
+/** Allows the player to show an offer to resume again after the learner has returned from the player to the access key form. */
 export function resetResumeOffer(): void {
   dismissedSessionId = null;
 }
@@ -73,12 +73,12 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 }
 
 /**
- * Returns the second at which a card's video starts. When a learner returns to the card or follows the offer to resume, the
- * video continues where the learner left it. Otherwise the function returns 0.
+ * Returns the second at which a card's video starts. When a learner returns to the card or follows the offer to resume, the video continues
+ * where the learner left it. When the learner opens the card in any other way, the video starts at 0.
  */
 export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // A page is shown before the router has changed the URL. Until the URL changes, the router's state belongs to the previous page.
+  // The card ids are compared, because the player shows a page before the router has replaced the state of the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 

@@ -15,8 +15,8 @@ import {
 } from './resume-offer.ts';
 
 /**
- * Returns the offer to resume, which the first page shows until the learner leaves that page, and the second at which the
- * card's video starts.
+ * Returns the offer to resume and the time in seconds at which the card's video starts. The first page shows the offer to resume until the
+ * learner leaves the first page.
  */
 export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: ResumeOffer | null; startSeconds: number } {
   const sessionId = useSession().session?.id ?? '';
@@ -36,7 +36,7 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
     [],
   );
   const { state } = useLocation();
-  // A return to the page with the browser's Back or Forward button does not follow the offer to resume again.
+  // When the learner returns to a page with the browser's Back or Forward button, the offer to resume does not apply again.
   const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
   return { resumeOffer, startSeconds: findStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };

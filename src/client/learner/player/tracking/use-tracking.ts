@@ -32,8 +32,8 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues the event, unless the event repeats the last event. The `compare` parameter says whether a changed current time is enough to
-   * queue an event. An action of the learner, such as a rewind, is always enough to queue an event.
+   * Queues an event, unless the event repeats the last event. When `compare` is `ranges`, an event that differs from the last event only in
+   * the current time counts as a repetition. An event with an action of the learner, such as a rewind, never counts as a repetition.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = readVideoActions(media);

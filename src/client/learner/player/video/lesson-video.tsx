@@ -9,7 +9,9 @@ import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
 interface LessonVideoProps {
   /** Holds a card with a video. */
   card: Card;
-  /** Is true when the video belongs to the current page. Any other video is preloaded, hidden and muted. */
+  /**
+   * Is true when the video belongs to the current page. A video that does not belong to the current page is preloaded, hidden and muted.
+   */
   isCurrent: boolean;
   isLooping: boolean;
   captionsUrl: string | null;

@@ -55,8 +55,8 @@ export function VideoLayer() {
 }
 
 /**
- * Shows that the video is buffering, or where to tap when autoplay is blocked. Screen readers use the Play button in the
- * control bar instead.
+ * Shows that the video is buffering, or where to tap when autoplay is blocked. The indicator is hidden from screen readers, because the
+ * control bar has a Play button.
  */
 function PlaybackIndicator() {
   const { playback } = usePlayer();
