@@ -8,8 +8,8 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
 /** Limits the duration of an SQL statement. PostgreSQL cancels every SQL statement that exceeds the time limit. */
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Sets how much longer the server waits for PostgreSQL's response than an SQL statement may take. Only a database server or a network that
- * hangs exceeds this limit.
+ * Sets how much longer the server waits for PostgreSQL's response than an SQL statement may take. Only a hanging PostgreSQL server or a
+ * hanging network exceeds the sum of the statement timeout and the response margin.
  */
 const RESPONSE_MARGIN_MS = 500;
 /** Limits how long a database transaction may be idle before PostgreSQL ends the transaction and releases its locks. */
@@ -17,15 +17,15 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
  * INT8 and NUMERIC identify the PostgreSQL types of counts and sums, which the database driver returns as text by default. The server
- * converts them to JavaScript numbers without a loss, because counts and sums in Keyreel stay far below 2^53.
+ * converts the counts and sums of PostgreSQL to JavaScript numbers without a loss, because counts and sums in Keyreel stay far below 2^53.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 export interface PostgresOptions {
   /**
-   * Turns the time limit for SQL statements off when the option is false. Migrations need no limit, because they rewrite whole tables or
-   * wait for another migration.
+   * When `hasStatementTimeout` is false, SQL statements have no time limit. Migrations run without a time limit for SQL statements, because
+   * a migration may have to rewrite a large table or wait for another migration.
    */
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */

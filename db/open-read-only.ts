@@ -8,9 +8,9 @@ import type { Database } from './schema.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /**
- * Opens an existing SQLite file without writing anything to the file. A read-only connection would create a write-ahead log where none
- * exists, and a writable connection would empty the log that a crash has left. The function therefore opens the file read-only only when a
- * write-ahead log exists.
+ * Opens an existing SQLite file without writing anything to the file. A read-only SQLite connection creates a write-ahead log when none
+ * exists, and a writable SQLite connection empties a write-ahead log that a crash has left. The SQLite connection is read-only only when a
+ * write-ahead log exists, so that opening the database changes no file.
  */
 export function openReadOnly(file: string): Db {
   const sqlite = new SqliteDatabase(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });

@@ -29,8 +29,8 @@ export class UnsafeDiskError extends Error {
 
 const STATEMENT_CACHE_SIZE = 500;
 /**
- * Limits how long SQLite waits while another process writes to the database. SQLite calls block the event loop, so the server waits only
- * briefly.
+ * Limits how long SQLite waits while another process writes to the database. The time limit for waiting is short, because a waiting SQLite
+ * call blocks the event loop.
  */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
@@ -67,8 +67,8 @@ const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Repeats an action until no other process locks the SQLite file. SQLite's own busy timeout cannot replace the repetition, because it does
- * not apply to the change to WAL mode and blocks the event loop.
+ * Repeats an action until no other process locks the SQLite file. SQLite's busy timeout is not enough for a locked file, because the busy
+ * timeout does not apply to the change to WAL mode and blocks the event loop.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
@@ -157,8 +157,8 @@ class ImmediateTransactionDialect extends SqliteDialect {
 }
 
 /**
- * Tells Kysely that SQLite can change the schema in a transaction. Kysely otherwise assumes the opposite and would run each statement of a
- * migration separately.
+ * Tells Kysely that SQLite can change the schema in a transaction. Kysely's own SQLite adapter denies that SQLite can change the schema in
+ * a transaction, and makes Kysely run each statement of a migration separately.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -199,8 +199,8 @@ const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
 /**
- * Returns whether an SQL statement failed only because the storage is unavailable. The same SQL statement may succeed when it is executed
- * again later.
+ * Returns whether an SQL statement failed only because the storage is unavailable. An SQL statement that failed only because the storage is
+ * unavailable may succeed later.
  */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);

@@ -46,15 +46,15 @@ export interface SessionCardTable {
   watched: string;
   /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
-  /** Holds the `video_since` number of the revision with the video to which `watched` and `position_seconds` refer. */
+  /** Holds the number of the first revision of the card that had the video to which the watched ranges and the position refer. */
   video_since: Generated<number>;
   /** Holds the ranges of whole seconds that the learner rewound, as JSON. */
   rewound: Generated<string>;
   /** Holds the whole seconds at which the learner paused, as JSON. */
   paused: Generated<string>;
   /**
-   * Holds the watched ranges of the card's other videos, as a JSON list. Each entry is a list of a `video_since` number and the ranges,
-   * followed by the rewound ranges and the paused seconds if there are any.
+   * Holds what the learner did in the card's other videos, as a JSON list. Each list entry holds the number of the card's first revision with
+   * the video, the watched ranges of the video, and the rewound ranges and the paused seconds if there are any.
    */
   watched_before: Generated<string>;
   /**
@@ -81,8 +81,8 @@ export interface ProductDayTable {
 }
 
 /**
- * Describes the roll-up that counts, for each product, card and day, the attempts and the sessions that viewed or completed the card for
- * the first time.
+ * Describes the roll-up that counts, for each product, card and day, how many sessions viewed the card for the first time, how many
+ * sessions completed the card for the first time, and how many attempts learners made.
  */
 export interface CardDayTable {
   product_id: string;
@@ -97,7 +97,7 @@ export interface CardDayTable {
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
-  /** Holds the `answers_since` number of the card's revision that the learners saw. */
+  /** Holds the number of the first revision of the card that had the answers that the learners saw. */
   answers_since: number;
   option_index: number;
   picks: number;
@@ -106,12 +106,12 @@ export interface CardOptionTable {
 
 /**
  * Describes the roll-up that counts, for each second of a card's video, the sessions that watched or rewound that second, or paused at that
- * second. The counts are stored as JSON lists.
+ * second. The columns of the roll-up hold one count for each second of the video, as a JSON list.
  */
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
-  /** Holds the `video_since` number of the card's revision that the learners saw. */
+  /** Holds the number of the first revision of the card that had the video that the learners saw. */
   video_since: number;
   sessions_by_second: string;
   rewound_by_second: Generated<string>;
@@ -142,7 +142,7 @@ export interface CardStepTable {
 export interface CardCheckTable {
   product_id: string;
   card_id: string;
-  /** Holds the `answers_since` number of the card's revision that the learners saw. */
+  /** Holds the number of the first revision of the card that had the answers that the learners saw. */
   answers_since: number;
   check_id: string;
   /**

@@ -26,7 +26,7 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** Holds the text with which the product's access keys begin. The text stays the same when the slug of the product changes. */
+  /** Holds the prefix of the product's access keys. The prefix of the access keys stays the same when the slug of the product changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;

@@ -13,9 +13,9 @@ const MAX_PAUSE_MS = 50;
 const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL aborts the transaction because of a concurrent transaction. The second run sees the
- * data that the concurrent transaction wrote, so an error of the second run states the actual cause of the conflict. The `run` callback
- * must change nothing except the database, because the callback may be called several times.
+ * Runs a transaction, and repeats the transaction when PostgreSQL aborts the transaction because of a concurrent transaction. A repeated
+ * transaction sees the data that the concurrent transaction has written, so an error of the repeated transaction states why the two
+ * transactions conflict. The `run` callback must change nothing except the database, because the callback may be called several times.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

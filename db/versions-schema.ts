@@ -24,15 +24,19 @@ export interface ModuleVersionTable {
  */
 export interface CardRevisionTable {
   card_id: string;
-  /** Holds the number of the revision, because the revisions of each card are numbered from 1. */
+  /** Holds the number of the revision. The revisions of each card are numbered from 1. */
   revision: number;
   /** Holds all fields of the card except its id, its module and its position, as JSON. */
   fields: string;
   /**
-   * Holds the number of the first revision that had the same video as this revision. The roll-ups count watched seconds under this number.
+   * Holds the number of the first revision that had the same video as this revision. The roll-ups use the `video_since` number to count the
+   * watched seconds of each video of a card separately.
    */
   video_since: number;
-  /** Holds the number of the first revision that had the same answers as this revision. The roll-ups count answers under this number. */
+  /**
+   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use the `answers_since` number to count
+   * the results of each set of answers of a card separately.
+   */
   answers_since: number;
   made_at: string;
 }

@@ -2,8 +2,7 @@ import type { DatabaseConnection } from 'kysely';
 import { getErrorCode } from './error-code.ts';
 
 /**
- * Distinguishes two failures of the disk. `sync` means that the disk did not confirm a commit, and `damage` means that the file is not a
- * valid database.
+ * The failure `sync` means that the disk did not confirm a commit, and the failure `damage` means that the file is not a valid database.
  */
 export type DiskFailure = 'sync' | 'damage';
 

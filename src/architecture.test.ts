@@ -45,7 +45,7 @@ test('page types are compared by name only in their registry, so that a new type
   expect(comparisons).toEqual([]);
 });
 
-/** Returns the files and packages that loading `entry` also loads. Type-only imports load nothing. */
+/** Returns the `entry` file together with all files and packages that it imports directly or indirectly. Type-only imports load nothing. */
 function findLoadedModules(entry: string, modules: ReadonlyMap<string, IModule>): Set<string> {
   const loaded = new Set<string>();
   const queue = [entry];

@@ -10,7 +10,7 @@ const MAX_WORKER_KIB = 37;
 let output: Rolldown.RolldownOutput['output'];
 
 beforeAll(async () => {
-  // React's development build would change the chunks.
+  // The `NODE_ENV` variable selects React's production build, which is the build that learners download.
   vi.stubEnv('NODE_ENV', 'production');
   const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } } as const;
   ({ output } = (await build(options)) as Rolldown.RolldownOutput);
@@ -22,7 +22,7 @@ afterAll(() => vi.unstubAllEnvs());
 function listLoadedModules(chunk: Rolldown.OutputChunk): string[] {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const loaded = new Set([chunk]);
-  // A set also visits the values that are added during the loop.
+  // Iterating over a JavaScript set also visits the elements that the body of the loop adds to the set.
   for (const { imports } of loaded) for (const name of imports) if (chunks.has(name)) loaded.add(chunks.get(name)!);
   return [...loaded].flatMap(({ modules }) => Object.keys(modules).filter((id) => modules[id]!.renderedLength > 0));
 }
@@ -35,7 +35,8 @@ const findChunk = (path: string): Rolldown.OutputChunk =>
 
 describe('a learner downloads the code that checks workbooks only with a challenge that has checks', () => {
   const WORKBOOK_CODE = /\/src\/shared\/(workbook|formula|checks)\//;
-  // The rules of all page types are part of the first load, and the rules of a challenge say how its checks are scored.
+  // Every screen loads the file score-outcomes.ts, because the first download contains the rules of challenges, which say how checks are
+  // scored.
   const SCORING = /\/score-outcomes\.ts$/;
 
   test.each([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const MIN_TITLE_LENGTH = 12;
 
-/** Returns the tests that the promises name: the path of a file, and the parts of the titles of tests in that file. */
+/** Returns the tests that docs/promises.md names. Each test file has a path and a list of texts that the titles of its tests contain. */
 function listNamedTests(): { file: string; titles: string[] }[] {
   const document = readFileSync('docs/promises.md', 'utf8');
   return [...document.matchAll(/`([^`]+\.(?:test|spec)\.ts)`(?:: ([^`|]*))?/g)].map(([, file, titles = '']) => ({

@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_passed', 'integer')
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
-    // Clients create the ids of events, so the id of an event is unique only within one session. The index of events begins with the id,
-    // because ids increase with time, so that the index stores new events next to each other.
+    // Clients create the ids of events, so the id of an event is unique only within one session. An index that begins with the id stores
+    // new events next to each other, because the ids of events increase with time.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
   // SQLite numbers copied rows in the order of insertion, but PostgreSQL does not guarantee an order of rows.

@@ -1,8 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Creates the tables in which several processes on one PostgreSQL database count the used amounts of allowances and the holders of
- * semaphores. Like the other tables for shared state, the tables are unlogged, and SQLite needs no such tables.
+ * Creates two tables for limits that all server processes on one PostgreSQL database share. The `used_amount` table stores how much of each
+ * usage limit is used up, and the `semaphore_count` table stores how many slots of each semaphore a process holds. Tables for state that
+ * server processes share are unlogged in PostgreSQL and do not exist in SQLite.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Creates the table of the objects that a card of a module used until recently. A learner who opened the page before the change may still
- * read the objects for a while. The object ids in the table have no foreign key, because an id need not belong to an uploaded file.
+ * Creates the table of the objects that a card of a module used until recently. A learner who opened a page before the page changed may
+ * still read the replaced objects for a limited time. The object ids in the table have no foreign key, because an id need not belong to an
+ * uploaded file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

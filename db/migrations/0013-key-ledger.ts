@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Adds the columns for the page of an access key: the buyer of the access key, the access key that it replaces, and the time at which each
- * browser last used it. Another new column states to which browser a session token was given.
+ * browser last used it. The new column `device_hash` states to which browser a session token was given.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['label', 'buyer', 'order_number'])

@@ -11,13 +11,13 @@ export interface TestDatabase {
   db: Db;
   /** Holds the address of the PostgreSQL database, for a second connection to that database, or null on SQLite. */
   url: string | null;
-  /** Closes the test database. On PostgreSQL, another test of the same test process can then use the database. */
+  /** Closes the test database. Another test of the same test process can use a PostgreSQL database that a test has closed. */
   close: () => Promise<void>;
 }
 
 /**
- * Lists the databases that are no longer in use. Test databases are reused because PostgreSQL takes much longer to create a database than
- * to empty one.
+ * Lists the PostgreSQL databases that no test uses any more. Test databases are reused because PostgreSQL takes much longer to create a
+ * database than to empty one.
  */
 const unusedUrls: string[] = [];
 let migratedColumns: string | null = null;
@@ -81,8 +81,8 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
 }
 
 /**
- * Empties an unused database regardless of foreign keys. Returns null when there is no unused database, or when a test has changed the
- * table definitions of the unused database.
+ * Empties a database that no test uses any more, regardless of foreign keys. Returns null when no database is free, or when an earlier test
+ * has changed the table definitions of the free database.
  */
 async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const url = unusedUrls.pop();

@@ -38,7 +38,7 @@ export interface AppOptions {
   /** Renders the access key form to HTML. When this function is undefined, the access key form is not prerendered. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server may handle requests. Requests that arrive before the `ready` promise resolves wait for it. */
+  /** Resolves when the server may handle requests. The server handles requests only after the `ready` promise has resolved. */
   ready?: Promise<void> | undefined;
 }
 
@@ -48,12 +48,12 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   const app = Fastify({
     logger,
     // Fastify's own request log is off, because Fastify would write two log lines per request. The `logRequests` function writes only one
-    // log line.
+    // log line per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The time limit for a request is a little longer than the longest upload may take. For all other request bodies, `registerBodyTimeout`
-    // sets a shorter time limit.
+    // The time limit for a request is a little longer than the longest upload may take. The `registerBodyTimeout` function sets a shorter
+    // time limit for request bodies that are not uploads.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
@@ -68,8 +68,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // The server listens on its port before the first start has created its data, so requests wait until the data exists. The health check of
-  // a supervisor does not wait, because a supervisor would otherwise restart a server that is still migrating its database.
+  // The server listens on its port before the first start has created its data, so requests wait until the data exists. The server responds
+  // to a supervisor's health check at once, because a supervisor restarts a server that does not respond while it migrates its database.
   if (ready)
     app.addHook('onRequest', async ({ routeOptions }) => {
       if (routeOptions.url !== LIVENESS_PATH) await ready;
@@ -97,8 +97,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
 }
 
 /**
- * Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. Such requests must not reach tRPC, because tRPC fails to
- * represent a TRACE request.
+ * Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. A request with an unknown method must not reach tRPC, because
+ * tRPC fails to represent a TRACE request.
  */
 function rejectUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {

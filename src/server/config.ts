@@ -177,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Parses a time of day such as 03:00. Returns null when the text is `off`. */
+/** Parses a time of day such as 03:00. Returns null for the text `off`. */
 function parseTimeOfDay(text: string): { hour: number; minute: number } | null {
   const [hour, minute] = text.split(':').map(Number);
   return minute === undefined ? null : { hour: hour!, minute };

@@ -49,8 +49,8 @@ export interface Deps {
   /** Holds the path of the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
   /**
-   * Identifies who performs an action, for the audit log. In a request this is the administrator who sent the request; in commands and
-   * tests it is the command line.
+   * Identifies who performs an action, for the audit log. The actor in a request is the administrator who sent the request, and the actor
+   * in commands and tests is the command line.
    */
   actor: Actor;
   now: () => Date;
@@ -80,7 +80,7 @@ export interface Deps {
   spreadsheets: Spreadsheets;
 }
 
-/** Creates the dependencies of the services. The parameter contains those parts that differ between the server and tests. */
+/** Creates the dependencies of the services. The `parts` parameter contains the dependencies that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;

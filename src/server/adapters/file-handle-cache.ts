@@ -71,7 +71,10 @@ export class FileHandleCache {
     }
   }
 
-  /** Removes a replaced or deleted file from the cache. Readers that have already opened the file can still read it to the end. */
+  /**
+   * Removes a replaced or deleted file from the cache. A reader that opened the file before its replacement or deletion can still read the
+   * old content to the end.
+   */
   invalidate(name: string): void {
     const entry = this.#entries.get(name);
     if (!entry) return;

@@ -18,7 +18,9 @@ export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 }
 
-/** Reports that a remote object store does not respond. The object store may respond to a later request. */
+/**
+ * Reports that a remote object store does not respond. A request that failed because the object store did not respond may succeed later.
+ */
 export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 }
@@ -52,7 +54,10 @@ export interface DirectAccess {
   removeUploads: (shouldRemove: (upload: { name: string; size: number; modifiedAt: Date }) => boolean) => Promise<void>;
   /** Yields a description of every object in the store. */
   listObjects: () => AsyncIterable<{ id: string; modifiedAt: Date }>;
-  /** Returns a URL from which clients can download an object for a few minutes. The responses have the given HTTP headers. */
+  /**
+   * Returns a URL from which clients can download an object for a few minutes. The object store sends the object with the given HTTP
+   * headers.
+   */
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }
 

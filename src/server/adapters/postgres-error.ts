@@ -1,16 +1,13 @@
 import { ConfigError } from '../config.ts';
 import { StorageError } from './storage-error.ts';
 
-/**
- * Matches PostgreSQL's error classes for wrong credentials and for a missing database. Another pattern matches errors that may be
- * temporary.
- */
+/** Matches PostgreSQL's error classes for wrong credentials and for a missing database. */
 const ACCESS_DENIED = /^(28|3D)/;
 const UNREACHABLE = /^(08|53|57P|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT)/;
 
 /**
  * Converts a connection error into a ConfigError or StorageError whose message is one line that names DATABASE_URL but never contains the
- * password. Returns any other error unchanged.
+ * password. Returns an error unchanged when the error is not a connection error.
  */
 export function explainPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

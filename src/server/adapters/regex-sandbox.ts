@@ -9,8 +9,8 @@ export interface RegexTest {
 
 export interface RegexTestResult {
   /**
-   * States whether the text matches. The value is false for an invalid regular expression, and null when the CPU-time budget was spent
-   * before this test finished.
+   * States whether the text matches the regular expression. An invalid regular expression matches no text. The `isMatch` field is null when
+   * the CPU-time budget was spent before the test finished.
    */
   isMatch: boolean | null;
   /** Holds the CPU time that the test used, if the test has finished. */
@@ -25,14 +25,14 @@ interface Batch {
   tests: readonly RegexTest[];
   /** Holds one number for each test: 1 for a match, -1 for no match, and 0 for a test that has not finished. */
   outcomes: Int8Array;
-  /** Holds the CPU time of each test. The last element holds the CPU time of the thread when the batch started. */
+  /** Holds the CPU time of each test and, as the last element of the array, the CPU time of the worker thread when the batch started. */
   cpuMs: Float64Array;
 }
 
 const MAX_QUEUED_BATCHES = 1000;
 /**
- * Limits the elapsed time of a batch. A batch reaches this limit only on a machine that is too busy to run the worker, because the CPU-time
- * budget is normally spent much earlier.
+ * Limits the elapsed time of a batch. A batch reaches the limit of elapsed time before the limit of CPU time only when the machine is too
+ * busy to run the worker thread.
  */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
@@ -133,8 +133,8 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
 }
 
 /**
- * Implements the program of the worker. The worker receives the source text of the function, so the function must not refer to anything
- * outside its body.
+ * Runs in the worker thread and tests the regular expressions of each batch that the worker thread receives. The worker thread receives the
+ * source text of `serveBatches`, so `serveBatches` must not refer to anything outside its body.
  */
 function serveBatches(port: MessagePort): void {
   const readCpuMs = () => {

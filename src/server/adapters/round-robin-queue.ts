@@ -5,8 +5,8 @@ export interface Waiter {
 }
 
 /**
- * Removes items from the groups in turn, and within each group from its members in turn. A member that adds many items therefore delays
- * each other member by only one item.
+ * Removes items from the groups in turn, and within each group from its members in turn. A group member that adds many items to the queue
+ * delays each other member by only one item.
  */
 export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
@@ -45,9 +45,7 @@ export class RoundRobinQueue<T> {
   }
 }
 
-/**
- * Returns the first name in the map that differs from the last served name. Returns the last served name when the map has no other name.
- */
+/** Returns the first key of the `waiting` map that differs from `last`, or `last` when the map has no other key. */
 function findNext(waiting: ReadonlyMap<string, unknown>, last: string): string | undefined {
   const [first, second] = waiting.keys();
   return first === last ? (second ?? first) : first;

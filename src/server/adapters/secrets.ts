@@ -59,8 +59,8 @@ async function createSecretsFile(file: string): Promise<string> {
   await handle.sync();
   await handle.close();
   try {
-    // The file is created with `link`, which fails when another process has created the file in the meantime. A rename would replace the
-    // other process's file.
+    // The secrets file is created with `link` instead of `rename`, because `rename` would replace a secrets file that another process has
+    // created in the meantime.
     await link(temporaryFile, file);
     return text;
   } catch (error) {

@@ -2,21 +2,18 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
-/** Sets the size of the file that a check writes. The size equals the size of the largest request body that is stored in the database. */
+/** Sets the size of the file that a check writes. The file is as large as the largest request body that is stored in the database. */
 const PROBE_BYTES = 256 * 1024;
 /** Sets how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
 const PROBE_INTERVAL_MS = 5000;
 
 /**
- * Sets the delay after which a client may retry when the database is damaged. The delay is long, because only an administrator can replace
- * a damaged database.
+ * Sets the delay after which a client may retry when the database is damaged. The delay before a retry is long, because only an
+ * administrator can replace a damaged database.
  */
 const DAMAGED_RETRY_SECONDS = 60;
 
-/**
- * Distinguishes two problems of the storage. `disk` means that nothing can be written, and `damaged` means that the database file is not
- * valid.
- */
+/** The problem `disk` means that nothing can be written, and the problem `damaged` means that the database file is not valid. */
 export type StorageProblem = 'disk' | 'damaged';
 
 /** Checks whether data can be stored: the database must not be damaged, and the disk of the data folder must accept a file. */
@@ -31,7 +28,7 @@ export class StorageHealth {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Marks the database as damaged. The mark remains until a backup is restored. */
+  /** Marks the database as damaged. The database counts as damaged until a backup is restored. */
   markDamaged(): void {
     this.#isDamaged = true;
   }

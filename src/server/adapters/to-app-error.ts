@@ -3,20 +3,17 @@ import { isDamageError } from '#db/watch-disk.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './object-store.ts';
 
-/**
- * Sets the delay after which a client may retry. The delay is long enough for a database lock to be released. While a disk is full, clients
- * retry again and again.
- */
+/** Sets the delay after which a client may retry. The delay before a retry is long enough for a database lock to be released. */
 const RETRY_SECONDS = 2;
 
 /**
  * Returns the AppError for a failure that a user can encounter: an error of a service, a text that cannot be stored, or a storage that is
- * unavailable or damaged. Returns null for any other error.
+ * unavailable or damaged. Returns null for an unexpected error.
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas normally refuse a text that cannot be stored. When an input schema accepts such a text, the failure is reported as an
-  // error of the input, not of the server.
+  // The input schemas normally refuse a text that the database cannot store. A text that the database refuses is reported as an error of
+  // the input, not of the server.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDamageError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

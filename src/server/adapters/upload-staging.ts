@@ -57,9 +57,9 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Detaches a chunk from its memory, so that the memory is freed at once. The garbage collector would free the memory late, because V8
- * counts only the small objects that represent buffers, so that an upload of 100 MB would increase the memory of the process by tens of
- * megabytes. Small chunks are not detached, because they share a memory pool.
+ * Frees the memory of a chunk at once, because the garbage collector of V8 frees the memory of buffers late. If only the garbage collector
+ * freed the memory of chunks, an upload of 100 MB would increase the memory of the process by tens of megabytes. A small chunk keeps its
+ * memory, because Node.js keeps several small chunks in one memory pool.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

@@ -11,7 +11,7 @@ import { StorageError } from '../adapters/storage-error.ts';
 
 const PAGE_BYTES = 4096;
 
-/** Creates a database like the database of a server. The database has so many rows that SQLite creates interior B-tree pages. */
+/** Creates a migrated database with so many rows that SQLite creates interior B-tree pages. */
 async function createDatabase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-damage-'));
   onTestFinished(() => rm(folder, { recursive: true }));

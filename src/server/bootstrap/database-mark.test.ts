@@ -7,7 +7,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { markDatabase, rejectLostDatabase } from './database-mark.ts';
 
-/** Creates the data folder of a server that was killed. The folder still contains the write-ahead log of the database. */
+/** Creates the data folder of a server that was killed before SQLite removed the write-ahead log of the database. */
 async function createKilledInstallation(): Promise<Config> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-mark-'));
   onTestFinished(() => rm(folder, { recursive: true }));

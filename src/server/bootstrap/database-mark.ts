@@ -10,8 +10,9 @@ import { findSetting, upsertSetting } from './setting-queries.ts';
 const MARK = 'database_mark';
 
 /**
- * Increments a counter in the SQLite database, then writes the new count to a file beside the database. When the count in the database is
- * smaller than the count in the file, the database has lost recent writes, for example because its write-ahead log was deleted.
+ * Increments the database mark, a counter in the SQLite database, and writes the new mark to the mark file beside the database. When the
+ * mark in the database is smaller than the mark in the mark file, the database has lost recent writes, for example because its write-ahead
+ * log was deleted.
  */
 export async function markDatabase({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.databaseUrl !== null) return;
@@ -27,8 +28,8 @@ export async function markDatabase({ config, db }: Pick<Deps, 'config' | 'db'>):
 
 /**
  * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since the server last used the database.
- * Without this check, the server would mistake the loss of the database for a first start and create an empty database. The check writes
- * nothing, so that an administrator can put the missing file back.
+ * Without this check, the server would mistake the loss of the database for a first start and create an empty database. The
+ * `rejectLostDatabase` function writes nothing, so that an administrator can put a deleted database file back.
  */
 export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== null) return;
@@ -40,7 +41,7 @@ export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['co
   );
 }
 
-/** Returns the count in the mark file, or 0 when the file does not exist or is incomplete. */
+/** Returns the database mark in the mark file, or 0 when the mark file does not exist or is incomplete. */
 async function readMarkFile(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, DATABASE_MARK_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -49,7 +50,7 @@ async function readMarkFile(dataDir: string): Promise<number> {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** Returns the count in the database, or 0 when the database has no count or does not exist. */
+/** Returns the database mark in the SQLite database, or 0 when the database has no mark or does not exist. */
 function readStoredMark(file: string): number {
   if (!existsSync(file)) return 0;
   const sqlite = new SqliteDatabase(file, { readonly: true });

@@ -23,8 +23,8 @@ export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
 }
 
 /**
- * Checks every few minutes whether the nightly backup is due. Returns a function that stops the checks and cancels a backup that is in
- * progress.
+ * Checks every few minutes whether the nightly backup is due. Returns a function that ends the nightly backups and cancels a backup that is
+ * in progress.
  */
 export function backUpEveryNight(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const backUp = async () => {

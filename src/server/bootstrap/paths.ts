@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 
 const here = import.meta.dirname;
 /**
- * Is true in the built program dist/server.js, which is in the same folder as the built client and the lessons. The value is false in
- * development, where Node.js runs the source files.
+ * Is true in the built program dist/server.js, which is in the same folder as the built client and the lessons. The `isBuilt` constant is
+ * false in development, where Node.js runs the source files.
  */
 const isBuilt = basename(import.meta.filename) === 'server.js';
 const projectDir = join(here, '../../..');
@@ -11,7 +11,10 @@ const distDir = isBuilt ? here : join(projectDir, 'dist');
 
 /** Holds the path of the folder that contains the built client. */
 export const clientDir = join(distDir, 'client');
-/** Holds the path of the JavaScript file that prerenders the access key form. The file does not exist until the project is built. */
+/**
+ * Holds the path of the JavaScript file that prerenders the access key form. The JavaScript file that prerenders the access key form does
+ * not exist until the project is built.
+ */
 export const entryServerFile = join(distDir, 'entry-server.js');
 /** Holds the path of the program that reads and writes spreadsheets in a worker thread. */
 export const spreadsheetWorkerFile = isBuilt

@@ -4,7 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { KeySigner } from '../services/keys/key-signer.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
-/** Holds an access key that is never sold. The database stores the hash of this access key, so that a different pepper is detected. */
+/**
+ * Holds an access key that serves only to detect a different pepper. The database stores the hash of the access key under the pepper, so a
+ * different pepper gives a different hash.
+ */
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
 /**

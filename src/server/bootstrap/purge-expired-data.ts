@@ -16,8 +16,8 @@ import { advanceInstant } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
- * Sets the shortest allowed time between two purges. The time is shorter than the interval of the purge timer, because the timers of
- * several processes are not exact.
+ * Sets the shortest allowed time between two purges. The shortest time between two purges is half of the interval of the purge timer, so
+ * that a timer that fires slightly early does not skip a purge.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 /** Sets how often the server lists all objects of an S3-compatible store to find orphaned objects. */

@@ -113,7 +113,7 @@ const firstSteps = {
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
         // Authors cannot set flags such as `i` in regular expressions, so this regular expression lists both upper-case and lower-case
-        // letters. The regular expression also allows $ signs and spaces.
+        // letters. The regular expression for the SUM formula allows $ signs and spaces.
         { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
         { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
         { type: 'file', required: true, workbook: tripChecks },

@@ -21,7 +21,7 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
 
 /**
  * Stores a new instant unless the stored instant is later than the instant `before`. Returns whether this call stored the new instant. When
- * several processes store an instant at the same time, only one process succeeds.
+ * several processes call `advanceInstant` for the same setting at the same time, only one process stores its instant.
  */
 export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -4,8 +4,8 @@ import { openDatabase, type Db } from '#db/open.ts';
 
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual
- * tables run code when the database is used. Keyreel never creates triggers, views or virtual tables, so a backup that contains one has
- * been manipulated.
+ * tables are a risk in a backup, because SQLite runs their code when the server uses the database. Keyreel never creates triggers, views or
+ * virtual tables, so a backup that contains one has been manipulated.
  */
 export async function findForeignSchema(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`

@@ -44,8 +44,8 @@ export function defineDataCommand<Options>(definition: {
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
   await rejectLostDatabase(config);
-  // Without this check, a command that is called in a wrong folder would create a new installation there. A backup, for example, would then
-  // contain no data.
+  // A command that is called in a wrong folder must not create a new installation in that folder. A backup of a new installation, for
+  // example, would contain no data.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });

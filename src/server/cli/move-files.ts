@@ -6,8 +6,8 @@ export class PartialMoveError extends Error {
 }
 
 /**
- * Moves files and folders one after the other. When one move fails, the function undoes the earlier moves and throws the cause. When
- * undoing fails too, the function throws PartialMoveError.
+ * Moves files and folders one after the other. When one move fails, the function undoes the earlier moves and throws the cause. When a move
+ * fails and an earlier move cannot be undone, the function throws PartialMoveError.
  */
 export async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
   const done: { from: string; to: string }[] = [];

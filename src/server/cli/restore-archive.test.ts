@@ -23,7 +23,10 @@ async function createArchive() {
   return { folder, archive, ids };
 }
 
-/** Restores an archive into a data folder that contains one file. Returns the failure and the names in the data folder. */
+/**
+ * Restores an archive into a data folder that contains one file. Returns the error of the `restore` command, or null, and the names of the
+ * files that are in the data folder after the command.
+ */
 async function restore(archive: string) {
   const dataDir = await createTestFolder();
   await writeFile(join(dataDir, 'keyreel.db'), 'the data from before');
@@ -36,7 +39,10 @@ async function restore(archive: string) {
   return { failure, dataDir, names: (await readdir(dataDir)).filter((name) => !/lock/.test(name)) };
 }
 
-/** Expects that the `restore` command refuses an archive and does not change the data folder. Returns the error message. */
+/**
+ * Expects that the `restore` command refuses an archive and does not change the data folder. Returns the message of the error with which
+ * the `restore` command refused the archive.
+ */
 async function findRefusal(archive: string): Promise<string> {
   const { failure, dataDir, names } = await restore(archive);
   expect(failure).toBeInstanceOf(UsageError);

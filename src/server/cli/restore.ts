@@ -136,8 +136,8 @@ async function stageBackup(
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
-  // The secrets file is written as a new file instead of copied. A copy would keep the file permissions of the backup, which may allow
-  // other users to read the file, and the server refuses such a secrets file.
+  // The secrets file is written as a new file, because a copy of the backup's secrets file would keep its file permissions. The server
+  // refuses a secrets file that other users may read.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText), manifest);
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
@@ -149,8 +149,8 @@ async function stageBackup(
 }
 
 /**
- * Copies a file of a backup to the object store unless the object store already has an intact copy. Returns whether the object store has
- * the file afterwards.
+ * Copies a file of a backup to the object store unless the object store already has an intact copy. Returns false when neither the object
+ * store nor the backup has an intact copy of the file.
  */
 async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }: BackupManifest['objects'][number]): Promise<boolean> {
   const file = join(folder, id);

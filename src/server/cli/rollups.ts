@@ -56,8 +56,8 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
 }
 
 /**
- * Deletes the copies of the database that remained when the process of an earlier verification was killed. A copy that is less than a day
- * old may still be in use and is kept.
+ * Deletes the copies of the database that remained when the process of an earlier verification was killed. A copy of the database that is
+ * less than a day old is kept, because a running verification may still use the copy.
  */
 export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {

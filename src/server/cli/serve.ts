@@ -29,12 +29,12 @@ import { version } from '../version.ts';
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
  * Sets how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, the server
- * notices the loss unless all lost data was written after the last update.
+ * notices the loss unless all lost data was written after the last update of the database mark.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
 const EXIT_DELAY_MS = 500;
-/** Sets the age from which an upload counts as stale. No upload takes this long. */
+/** Sets the age from which an upload counts as stale. No upload takes two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT the server finishes the requests in progress and exits. */
@@ -86,8 +86,8 @@ export async function serve(config: Config): Promise<void> {
   });
 
   const port = await listen({ port: config.port, host: config.host });
-  // The first data of an installation includes secrets that are printed only once. The server therefore creates this data only after
-  // opening its port, so that a failed start creates no secrets.
+  // The first data of an installation includes secrets that are printed only once. The server opens its port before it creates the secrets
+  // of a new installation, so that a failed start creates no secrets.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
@@ -96,7 +96,7 @@ export async function serve(config: Config): Promise<void> {
 
 /**
  * Ends the process after the disk has failed to confirm a write, because the process must not store anything afterwards. The process waits
- * before it exits, so that the server can refuse pending requests. A new process reads only the data that is on the disk.
+ * before it exits, so that the server can refuse pending requests.
  */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
@@ -108,7 +108,7 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
   if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
 }
 
-/** Deletes expired data once an hour. Returns the function that stops the timer. */
+/** Deletes expired data once an hour. Returns a function that stops the hourly deletion of expired data. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = async () => {
     try {
@@ -133,8 +133,8 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
 }
 
 /**
- * Returns the lines that the server prints as soon as it accepts requests. The lines contain secrets only when this start has created the
- * secrets.
+ * Returns the lines that the server prints as soon as it accepts requests. A welcome line contains a secret only when the server has
+ * created the secret during the same start.
  */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;

@@ -32,7 +32,8 @@ export async function unpackBackup(archive: string, folder: string): Promise<voi
   await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   const entries = extract();
   const reading = pipeline(createReadStream(archive), entries);
-  // This handler ignores the error, because the loop throws the same error, and the caller receives the error from the loop.
+  // The empty error handler only prevents an unhandled rejection of the `reading` promise, because the `for await` loop throws the same
+  // error to the caller.
   reading.catch(() => {});
   try {
     for await (const entry of entries) await unpackEntry(entry, folder);

@@ -12,8 +12,8 @@ const FIRST_DELAY_MS = 200;
 const RETRY_WINDOW_MS = 5000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
 /**
- * Limits the time for sending one part of an upload. The limit is longer than for other requests, because a part is larger than anything
- * that is read in one request.
+ * Limits the time for sending one part of an upload. Sending one part of an upload may take longer than any other request to the object
+ * store, because other requests transfer fewer bytes.
  */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
@@ -34,8 +34,8 @@ export interface PartialFile {
 
 /**
  * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, a request is repeated after random
- * delays that become longer, and finally fails with an ObjectStoreUnavailableError. When the store refuses a request for another reason,
- * the request fails with an S3ServiceError.
+ * delays that become longer, and finally fails with an ObjectStoreUnavailableError. When the store refuses a request with an HTTP status
+ * that does not indicate an overloaded or broken store, the request fails with an S3ServiceError.
  */
 export class S3Bucket {
   readonly #client: S3mini;
@@ -144,7 +144,7 @@ export class S3Bucket {
   }
 }
 
-/** Returns whether the store refused a request with this HTTP status. */
+/** Returns whether an error reports that the object store refused a request and responded with the given HTTP status. */
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof S3ServiceError && error.status === status;
 }

@@ -14,7 +14,7 @@ const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
 /**
  * Sets the size of one part of a multipart upload, which is also the amount of content held in memory. An S3-compatible store accepts at
- * most 10,000 parts per file, so the largest possible file has 160 GB.
+ * most 10,000 parts per file, so parts of 16 MiB allow files of up to 160 GB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;
@@ -128,8 +128,8 @@ async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterabl
 }
 
 /**
- * Collects chunks of any size into one part of a multipart upload. The buffer grows with the content, because most files are much smaller
- * than a part.
+ * Collects chunks of any size into one part of a multipart upload. The buffer grows with the content of the upload, because most uploads
+ * are much smaller than one part of a multipart upload.
  */
 class PartBuffer {
   #bytes = Buffer.alloc(0);

@@ -15,7 +15,10 @@ export class BatchQueue<Item, Result> {
   readonly #waiting: WaitingItem<Item, Result>[] = [];
   #isRunning = false;
 
-  /** @param run returns one result for each item, in the same order. When the `run` callback fails, adding each item of the batch fails. */
+  /**
+   * @param run returns one result for each item, in the same order. When the `run` callback rejects, the promise of every item in the batch
+   * rejects.
+   */
   constructor(run: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#run = run;
   }

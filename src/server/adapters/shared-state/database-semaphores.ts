@@ -47,8 +47,8 @@ export class DatabaseSemaphores implements Semaphores {
   }
 
   /**
-   * Stores the current counts. When storing fails because the database is unavailable, the next renewal stores the counts, or the old
-   * counts expire at the end of their lease.
+   * Stores how many slots of the named semaphores this process holds. When the database is unavailable, either the next renewal stores the
+   * counts of held slots, or the old counts expire at the end of their lease.
    */
   #store(names: readonly string[]): void {
     this.#requests.add({ store: names }).catch(() => {});

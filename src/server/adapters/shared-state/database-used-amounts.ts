@@ -11,7 +11,7 @@ interface Update {
   decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[];
 }
 
-/** Stores used amounts in PostgreSQL, where all processes share the allowances. */
+/** Stores in PostgreSQL how much of each usage limit is used up, so that a usage limit applies to all processes together. */
 export class DatabaseUsedAmounts implements UsedAmounts {
   readonly #db: Db;
   readonly #now: () => number;
@@ -59,8 +59,8 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
   const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
-  // A stored time in the future counts as the current time. Such a time occurs when a clock was set back, and must not make a client wait
-  // longer.
+  // A stored time in the future counts as the current time, so that a client does not have to wait longer. A stored time lies in the future
+  // when a clock was set back.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
 }
 

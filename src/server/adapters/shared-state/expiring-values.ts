@@ -1,6 +1,9 @@
 /** Stores values that expire after a given time. */
 export interface ExpiringValues {
-  /** Stores the given value unless a value is already stored under the given name. Returns the value that is then stored under the name. */
+  /**
+   * Stores the given value unless a value is already stored under the given name. Returns the given value when the function stored the
+   * given value, and otherwise the value that was already stored.
+   */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
   /** Returns the value that is stored under the given name, or null when no value is stored or the value has expired. */
   get: (name: string) => Promise<string | null>;
@@ -33,8 +36,8 @@ export class InMemoryExpiringValues implements ExpiringValues {
   }
 
   async set(name: string, value: string, ttlMs: number): Promise<void> {
-    // The name is deleted before the value is stored, which moves the name to the end of the map. The first value in the map is therefore
-    // the oldest value, which is removed when there are too many values.
+    // Deleting the name before storing the value moves the name to the end of the map, so that the map begins with the oldest value. The
+    // oldest value is removed when the map has too many names.
     this.#entries.delete(name);
     this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
     if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);

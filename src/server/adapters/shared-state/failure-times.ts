@@ -5,8 +5,8 @@
 export type TimesByName = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Describes a failed attempt that is added under a name with the current time. The `keptCount` field states how many of the latest failed
- * attempts under the name are kept.
+ * Describes a failed attempt that is stored with the current time. The `keptCount` field states how many of the latest failed attempts with
+ * the same name are kept.
  */
 export interface NewFailure {
   name: string;
@@ -17,8 +17,8 @@ export interface NewFailure {
 export interface FailureTimes {
   read: (names: readonly string[]) => Promise<TimesByName>;
   /**
-   * Passes the times of earlier failed attempts to the `decide` callback, and adds the failed attempts that the callback returns. No other
-   * caller can add failed attempts under the given names between the reading and the adding.
+   * Passes the times of earlier failed attempts to the `decide` callback, and adds the failed attempts that the callback returns. While the
+   * `decide` callback runs, no other caller can add failed attempts with the given names.
    */
   add: (names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]) => Promise<void>;
 }
@@ -41,8 +41,8 @@ export class InMemoryFailureTimes implements FailureTimes {
   async add(names: readonly string[], decide: (times: TimesByName) => readonly NewFailure[]): Promise<void> {
     for (const { name, keptCount } of decide(new Map(names.map((each) => [each, this.#times.get(each) ?? []])))) {
       const times = [...(this.#times.get(name) ?? []), this.#now()];
-      // The name is deleted before the times are stored, which moves the name to the end of the map. The first name in the map is therefore
-      // the least recently used name, which is removed first.
+      // Deleting the name before storing the times moves the name to the end of the map, so that the map begins with the least recently
+      // used name. The least recently used name is removed when the map has too many names.
       this.#times.delete(name);
       this.#times.set(name, times.slice(-keptCount));
     }

@@ -17,8 +17,8 @@ export interface SharedState {
   semaphores: Semaphores;
   usedAmounts: UsedAmounts;
   /**
-   * Returns the time, in milliseconds, that the shared state uses. When several processes share the state, they use the wall-clock time,
-   * because they have no other clock in common.
+   * Returns the current time, in milliseconds, of the clock with which the shared state is dated. Processes that share their state use the
+   * wall clock, because separate processes have no other clock in common.
    */
   nowMs: () => number;
 }

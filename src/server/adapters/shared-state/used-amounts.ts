@@ -5,29 +5,29 @@ export interface UsedAmount {
   atMs: number;
 }
 
-/** Describes the new used amount of an allowance. The new amount applies from the current time. */
+/** Describes how much of the usage limit with the given name is used up at the current time. */
 export interface NewUsedAmount {
   name: string;
   amount: number;
 }
 
-/** Stores how much of each allowance is used up. */
+/** Stores how much of each usage limit is used up. */
 export interface UsedAmounts {
   /**
-   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the callback returns. No other caller
-   * can change the amounts between the reading and the storing. The map of amounts does not contain a name for which no amount is stored.
-   * The `decide` callback may be called several times.
+   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the callback returns. While the
+   * `decide` callback runs, no other caller can change the used amounts of the given names. The map that the `decide` callback receives
+   * contains only the names for which a used amount is stored. The `decide` callback may be called several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
 }
 
 const MAX_NAMES = 100_000;
 
-/** Stores used amounts in the memory of one process. */
+/** Stores in the memory of one process how much of each usage limit is used up. */
 export class InMemoryUsedAmounts implements UsedAmounts {
   readonly #now: () => number;
   readonly #maxNames: number;
-  /** Maps the name of each allowance to its used amount, beginning with the least recently used name. */
+  /** Maps the name of each usage limit to its used amount, beginning with the least recently used name. */
   readonly #used = new Map<string, UsedAmount>();
 
   /** @param now returns the time of a monotonic clock in milliseconds */

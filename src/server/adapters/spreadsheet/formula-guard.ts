@@ -1,6 +1,6 @@
-// A spreadsheet program runs a cell of a CSV file as a formula when the cell begins with one of these characters. An apostrophe at the
-// beginning of a cell prevents a spreadsheet program from running the cell as a formula. A text that already begins with apostrophes gets
-// one more apostrophe, so that the import, which removes one apostrophe, restores every text.
+// A spreadsheet program runs a cell of a CSV file as a formula when the cell begins with =, +, -, @, a tab or a line break. An apostrophe
+// at the beginning of a cell prevents a spreadsheet program from running the cell as a formula. A text that already begins with apostrophes
+// gets one more apostrophe, so that the import, which removes one apostrophe, restores every text.
 const NEEDS_GUARD = /^'*[=+\-@\t\r\n]/;
 const HAS_GUARD = /^'+[=+\-@\t\r\n]/;
 

@@ -21,9 +21,7 @@ const LIMITS: WorkbookLimits = {
   totalBytes: SHEET_LIMITS.unpackedBytes,
   cellCount: (SHEET_LIMITS.rows + 1) * SHEET_LIMITS.columns,
 };
-/**
- * Describes the content of one file inside a workbook. The type is derived from a function, because the package does not export the type.
- */
+/** Describes the content of one file inside a workbook. */
 type FileContent = Stream | Buffer | Blob;
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
 /** Numbers are rounded to 15 significant digits, as in Excel, so that the sum of 0.1 and 0.2 becomes 0.3. */
@@ -88,7 +86,10 @@ function toSpreadsheetRefusal(error: unknown): unknown {
   return new SpreadsheetRefusal(error.code === 'damaged' ? 'sheet.damaged' : 'sheet.otherKind', { cause: error });
 }
 
-/** The empty rows below the last page have the text format too, so that Excel stores whatever a user types there as text. */
+/**
+ * Sets how many empty sheet rows below the last page of a module have the text format, so that Excel stores whatever a user types there
+ * as text.
+ */
 const EMPTY_ROWS = 50;
 const MAX_COLUMN_WIDTH = 40;
 
@@ -120,7 +121,10 @@ export async function writeWorkbook(
   return new Uint8Array(await file.toBuffer());
 }
 
-/** Escapes characters that XML cannot contain as, for example, `_x000D_`. Texts that already look like such an escape are escaped too. */
+/**
+ * Escapes characters that XML cannot contain as, for example, `_x000D_`. A text that looks like an escape sequence, for example `_x000D_`,
+ * is escaped as well, so that Excel does not decode the text.
+ */
 function escapeText(text: string): string {
   return text
     .replaceAll(/_x[0-9a-f]{4}_/gi, (escape) => `_x005F${escape}`)
@@ -130,7 +134,9 @@ function escapeText(text: string): string {
     });
 }
 
-/** Lists the elements of a sheet in the order that the file format requires. The list omits elements that Keyreel does not need. */
+/**
+ * Lists the XML elements of a worksheet in the order that the .xlsx format requires, without the XML elements that Keyreel does not need.
+ */
 const ELEMENT_ORDER = [
   'sheetPr',
   'dimension',

@@ -16,7 +16,7 @@ import { UsageError } from '../command.ts';
 import { doctorCommand, runChecks, getDoctorExitCode } from './doctor.ts';
 import { ok, problem, warning, type Severity } from './finding.ts';
 
-/** `npm test` sets this environment variable when PostgreSQL is available. */
+/** `npm test` sets the environment variable TEST_POSTGRES_URL when PostgreSQL is available. */
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
 /** The test uses port 1 because no server listens on that port. */
 const CLOSED_PORT = '1';

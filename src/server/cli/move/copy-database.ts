@@ -19,8 +19,8 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 
 /**
  * Copies all rows into an empty, migrated database. The copy runs in one transaction, so that the target database stays empty when the copy
- * is aborted. Before the transaction commits, the function compares the number and the hash of the rows of every table. Returns the number
- * of rows of each table.
+ * is aborted. Before the transaction commits, the function compares every copied table with the source table by the number and the hash of
+ * the rows. Returns the number of rows of each table.
  */
 export async function copyDatabase(source: Db, target: Db): Promise<Map<string, number>> {
   return target.transaction().execute(async (trx) => {
@@ -75,7 +75,10 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[
   }
 }
 
-/** Sets the columns that refer to other rows of the same table. The function is called when all rows of the table exist. */
+/**
+ * Sets the columns of a copied row that refer to other rows of the same table. The target database must already contain all rows of the
+ * table.
+ */
 async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: Row): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
   if (present.length === 0) return;

@@ -15,8 +15,8 @@ export interface CopiedFiles {
 }
 
 /**
- * Copies every upload from one object store to another and compares the hashes. An upload that the target store already contains is not
- * copied again, but its hash is compared.
+ * Copies every upload from one object store to another, and compares the hash of every copy with the hash in the database. An upload is not
+ * copied again when the target store already contains the upload with the right hash.
  */
 export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts';
 /** Describes how the rows of one table are moved. */
 export interface MovedTable {
   name: keyof Database;
-  /** Lists the columns of a primary or unique key. Rows are read in the order of this key. */
+  /** Lists the columns of a primary or unique key, which determines the order in which the rows of the table are read. */
   key: readonly string[];
   /** Lists the columns that refer to rows of the same table, which may be copied later than the referring row. */
   links?: readonly string[];
