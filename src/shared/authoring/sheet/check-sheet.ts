@@ -135,7 +135,7 @@ function getField(column: SheetColumn): string {
   return column.field === 'right' ? 'options' : column.field;
 }
 
-/** Returns the number of cells that change a stored card. The number does not include cells with positions. */
+/** Returns the number of cells that change a stored card. The number of changed cells does not include cells of the column Order. */
 function countChangedCells(rows: readonly CheckedRow[], columns: readonly PlacedColumn[]): number {
   const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
   return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);
