@@ -6,7 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
-/** Compresses a page for one learner. The compression level is low, because such a page is compressed again for every request. */
+/**
+ * Compresses a page for one learner. The compression level of a page for one learner is low, because the page is compressed again for every
+ * request.
+ */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => compressors.gzip(html, { level: 4 }),
@@ -26,8 +29,8 @@ export interface HtmlPage {
   /** Holds the hashes of the document's inline style elements, which the content security policy lists as allowed sources. */
   styleSources: readonly string[];
   /**
-   * Holds the compressed bodies of the HTML document by content encoding. A compressed body is added when a client first requests its
-   * encoding.
+   * Holds the compressed bodies of the HTML document by content encoding. The server compresses the HTML document when a client first
+   * requests a content encoding.
    */
   compressed: Map<Encoding, Promise<Buffer>>;
 }

@@ -8,8 +8,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  */
 const LISTENING_SOCKETS = 64;
 /**
- * Sets how many connections may wait at each socket until the server accepts them. The number is high, because a whole class may open the
- * same lesson in the same second.
+ * Sets how many connections may wait at each socket until the server accepts the connections. The number of waiting connections is high,
+ * because a whole class may open the same lesson in the same second.
  */
 const LISTEN_BACKLOG = 1024;
 
@@ -20,8 +20,8 @@ interface ListenOptions {
 }
 
 /**
- * Returns the function that makes the server listen and resolves to the port. On Linux several sockets listen on the same port, and the
- * operating system distributes the connections among the sockets. The `prepareListening` function adds a hook, so callers must call
+ * Returns a function that makes the server listen and returns a promise of the port. On Linux several sockets listen on the same port, and
+ * the operating system distributes the connections among the sockets. The `prepareListening` function adds a hook, so callers must call
  * `prepareListening` before the server is ready.
  */
 export function prepareListening(

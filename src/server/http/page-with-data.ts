@@ -14,13 +14,15 @@ import { createCaller } from '../trpc/router.ts';
 import { findUnexpectedCause } from '../trpc/trpc.ts';
 
 /**
- * Limits the size of the JSON data in the HTML of a lesson's page. Larger data would delay the page so much that a separate request for the
- * data would be faster.
+ * Limits the size of the JSON data in the HTML of a lesson's page. A page with more than 64 KiB of data would appear later than a page that
+ * requests its data separately.
  */
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** Lists the source files of the screen for each route of the app. The file names are the names that the build manifest uses. */
+/**
+ * Lists the source files of the screen for each route of the app. Each source file of a screen has the same name as in the build manifest.
+ */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
@@ -28,8 +30,8 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
 };
 
 /**
- * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server sends the plain HTML of the app
- * instead.
+ * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server sends the learner the plain HTML
+ * of the app, without data.
  */
 export type BuildPageWithData = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 

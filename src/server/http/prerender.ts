@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 
-/** Renders the access key form to HTML. The function is an export of the built src/client/entry-server.tsx. */
+/** Renders the access key form to HTML. The built src/client/entry-server.tsx exports the function that renders the access key form. */
 export type RenderKeyForm = (config: ClientConfig) => string;
 
 /**

@@ -20,7 +20,10 @@ import { parseConnectionHints } from '#shared/media/rendition/connection-cookies
 import { createPageWithDataBuilder } from './page-with-data.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
-/** Matches API and file paths. An unknown path of this kind gets a response with HTTP status 404 and JSON instead of the app. */
+/**
+ * Matches API and file paths. The server responds to an unknown API or file path with HTTP status 404 and JSON instead of the HTML of the
+ * app.
+ */
 const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /**
@@ -63,7 +66,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     }
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
-      // When prerendering fails, the server sends the plain HTML of the app, and the browser renders the form a moment later.
+      // When prerendering the access key form fails, the server sends the plain HTML of the app, and the browser renders the access key
+      // form.
       return appPage;
     });
     return sendPage(200, homePage, deps, request, reply);
@@ -73,8 +77,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
 const readPath = (request: FastifyRequest) => request.url.split('?')[0]!;
 
 /**
- * Lists the URL paths of the client's files. The list omits hidden files, and also omits index.html, which must be sent together with the
- * client config.
+ * Lists the URL paths of the client's files, except hidden files and index.html. The server does not send index.html as a file, because the
+ * HTML of the app must contain the client config.
  */
 async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -36,8 +36,8 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
     onRequest: async (request: FastifyRequest) => {
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
-      // The content alone determines the format of a file, so the Content-Type HTTP header is ignored. Fastify would otherwise reject a
-      // malformed Content-Type header.
+      // The server deletes the Content-Type HTTP header, because Fastify rejects a request with a malformed Content-Type header. The
+      // content alone determines the format of a file.
       delete request.raw.headers['content-type'];
     },
   };

@@ -19,11 +19,11 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     '/objects/put/:name',
     {
       config: { isUpload: true },
-      // The content alone determines the type of a file, so the Content-Type HTTP header is removed. Fastify would reject a malformed
-      // Content-Type header.
+      // The server deletes the Content-Type HTTP header, because Fastify rejects a request with a malformed Content-Type header. The
+      // content alone determines the type of a file.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
-      // This line is needed because the server otherwise logs nothing about an upload whose client closes the connection early.
+      // The `onError` hook logs a refused upload, because no other log line reports an upload whose client closes the connection early.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>

@@ -21,9 +21,9 @@ interface Network {
 }
 
 /**
- * Distributes the allowed number of connections among networks. When the maximum number of connections is reached, the server accepts a new
- * connection but closes an idle connection, and a browser reopens a closed connection without the user noticing. Idle connections therefore
- * never prevent other clients from connecting.
+ * Distributes the allowed number of connections among networks. Idle connections never prevent other clients from connecting, because the
+ * server closes an idle connection for a new connection when the maximum number of connections is reached. A browser reopens a closed idle
+ * connection without the user noticing.
  */
 export class ConnectionSlots {
   readonly #networks = new Map<string, Network>();

@@ -5,8 +5,8 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ConnectionSlots } from './connection-slots.ts';
 
 /**
- * Limits how many connections are open, including the connections of trusted proxies. The limit is much higher than the limit for clients,
- * because a trusted proxy limits its clients itself, and its connections carry the requests of many clients.
+ * Limits how many connections are open, including the connections of trusted proxies. The limit for all connections is much higher than the
+ * limit for connections of clients, because a trusted proxy forwards the requests of many clients and limits its clients itself.
  */
 const MAX_WITH_PROXIES = 10_000;
 

@@ -71,8 +71,7 @@ test('of one network at most 1000 requests wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // The test sends 29 requests on each of 34 connections, which makes 986 requests. The `startServer` function has opened one more
-  // connection.
+  // On 34 connections with 29 waiting requests each, 986 requests wait. The `startServer` function has opened the 35th connection.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');

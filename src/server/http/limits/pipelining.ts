@@ -75,10 +75,9 @@ export function limitPipelining({ server }: FastifyInstance): void {
 }
 
 /**
- * Closes a connection and stops the HTTP parser, because the data that was already received may contain two thousand more requests, and
- * parsing them takes twenty times as much CPU time as the requests up to the limit. Node.js documents no way to stop its HTTP parser, so
- * the function uses the undocumented property `parser` of the socket. If a Node.js version lacks the `parser` property, the function only
- * closes the connection.
+ * Closes a connection and stops its HTTP parser. Data that the server has already received may contain two thousand more requests, and
+ * parsing two thousand requests takes much CPU time. Node.js documents no way to stop its HTTP parser, so the function uses the
+ * undocumented property `parser` of the socket. If a Node.js version lacks the `parser` property, the function only closes the connection.
  */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 const SECOND_MS = 1000;
 /**
- * Limits how long sending a response may make no progress. A client that does not receive a single byte in this time has disconnected or
- * never intended to read the response.
+ * Limits how long the server waits for a client that receives no bytes of its response. A client that does not receive a single byte of a
+ * response within a minute has disconnected or never intended to read the response.
  */
 export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECOND_MS };
 

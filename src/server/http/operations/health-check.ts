@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { readProxyProbe } from './proxy-probe.ts';
 
 /**
- * Limits how long a health check waits for the database. The limit is short, because a monitoring system that waits only a few seconds
- * would otherwise not learn why the health check failed.
+ * Limits how long a health check waits for the database. The time limit for the database is short, because a monitoring system that waits
+ * only a few seconds must still learn why the health check failed.
  */
 const DATABASE_TIMEOUT_MS = 1500;
 

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Holds the name of the HTTP header that marks a probe request. The value of the header consists of the time in milliseconds, a dot, and a
- * signature.
+ * Holds the name of the HTTP header that marks a probe request. The value of the `x-keyreel-probe` header consists of the time in
+ * milliseconds, a dot, and a signature.
  */
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
@@ -21,7 +21,10 @@ export interface SeenRequest {
   forwardedProto: string | null;
 }
 
-/** Returns the value of the probe's HTTP header. Only a program that has the server's secrets can create a valid value. */
+/**
+ * Returns the value of the probe's HTTP header. Only a program that has the server's secrets can create a valid value of the probe's HTTP
+ * header.
+ */
 export function signProxyProbe(secret: Buffer, nowMs: number): string {
   return `${nowMs}.${createHmac('sha256', secret).update(`proxy-probe/v1\0${nowMs}`).digest('base64url')}`;
 }

@@ -17,8 +17,9 @@ const LOCATION = '/keyreel-media';
 
 /**
  * Turns the response to an authorized request into a response that makes nginx send the bytes from an internal location. Returns null when
- * this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body, when a client requests the whole
- * of a large file that needs permission, and when nginx cannot reach the file or the length of the file differs from the recorded length.
+ * this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body, when a client requests the
+ * whole of a large file that needs permission, and when nginx cannot reach the file or the length of the file differs from the recorded
+ * length.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
@@ -41,7 +42,8 @@ export function buildNginxResponse(
       ...rest,
       'content-length': 0,
       'x-accel-redirect': location,
-      // nginx replaces the Range header of the request with this range. An empty range means the whole file.
+      // nginx replaces the Range header of the request with the value of the `x-media-range` header, and sends the whole file when the
+      // value is empty.
       'x-media-range': range,
       // nginx reads the x-stream HTTP headers to limit the number of simultaneous streams.
       ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),

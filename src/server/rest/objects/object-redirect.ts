@@ -10,9 +10,9 @@ import type { ObjectResponse } from './object-response.ts';
 const REDIRECTED = /^(video|audio)\//;
 
 /**
- * Turns the response to an authorized request into a redirect to a URL in the object store, which is valid for a few minutes. Returns null
- * when this process sends the response itself: when MEDIA_OFFLOAD is not redirect, and for every file except videos and audio recordings in
- * the object store.
+ * Turns the response to an authorized request into a redirect to the object store. The URL of the redirect is valid for a few minutes.
+ * Returns null when this process sends the response itself: when MEDIA_OFFLOAD is not redirect, and for every file except videos and audio
+ * recordings in the object store.
  */
 export async function buildRedirectResponse(
   { config, objects }: Pick<Deps, 'config' | 'objects'>,

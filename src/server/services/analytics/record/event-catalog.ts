@@ -34,9 +34,7 @@ export async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventS
   };
 }
 
-/**
- * Loads the contents of the revisions that learners saw and that are no longer live. Loads nothing when all learners saw live revisions.
- */
+/** Loads the contents of the revisions that learners saw and that are no longer live. */
 async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly ShownCard[]) {
   const liveRevisions = new Map(cards.map(({ card, revision }) => [card.id, revision]));
   const old = events.flatMap((event) =>

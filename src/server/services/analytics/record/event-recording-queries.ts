@@ -98,14 +98,14 @@ export interface JournalEntry {
   cardRevision: number | null;
   moduleId: string | null;
   type: string;
-  /** Holds the remaining fields of the event as JSON. */
+  /** Holds the fields of the event that have no column of their own, as JSON. */
   detail: string;
   hasPassed: boolean | null;
   happenedAt: string;
   receivedAt: string;
 }
 
-/** Inserts events and ignores events that are already stored. Returns the events that were new. */
+/** Inserts events and ignores events that are already stored. Returns the events that were not stored before. */
 export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]): Promise<{ id: string; sessionId: string }[]> {
   const inserted: { id: string; sessionId: string }[] = [];
   for (const chunk of splitIntoChunks(entries)) {

@@ -18,8 +18,8 @@ import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-
 import { insertEvents, selectVideoSeconds, updateLastSeen, type JournalEntry, type ShownCard } from './event-recording-queries.ts';
 
 /**
- * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit exceeds the CPU time of the
- * slowest regular expression that can be saved.
+ * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit on CPU time exceeds the CPU time of
+ * the slowest regular expression that an author can save.
  */
 const REGEX_BUDGET_MS = 300;
 /** The server accepts events for a retired card for one day, because a learner may have opened the page before the page was deleted. */
@@ -84,8 +84,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // The first of two gradings treats every regular expression as a match. The first grading collects the regular expressions to test, and
-    // finds the answers that are wrong whatever the regular expressions match.
+    // Before the regular expressions are tested, a provisional grading treats every regular expression as a match. The provisional grading
+    // collects the regular expressions to test, and finds the answers that are wrong even if every regular expression matches.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };

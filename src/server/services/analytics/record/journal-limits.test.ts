@@ -26,7 +26,10 @@ const createViews = (count = 50) => Array.from({ length: count }, () => createEv
 const createLongSubmissions = () =>
   Array.from({ length: 24 }, () => createEvent('submitted', taskId, { answers: [{ value: 'x'.repeat(10_000) }] }));
 
-/** Sends requests until the server refuses a request. Returns the number of accepted requests and the seconds to wait. */
+/**
+ * Sends requests until the server refuses a request. Returns the number of accepted requests and the number of seconds that the refused
+ * client has to wait before its next request.
+ */
 async function sendUntilRefused(client: TestClient, createEvents: () => unknown[], max: number) {
   for (let accepted = 0; accepted < max; accepted++) {
     const failure = await client.analytics.record({ events: createEvents() }).then(

@@ -45,7 +45,9 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/** Deducts all charges from the allowances. Throws `events.tooMany` and deducts nothing when an allowance does not suffice. */
+/**
+ * Counts what a request uses of each usage limit. Throws `events.tooMany` and counts nothing when the request would exceed a usage limit.
+ */
 export async function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

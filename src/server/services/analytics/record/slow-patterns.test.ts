@@ -17,7 +17,7 @@ beforeEach(async () => {
   cardId = (await course.createCard({ slug: 'trap', type: 'challenge', answers: [{ type: 'text', regex: '^a+$' }] })).id;
 });
 
-/** Stores a slow regular expression on a card. The server rejects such expressions only in new cards. */
+/** Stores a slow regular expression for a card directly in the database, because the API of the server rejects slow regular expressions. */
 async function storeEndlessPattern(): Promise<void> {
   const answers = JSON.stringify([{ type: 'text', regex: '^(a+)+$', required: true }]);
   await server.deps.db.updateTable('card').set({ answers }).where('id', '=', cardId).execute();

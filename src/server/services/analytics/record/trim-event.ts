@@ -17,9 +17,10 @@ const PAUSE_BEFORE_END_SECONDS = 2;
 const MAX_VIDEO_SECONDS = 4 * 60 * 60;
 
 /**
- * Trims an event to the data that administrators see. Keeps the beginning of each answer, and at most as many answers as the card
- * has answer slots. Keeps the outcomes of the checks that the card has now, and replaces the name of a checked file. Rounds watched ranges to whole seconds and cuts ranges at the end of the video. `videoSeconds` maps the id of
- * each video to the length of the video.
+ * Trims an event to the data that administrators see. Keeps the beginning of each answer, and at most as many answers as the card has
+ * answer slots. Keeps the outcomes of the checks that the card has now, and replaces the name of a checked file with a fixed name. Rounds
+ * watched ranges to whole seconds and cuts ranges at the end of the video. `videoSeconds` maps the id of each video to the length of the
+ * video.
  */
 export function trimEvent(event: LearnerEvent, card: Card | undefined, videoSeconds: ReadonlyMap<string, number>): LearnerEvent {
   if (event.type === 'submitted') return { ...event, answers: trimAnswers(event.answers, card?.answers ?? []) };

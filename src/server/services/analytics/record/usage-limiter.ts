@@ -6,9 +6,9 @@ export interface UsageLimit {
   seconds: number;
 }
 
-/** Describes how much one request uses of one allowance. */
+/** Describes how much one request uses of one usage limit. */
 export interface UsageCharge {
-  /** Names the owner and the kind of the allowance. */
+  /** Identifies the usage limit by its owner and its kind. */
   name: string;
   limit: UsageLimit;
   amount: number;
@@ -49,15 +49,15 @@ export class UsageLimiter {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Calls `decide` with the used amount of each charge, and adds the amounts that `decide` returns to the used amounts. */
+  /** Calls `decide` with the amount of the usage limit of each charge that is used up, and adds the amounts that `decide` returns. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),
       (used) => {
         const usedAmounts = charges.map(({ name, limit }) => this.#getUsed(used.get(name), limit));
         const differences = decide(usedAmounts);
-        // The amounts are stored even when nothing is deducted, because storing them replaces a stored time in the future with the current
-        // time.
+        // The used amounts are stored even when nothing is deducted, because the stored time of a used amount may lie in the future and is
+        // replaced with the current time.
         return charges.map(({ name }, index): NewUsedAmount => ({ name, amount: Math.max(0, usedAmounts[index]! + differences[index]!) }));
       },
     );

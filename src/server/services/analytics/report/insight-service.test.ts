@@ -24,7 +24,8 @@ beforeEach(async () => {
   task = await course.createCard({ slug: 'task', type: 'challenge', answers: [{ type: 'text', regex: '^60$' }] });
   ({ key } = await course.createKey());
 
-  // Ada does everything right. Bob skips half of the video, first answers wrong and gives up at the challenge. Cy leaves at once.
+  // The learner Ada watches the whole video, answers the quiz correctly and passes the challenge. The learner Bob skips half of the video,
+  // first answers wrong and gives up at the challenge. The learner Cy leaves at once.
   await learn(
     'Ada',
     view(video),

@@ -108,8 +108,8 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 
 /**
  * Returns the part of a video that was missed more often by sessions that failed the first attempt at a card than by sessions that passed
- * the first attempt. The function examines the card's own video and the videos of up to five earlier cards, and returns the part for which
- * the difference is most certain.
+ * the first attempt. The function examines the card's own video and the videos of up to five earlier cards. Of all missed ranges, the
+ * function returns the range with the most certain difference between failed and passed sessions.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],
@@ -169,7 +169,7 @@ function formatAnswer(type: string, { optionIndex, answers }: EventDetail, optio
   return text.length > MAX_SHOWN_ANSWER_LENGTH ? `${text.slice(0, MAX_SHOWN_ANSWER_LENGTH)}…` : text;
 }
 
-/** Returns the name of a file, and the number of checks that the file passed. Checks without an outcome do not count. */
+/** Returns the name of a submitted file, followed by the number of passed checks and the number of checks that have an outcome. */
 function formatFile({ fileName, checked }: SubmittedFile): string {
   if (!checked) return fileName;
   const passed = checked.outcomes.filter(({ outcome }) => outcome === 'pass');

@@ -75,7 +75,7 @@ describe('in simulated cohorts', () => {
 
   /**
    * Simulates 100 cohorts and returns the missed ranges that `findMissedRange` reports. `getFailureProbability` returns the probability
-   * that a learner who watched the given ranges fails.
+   * that a learner who watched the given ranges fails the first attempt.
    */
   function simulate(learners: number, getFailureProbability: (ranges: readonly TimeRange[]) => number) {
     return Array.from({ length: COHORTS }, (_, cohort) => {

@@ -1,27 +1,39 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 import { computeNewcombeInterval, type Proportion } from '#shared/statistics.ts';
 
-/** Holds the ranges of a video, in seconds, that each session watched. The sessions are grouped by their first attempt at a question. */
+/**
+ * Holds the ranges of a video, in seconds, that each session watched. Sessions that failed their first attempt at a question and sessions
+ * that passed their first attempt are two separate groups.
+ */
 export interface WatchedByFirstAttempt {
   failed: readonly (readonly TimeRange[])[];
   passed: readonly (readonly TimeRange[])[];
 }
 
-/** Describes a range of a video, in seconds, that a larger share of the failed sessions than of the passed sessions missed. */
+/** Describes a range of a video, in seconds, that failed sessions missed more often than passed sessions. */
 interface MissedPart {
   from: number;
   to: number;
   /** Counts the failed sessions that missed the range, and all failed sessions. */
   failed: Proportion;
   passed: Proportion;
-  /** Holds the lower end of the 95 % confidence interval for the difference between the two proportions, as a number from 0 to 1. */
+  /**
+   * Holds the lower end of a 95 % confidence interval, as a number from 0 to 1. The confidence interval is that of the difference between
+   * the shares of failed and passed sessions that missed the range.
+   */
   smallestGap: number;
 }
 
-/** When either group has fewer sessions than this minimum, chance alone can explain a large difference. */
+/**
+ * Sets how many failed sessions and how many passed sessions are needed, because chance alone can explain a large difference between small
+ * groups.
+ */
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
-/** Is subtracted from the difference between the groups at each second of the video, so that small differences do not extend the range. */
+/**
+ * Sets the amount that is subtracted from the difference between failed and passed sessions at each second of the video, so that small
+ * differences do not extend the missed range.
+ */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
@@ -46,8 +58,8 @@ export function findMissedRange({ failed, passed }: WatchedByFirstAttempt, video
 }
 
 /**
- * Returns the part of the list whose numbers have the largest sum; the index `to` is exclusive. The part is empty when no number is
- * positive.
+ * Returns the part of a list of numbers that has the largest sum; the index `to` is exclusive. Returns an empty part when no number in the
+ * list is positive.
  */
 function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
   let largest = { from: 0, to: 0, sum: 0 };

@@ -54,7 +54,7 @@ async function recordScriptedSubmissions(): Promise<void> {
   }
 }
 
-/** Counts the check outcomes in the event journal row by row, which is a different way from how the roll-up counts them. */
+/** Counts the check outcomes in the event journal row by row, without using the code that computes the roll-up. */
 async function countJournal() {
   const events = await server.deps.db
     .selectFrom('event')

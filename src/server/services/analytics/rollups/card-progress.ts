@@ -12,18 +12,22 @@ export interface CardProgress {
   hasLastAttemptFailed: boolean;
   /** Holds the number of the first attempt that passed, or null when no attempt has passed yet. */
   attemptsToPass: number | null;
-  /** Holds at most a hundred ranges of whole seconds. */
+  /** Holds at most a hundred ranges of the video that the session watched, in whole seconds. */
   watchedRanges: TimeRange[];
   positionSeconds: number;
-  /** Holds the `answersSince` of the revision that the session answered first, or 1 before the first attempt. */
+  /**
+   * Holds the number of the first revision of the card that had the answers of the session's first attempt, or 1 before the first attempt.
+   */
   answersSince: number;
-  /** Holds the `videoSince` of the revision whose video `watchedRanges` and `positionSeconds` refer to. */
+  /** Holds the number of the first revision of the card that had the video to which the watched ranges and the position refer. */
   videoSince: number;
   /** Holds at most a hundred ranges of whole seconds that the learner rewound. */
   rewoundRanges: TimeRange[];
   /** Holds at most a hundred seconds at which the learner paused. */
   pausedSeconds: number[];
-  /** Holds the watched ranges and the actions of the card's other videos, each with the `videoSince` of its revision. */
+  /**
+   * Holds what the learner watched and did in each other video of the card, with the number of the card's first revision with the video.
+   */
   watchedBefore: WatchedVideo[];
   /**
    * Holds the exit by which the learner will leave the card if no other action follows. Is null when the card is not the card that the
@@ -38,8 +42,8 @@ export interface CardProgress {
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
 /**
- * Identifies the video and the answers for which the figures of a card are counted, by the numbers of the first revisions of the card that
- * had the video and the answers.
+ * Identifies the video and the answers that a learner saw on a card. `videoSince` is the number of the card's first revision with the same
+ * video, and `answersSince` is the number of the card's first revision with the same answers.
  */
 export interface CountedContents {
   videoSince: number;
@@ -82,9 +86,12 @@ const MAX_WATCHED_RANGES = 100;
 const MAX_REWOUND_RANGES = 100;
 const MAX_PAUSED_SECONDS = 100;
 
-/** Is recorded as the fault of a check whose result was hidden by an earlier fault. */
+/** Serves as the fault code of a check whose result was hidden by an earlier fault. */
 export const BLOCKED = 'blocked';
-/** Is recorded when a check fails without naming a fault. No client of this project sends such an outcome. */
+/**
+ * Serves as the fault code of a check that fails without naming a fault. The client of this project always names the fault of a failed
+ * check.
+ */
 const UNKNOWN_FAULT = 'unclear' satisfies FaultCode;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -121,7 +128,7 @@ export const emptyDelta: CardDelta = {
 /**
  * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records events and the
  * code that rebuilds roll-ups both use this reducer. `hasPassed` says whether an answer is correct, and `at` is the instant at which the
- * server received the event. `counted` identifies the contents of the revision that the learner saw.
+ * server received the event. `counted` identifies the video and the answers that the learner saw.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -171,7 +178,7 @@ function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], ma
 }
 
 /**
- * Returns the progress with the watched ranges and the actions of another video of the card, and keeps those of the previous video in
+ * Changes the video to which the progress of a card refers. The watched ranges and the actions in the previous video are kept in
  * `watchedBefore`.
  */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {

@@ -147,7 +147,10 @@ export async function insertRollUpRows(db: DbOrTrx, table: RollUpTable, rows: re
   for (const chunk of splitIntoChunks(rows)) await asUntyped(db).insertInto(table).values(chunk).execute();
 }
 
-/** Returns the database without the column types of tables, because the functions in this file handle all roll-up tables alike. */
+/**
+ * Returns the database with a TypeScript type that gives all roll-up tables the same columns, because the functions in this file handle all
+ * roll-up tables alike.
+ */
 function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }

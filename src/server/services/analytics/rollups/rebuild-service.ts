@@ -15,7 +15,7 @@ import { RollUpDelta } from './rollup-delta.ts';
 const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
-/** Limits the number of sessions whose progress is kept in memory until the rebuild adds later events. */
+/** Limits the number of sessions whose progress the rebuild keeps in memory to continue with later events of the same sessions. */
 const MAX_KEPT_REPLAYS = 1000;
 
 /** Computes every roll-up from the event journal and returns the differences from the stored tables. Does not write to the database. */
@@ -39,16 +39,16 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
 }
 
 /**
- * Corrects every roll-up from the event journal and returns the corrected differences. A running server can record events during a rebuild,
- * because the rebuild locks the database only for one short transaction at a time. After each transaction of a rebuild, the rows that the
- * transaction has changed are correct. A rebuild whose process was killed can be started again.
+ * Compares every roll-up with the event journal, corrects the roll-up, and returns the differences that were found. A running server can
+ * record events during a rebuild, because the rebuild locks the database only for one short transaction at a time. After each transaction
+ * of a rebuild, the rows that the transaction has changed are correct. A rebuild whose process was killed can be started again.
  */
 export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   const differences = new RollUpDifferences();
   const journal = new JournalTotal(await findLastStoredSequence(db));
 
-  // Sessions are independent of each other, so each step of the rebuild reads and compares rows without a lock. A step takes the database
-  // lock only to correct rows.
+  // Sessions are independent of each other, so each step of the rebuild reads and compares rows without a lock. A step of the rebuild locks
+  // the database only to correct rows.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
     const replays = await createReplays(db, ids);
     for (const replay of replays) {

@@ -8,11 +8,20 @@ export interface CardFigures {
   cardId: string;
   /** Maps each UTC day (YYYY-MM-DD) to the counts of the day. */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
-  /** Maps each `answersSince` to a map from the index of each option to the counts of the option. */
+  /**
+   * Holds the counts of each option by two keys: the number of the card's first revision with the same answers, and the index of the
+   * option.
+   */
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
-  /** Maps each `answersSince` to a map from check ids to a map from faults to the counts of the fault. */
+  /**
+   * Holds the counts of each fault by three keys: the number of the card's first revision with the same answers, the id of the check, and
+   * the fault.
+   */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
-  /** Maps each `videoSince` to the counts of the sessions that watched, rewound or paused the video at each second. */
+  /**
+   * Maps the number of the card's first revision with a video to the counts of the sessions that watched, rewound or paused the video at
+   * each second.
+   */
   seconds: Map<number, SecondCounts>;
   /** Holds the steps from the card to other cards and to the end of the module, by a text that identifies the day and the way. */
   steps: Map<string, StepCounts>;
@@ -56,7 +65,10 @@ export class RollUpDelta {
     return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
 
-  /** Adds what one event of a product's session adds to the figures of a card. `counted` identifies the contents that the learner saw. */
+  /**
+   * Adds the amounts of one event to the figures of a card in a product. `answersSince` and `videoSince` identify the answers and the video
+   * that the learner saw.
+   */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },
     { viewed, completed, attempts, pick, checks, newlyWatched, newlyRewound, newlyPaused, step }: CardDelta,

@@ -109,14 +109,14 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
 }
 
 /**
- * Adds to the numbers of sessions that watched, rewound or paused each second of a card's videos. Extends each stored list to the last
- * second that has a count.
+ * Increases the numbers of sessions that watched, rewound or paused each second of a card's videos. Extends each stored list of numbers to
+ * the last second that has a count.
  */
 export async function incrementSeconds(db: DbOrTrx, { productId, cardId, seconds }: CardFigures): Promise<void> {
   // Transactions that lock the same rows in the same order cannot deadlock.
   for (const [videoSince, added] of [...seconds].toSorted(([a], [b]) => a - b)) {
     const key = { card_id: cardId, product_id: productId, video_since: videoSince };
-    // This SQL update changes no value, but locks the row until the new lists are written.
+    // The SQL update sets `sessions_by_second` to its old value, which locks the row until the new numbers of sessions are written.
     const stored = await db
       .insertInto('card_watch')
       .values({ ...key, sessions_by_second: '[]' })

@@ -108,7 +108,7 @@ export async function insertCompletedModules(
   }
 }
 
-/** Records the card that a session viewed last. A retired card is not recorded, because the session cannot resume on a retired card. */
+/** Records the card that a session viewed last, unless the card is retired, because a session cannot resume on a retired card. */
 export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
   await db
     .updateTable('session')
