@@ -1,8 +1,8 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 
 /**
- * Creates a set of checks that only test whether cells have content, and that therefore need no solution. The keys of the parameter are the
- * ids of the checks, and the values are the weights of the checks.
+ * Creates a set of checks that only test whether cells have content, and that therefore need no solution. The `weights` parameter maps the
+ * id of each check to the weight of the check.
  */
 export function createCheckSet(weights: Record<string, CheckSet['checks'][number]['weight']>, passMark = 100): CheckSet {
   return {
@@ -26,8 +26,8 @@ export function createCheckSet(weights: Record<string, CheckSet['checks'][number
 }
 
 /**
- * Creates the answer that a learner's browser sends for a checked file. The parameter maps each check to its fault, or to null when the
- * check passed.
+ * Creates the answer that a learner's browser sends for a checked file. The `faults` parameter maps the id of each check to the fault of
+ * the check, or to null when the check passed.
  */
 export function createCheckedAnswer(faults: Record<string, string | null>) {
   const outcomes = Object.entries(faults).map(([id, fault]) =>

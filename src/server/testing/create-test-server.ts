@@ -25,7 +25,7 @@ export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 
   cookies: Record<string, string>;
 }
 
-/** Describes the whole server with an empty database. The time of the server does not change until `advanceTime` is called. */
+/** Describes a test server, which starts with an empty database. The time of the server does not change until `advanceTime` is called. */
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;

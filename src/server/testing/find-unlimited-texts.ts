@@ -14,8 +14,9 @@ interface Definition {
 const CHILDREN = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'rest'] as const;
 
 /**
- * Finds the strings in an input schema that a check or a transformation processes before their length is limited, and the values that no
- * schema describes. Returns the paths of the found strings and values in the schema, for example `changes.options[].label`.
+ * Returns the paths of the unlimited parts of an input schema, for example `changes.options[].label`. A string is unlimited when a check or
+ * a transformation processes the string before its length is limited. A part of the type `any` or `unknown` is unlimited, because no schema
+ * limits the texts in it.
  */
 export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
   // eslint-disable-next-line no-underscore-dangle
@@ -34,7 +35,8 @@ export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
 
 /**
  * Returns whether the length of a string is limited before expensive checks run. A check of the maximum length prevents the later checks
- * only if it has the `abort` option. Trimming and a minimum length may precede the maximum length, because both take linear time.
+ * only if it has the `abort` option. A schema may trim a string and check its minimum length before it checks the maximum length, because
+ * trimming and checking a length take linear time.
  */
 function isLimited({ format, checks = [] }: Definition): boolean {
   // A UUID needs no maximum length, because its regular expression matches only texts of a fixed length.

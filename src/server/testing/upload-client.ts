@@ -85,5 +85,5 @@ export async function createUploadClient(env: Record<string, string> = {}): Prom
   return uploader;
 }
 
-/** Returns the object id with its extension from an upload URL. The id with the extension is the last path segment, which a card stores. */
+/** Returns the last path segment of an upload URL, which is the object id with its extension. */
 export const parseObjectName = (uploadURL: string): string => uploadURL.slice(uploadURL.lastIndexOf('/') + 1).split('?')[0]!;

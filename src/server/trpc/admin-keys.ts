@@ -62,7 +62,10 @@ export const adminKeyProcedures = {
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)
     .mutation(({ ctx, input }) => replaceAccessKey(ctx, input)),
-  /** Removes one browser from an access key. This ends the sessions of the browser and makes its login available to another browser. */
+  /**
+   * Removes one browser from an access key, ends the sessions in the browser, and makes one login of the access key available to another
+   * browser.
+   */
   forgetDevice: adminProcedure
     .input(byIdSchema.extend({ deviceId: idSchema }))
     .output(keyLedgerSchema)

@@ -171,7 +171,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Returns the description of a video in the form in which a learner's card contains it. */
+  /** Returns the same description of a video as a learner receives with a card. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)

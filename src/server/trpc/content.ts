@@ -37,7 +37,7 @@ export const contentRouter = router({
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** Returns the session, the module, its cards and the learner's progress in one call. The player needs no other data. */
+  /** Returns all data that the player needs in one call: the session, the module, its cards and the learner's progress. */
   open: contentProcedure
     .input(openModuleRequestSchema)
     .output(pageDataSchema)

@@ -7,7 +7,10 @@ import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Sets the lifetime of the learner's cookie in days. The server accepts the token in the cookie only for a shorter time. */
+/**
+ * Sets the lifetime of the learner's cookie in days. The server stops accepting the token in the learner's cookie before the cookie
+ * expires.
+ */
 const LEARNER_DAYS = 180;
 
 /**

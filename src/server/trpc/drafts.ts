@@ -45,7 +45,7 @@ export const draftProcedures = {
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
   /**
-   * Returns what would happen if the draft were published or the module were rolled back to a version. The result lists the changes, the
+   * Returns what would happen if the draft were published or the module were rolled back to a version. The plan lists the changes, the
    * problems, the conflicts and the affected learners.
    */
   plan: adminProcedure

@@ -18,7 +18,7 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly s
 /** Learners may read replaced files for one more day, because a learner who opened a page before a change may still need the files. */
 const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the instant until which learners may read the files that a change at the given instant replaces. */
+/** Adds to the time of a change the period during which learners may still read the replaced files. */
 export function addReadableTime(instant: Date): string {
   return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
 }
@@ -32,8 +32,8 @@ export function collectObjectIds(card: CardFields): string[] {
 }
 
 /**
- * Returns the new version of a changed card or draft, which is the instant of the change. The new version is later than the old version
- * even when both changes happen in the same millisecond.
+ * Returns the time of a change, which identifies the new version of a card or draft. The time of a change is always later than the time of
+ * the previous change, even when two changes happen in the same millisecond.
  */
 export function createNextVersion(updatedAt: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();

@@ -69,8 +69,9 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
 }
 
 /**
- * Changes the given fields of a card; a new order or a new module moves the card. `openedAt` is the version that the administrator
- * opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since that version.
+ * Changes the given fields of a card; a new order or a new module moves the card. `openedAt` identifies the version of the card that the
+ * administrator opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since the administrator
+ * opened the card.
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & Editor,

@@ -9,7 +9,7 @@ export interface Editor {
   editor?: { adminId: string; source: VersionSource };
 }
 
-/** Returns the origin of the version that a live change of a module makes. */
+/** Returns the administrator, the source and the time of the new version that a change of a live module creates. */
 export function createOrigin({ editor }: Editor, at: string): VersionOrigin {
   return { source: editor?.source ?? 'start', adminId: editor?.adminId ?? null, at };
 }

@@ -114,7 +114,7 @@ async function updateModulePositions(trx: DbOrTrx, productId: string, moduleIds:
   for (const [index, moduleId] of moduleIds.entries()) await updateProductModulePosition(trx, { productId, moduleId, position: index + 1 });
 }
 
-/** Returns the module of a link as the target of an audit entry. */
+/** Returns a module that is linked to a product, in the form of the target of an audit entry. */
 async function findLinkTarget(trx: DbOrTrx, { moduleId }: { moduleId: string }): Promise<{ id: string; name: string }> {
   return { id: moduleId, name: (await requireModule(trx, moduleId)).title };
 }

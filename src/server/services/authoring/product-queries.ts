@@ -70,9 +70,9 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
 }
 
 /**
- * On PostgreSQL, locks the access keys and sessions of a product in the same order as logins and event recording do. Otherwise,
- * deleting a product could cause a deadlock, because the deletion would lock the product and then wait for a login that waits for
- * the product. SQLite needs no row locks, because SQLite allows one writer at a time.
+ * On PostgreSQL, locks the access keys and sessions of a product in the same order as logins and event recording do. Without the row locks,
+ * deleting a product could cause a deadlock, because the deletion would lock the product and wait for a login that waits for the product.
+ * SQLite needs no row locks, because SQLite allows one writer at a time.
  */
 export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Promise<void> {
   if (!isPostgres(trx)) return;

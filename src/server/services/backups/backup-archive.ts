@@ -16,7 +16,8 @@ interface ArchivedFile {
 
 /**
  * Returns a finished backup as one tar archive, which contains the folder of the backup, and the size of the archive in bytes. The function
- * does not load the files into memory but reads each file while the archive is read. Throws `backup.missing`.
+ * does not load the files into memory but reads each file while the archive is read. Throws `backup.missing` when the folder contains no
+ * finished backup.
  */
 export async function openBackupArchive(folder: string): Promise<{ size: number; content: Readable }> {
   const manifest = await readManifest(folder);

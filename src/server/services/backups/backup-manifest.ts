@@ -10,20 +10,22 @@ export const backupManifestSchema = z.object({
   version: z.string(),
   createdAt: z.string(),
   /**
-   * Says whether the nightly schedule, the admin portal or the command made the backup. Older backups lack this field, because only the
-   * command could make older backups.
+   * Says whether the nightly schedule, the admin portal or the `backup` command made the backup. The `origin` field is absent in older
+   * backups, all of which the `backup` command made.
    */
   origin: backupOriginSchema.optional(),
   database: z.object({ sha256: sha256Schema }),
   /** Holds the hash of the secrets file. The hash of the secrets file is absent in backups that the first version of Keyreel made. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
   /**
-   * Is false when the backup contains no copies of the uploaded files, because the uploaded files stay in the object store. Older backups
-   * contain the uploaded files and lack this field.
+   * Is false when the backup contains no copies of the uploaded files, because the uploaded files stay in the object store. The
+   * `areFilesCopied` field is absent in older backups, which contain the uploaded files.
    */
   areFilesCopied: z.boolean().optional(),
   objects: z.array(z.object({ id: objectIdSchema, size: z.number().int().min(0), sha256: sha256Schema })),
-  /** Lists the uploads that were missing or damaged, which the backup therefore lacks. Older backups do not have this list. */
+  /**
+   * Lists the uploads that the backup lacks because the uploads were missing or damaged. The `missingIds` field is absent in older backups.
+   */
   missingIds: z.array(objectIdSchema).optional(),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;

@@ -4,9 +4,10 @@ const DAILY_COUNT = 7;
 const WEEKLY_COUNT = 4;
 
 /**
- * Returns the backups that may be deleted. The server keeps the newest backup of each of the last seven days and of each of the last four
- * weeks that have backups, by the server's clock, but prefers a backup without missing files to a newer backup with missing files. Backups
- * of the `backup` command are always kept, and so are the newest backup and the newest backup without missing files.
+ * Returns the backups that may be deleted. By the server's clock, the server keeps one backup for each of the last seven days and for each
+ * of the last four weeks that have backups. Of the backups of one day or week, the server keeps the newest backup without missing files, or
+ * the newest backup if every backup lacks files. Backups of the `backup` command are always kept, and so are the newest backup and the
+ * newest backup without missing files.
  */
 export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

@@ -32,8 +32,9 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
 }
 
 /**
- * Starts a backup and returns before the backup is finished. Throws `backup.running` or `backup.external`. The backup status reports a
- * failure that occurs after the start, and the server logs the failure when it is unexpected.
+ * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup, and `backup.external` for a
+ * PostgreSQL database, which must be backed up with other tools. The backup status reports a failure after the start of the backup, and the
+ * server logs an unexpected failure.
  */
 export async function startBackup(deps: BackupDeps & AuditDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');

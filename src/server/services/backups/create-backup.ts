@@ -23,7 +23,7 @@ const RESERVED_BYTES = 64 * MB;
 
 export interface BackupOptions {
   origin: BackupOrigin;
-  /** Names the folder of the new backup. Without this option, the backup is made in a new folder in DATA_DIR/backups. */
+  /** Names the folder of the new backup. Without the `folder` option, the backup is made in a new folder in DATA_DIR/backups. */
   folder?: string | undefined;
   /**
    * Is true when the uploaded files are put into the backup, and false when the files stay in the object store, which has its own backups.
@@ -42,8 +42,9 @@ export interface CreatedBackup extends BackedUpObjects {
 
 /**
  * Makes a consistent and verified copy of all data in a new folder, which gets its final name only when the backup is complete. A backup on
- * the same disk as the uploaded files shares the files through hard links. Throws `backup.external`, `backup.running`, `backup.exists` or
- * `backup.noSpace`, and StorageError when the copy is damaged. A failed backup leaves no files behind.
+ * the same disk as the uploaded files shares the files through hard links. Throws `backup.external` for a PostgreSQL database,
+ * `backup.running` during another backup, `backup.exists` when the folder exists, and `backup.noSpace` when the disk is too full. Throws
+ * StorageError when the copy of the data is damaged. A failed backup leaves no files behind.
  */
 export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' | 'now'>, options: BackupOptions): Promise<CreatedBackup> {
   const { config } = deps;
@@ -72,8 +73,8 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
 }
 
 /**
- * Removes the folders of unfinished backups whose processes were killed. The caller holds the lock, so no other process is filling such a
- * folder.
+ * Removes the folders of unfinished backups whose processes were killed. The caller holds the backup lock, so no other process is filling
+ * the folder of an unfinished backup.
  */
 async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
   const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));
@@ -123,7 +124,7 @@ async function fillFolder(
   return backedUp;
 }
 
-/** Returns the newest finished backup next to the new backup, and the ids of the files in the finished backup. */
+/** Returns the newest finished backup in the `backupsDir` folder, and the ids of the uploaded files in the finished backup. */
 async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; ids: Set<string> } | null> {
   const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID.test(id));
   const folder = newest && join(backupsDir, newest.id);

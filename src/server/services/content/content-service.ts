@@ -13,8 +13,8 @@ import {
   selectModulesOfProduct,
 } from './content-queries.ts';
 
-// A session sees only the modules of its product. A request for any other module or card fails exactly as if the module or card did not
-// exist.
+// A session sees only the modules of its product. A request for a module or card that is not part of the session's product fails exactly as
+// if the module or card did not exist.
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
   // Product slugs in URLs are case-insensitive, as in /api/modules/Intro.
@@ -34,9 +34,8 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
 }
 
 /**
- * Returns all data that the player needs to show a page of one module. The URL of a single card opens the module that contains the
- * card. Throws `module.missing` when the module does not exist, and `card.missing` when the card does not exist or has another
- * type.
+ * Returns all data that the player needs to show a page of one module. The URL of a single card opens the module that contains the card.
+ * Throws `module.missing` when the module does not exist, and `card.missing` when no card has the requested id and type.
  */
 export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<PageData> {
   if ('moduleSlug' in target) {

@@ -19,7 +19,10 @@ beforeEach(async () => {
   learner = server.createClient();
 });
 
-/** Waits until `count` transactions wait for a lock. SQLite needs no waiting, because only one transaction runs at a time. */
+/**
+ * On PostgreSQL, waits until `count` transactions wait for a lock. On SQLite, the function returns at once, because SQLite runs only one
+ * transaction at a time.
+ */
 async function waitForBlocked(count: number): Promise<void> {
   const { db } = server.deps;
   if (!isPostgres(db)) return;
@@ -76,7 +79,10 @@ test('an entry that meets the revocation of its access key leaves no session tha
   expect(await countRows('session_token')).toBe(0);
 });
 
-/** Starts another change during the login of Bob. Returns the outcomes of the login and the change, and the number of transactions. */
+/**
+ * Starts the `change` callback while Bob logs in. Returns the outcomes of the login and of the `change` callback, and the number of
+ * transactions.
+ */
 async function runDuringEntry(client: TestClient, change: () => Promise<unknown>) {
   await enter(learner, 'Ada');
   const transactions = vi.spyOn(server.deps.db, 'transaction');
@@ -103,6 +109,6 @@ test('a product is deleted during an entry without a deadlock', async () => {
   const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
   expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
   expect(await admin.admin.products()).toEqual([]);
-  // After a deadlock, one of the transactions would have run a second time.
+  // The number of transactions shows that no deadlock occurred, because the server runs a transaction again after a deadlock.
   expect(transactionCount).toBe(3);
 });

@@ -22,7 +22,9 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
   return row ?? null;
 }
 
-/** Locks an access key until the transaction ends and records its use. Returns null when the access key has been deleted. */
+/**
+ * Records the use of an access key, and locks the access key until the transaction ends. Returns null when the access key has been deleted.
+ */
 export async function lockAccessKey(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .updateTable('access_key')
@@ -64,7 +66,7 @@ export async function upsertSession(
     })
     .onConflict((conflict) =>
       conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-        // The update keeps a stored time that is later than the new time, because the clock of another process may be ahead.
+        // The update keeps a `last_seen_at` that is later than the time of the login, because the clock of another process may be ahead.
         last_seen_at: eb
           .case()
           .when('session.last_seen_at', '<', session.startedAt)

@@ -73,8 +73,8 @@ export async function enter(
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
   // No limit applies to a browser that has already logged in with this access key, because such a browser does not guess.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // The limits are checked again because concurrent login attempts that wait for the database have all passed the first check. The limits
-  // are checked once more when a wrong access key is counted.
+  // The rate limits are checked again, because concurrent login attempts that wait for the database have all passed the first check. The
+  // `recordFailure` function checks the rate limits, too, before it counts a wrong access key.
   const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {

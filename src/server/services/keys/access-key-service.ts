@@ -99,7 +99,7 @@ export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySi
   return requireAccessKey(deps.db, deps, id);
 }
 
-/** Returns an access key in masked form. Throws `key.missing`. */
+/** Returns an access key in masked form. Throws `key.missing` when the access key does not exist. */
 export async function requireAccessKey(db: DbOrTrx, { now }: Pick<Deps, 'now'>, id: string): Promise<AccessKey> {
   const [key] = await selectAccessKeys(db, now(), { id });
   if (!key) throw new AppError('key.missing');

@@ -12,8 +12,8 @@ const MAX_ATTEMPTS = 100;
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores the next unused access key of a sequence. When the request of the sequence has already created the access key, the function returns
- * the same access key again. Throws `key.shown` when the request is more than a day old.
+ * Stores the next unused access key of a sequence. When an administrator's request is repeated, the function returns the access key that
+ * the first request created. Throws `key.shown` when the request is more than a day old.
  */
 export async function createAccessKey(
   trx: DbOrTrx,

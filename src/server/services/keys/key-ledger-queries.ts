@@ -68,8 +68,8 @@ export async function moveSessionsAndDevices(db: DbOrTrx, { from, to }: { from: 
 }
 
 /**
- * Decreases the count of used logins of an access key by one, unless the count is 0. The update also locks the access key until the
- * transaction ends.
+ * Decreases the count of used logins of an access key by one, unless the count is 0. Decreasing the count of used logins locks the access
+ * key until the transaction ends.
  */
 export async function decrementLogins(db: DbOrTrx, id: string): Promise<void> {
   await db

@@ -67,8 +67,8 @@ export async function replaceAccessKey(
 }
 
 /**
- * Removes one browser from an access key: ends the sessions in the browser, and lets another browser use the login. Throws `key.missing` or
- * `device.missing`.
+ * Removes one browser from an access key: ends the sessions in the browser, and makes one login of the access key available to another
+ * browser. Throws `key.missing` when the access key does not exist, and `device.missing` when the browser has been removed already.
  */
 export async function forgetDevice(deps: Pick<Deps, 'db'> & AuditDeps, device: { id: string; deviceId: string }): Promise<KeyLedger> {
   const { key } = await requireAccessKey(deps.db, deps, device.id);

@@ -10,8 +10,8 @@ export interface KeySequence {
 }
 
 /**
- * Creates the access keys of one request. A request with an id always has the same access keys, which are derived from the secrets and the
- * whole request. A repeated request receives the same access keys again, although no complete access key is stored.
+ * Creates the access keys of one request. The access keys for a request with an id are derived from the server's secrets and the whole
+ * request. A repeated request receives the same access keys again, although the database stores no complete access key.
  */
 export function createKeySequence(
   { keySigner, randomBytes }: Pick<Deps, 'keySigner' | 'randomBytes'>,

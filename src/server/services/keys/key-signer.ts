@@ -12,7 +12,10 @@ export interface KeySigner {
   /** Returns a new random access key with the given prefix and a valid signature. */
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
-  /** Returns bytes that only the owner of the secrets can compute from the given text. The same text always gives the same bytes. */
+  /**
+   * Returns bytes that only the owner of the secrets can compute from the given text. The `deriveBytes` function always returns the same
+   * bytes for the same text.
+   */
   deriveBytes: (text: string) => Buffer;
   /** Returns the form in which an access key is stored: the base64url-encoded HMAC-SHA-256 under the pepper secret. */
   hash: (key: AccessKeyParts) => string;

@@ -100,7 +100,10 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
 }
 
-/** Locks an administrator until the transaction ends. Returns false when the administrator's password has been changed. */
+/**
+ * Locks an administrator until the transaction ends. Returns false when the stored hash of the administrator's password differs from the
+ * given hash.
+ */
 export async function lockAdminRowIfHashUnchanged(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admin')

@@ -67,7 +67,7 @@ export async function selectOpenInvitations(db: DbOrTrx, now: string): Promise<I
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** Marks a link that still works as used. Returns false when the link was used or revoked, or has expired. */
+/** Marks a valid invitation link as used. Returns false when the link was used or revoked, or has expired. */
 export async function takeInvitation(db: DbOrTrx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admin_invitation')

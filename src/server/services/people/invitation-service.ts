@@ -27,14 +27,17 @@ const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
 
 /**
- * Creates a one-time link with which a new person chooses a password. An unused link for the same username stops working. Throws
- * `person.exists` when the username is taken.
+ * Creates a one-time link with which a new person chooses a password. An earlier unused link for the same username stops working when the
+ * new link is created. Throws `person.exists` when the username is taken.
  */
 export async function invitePerson(deps: LinkDeps, { username, email, role }: NewInvitation): Promise<CreatedInvitation> {
   return createLink(deps, { adminId: null, username, email, role });
 }
 
-/** Creates a one-time link with which a person chooses a new password. The old password works until then. Throws `person.missing`. */
+/**
+ * Creates a one-time link with which a person chooses a new password. The old password works until the person has chosen a new password.
+ * Throws `person.missing` when the person does not exist.
+ */
 export async function createPasswordLink(deps: LinkDeps, adminId: string): Promise<CreatedInvitation> {
   const admin = await findAdminById(deps.db, adminId);
   if (!admin) throw new AppError('person.missing');
@@ -97,9 +100,9 @@ function assertUsable(invitation: InvitationRecord | null, now: Date): asserts i
 }
 
 /**
- * Sets the password that a person has chosen on the page of a link, and marks the link as used. A link for a new person creates the
- * administrator, and a link for a new password ends the sessions of the administrator. Throws `person.exists` and the same errors as
- * `openInvitation`.
+ * Sets the password that a person has chosen on the page of a link, and marks the link as used. For a link of a new person, the function
+ * creates the administrator. For a link for a new password, the function ends the sessions of the administrator. Throws `person.exists`
+ * when the username is taken, and otherwise the same errors as `openInvitation`.
  */
 export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
   // The link is checked before the password is hashed, so that unknown links cost no computing time.

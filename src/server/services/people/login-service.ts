@@ -42,9 +42,10 @@ export interface LoginClient {
 type LoginDeps = Pick<Deps, 'cookieSecret' | 'db' | 'newId' | 'now' | 'randomBytes' | 'loginThrottle' | 'rateLimiter'>;
 
 /**
- * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after
- * the same time for a wrong password and for an unknown username. Throws `admin.codeRequired` or `admin.wrongCode` when the password is
- * right and the administrator has a second factor. Throws `attempts.tooMany` or `login.busy` before the password is hashed.
+ * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after the same
+ * time for a wrong password and for an unknown username. Throws `admin.codeRequired` or `admin.wrongCode` when the password is right and
+ * the administrator has a second factor. Before the password is hashed, throws `attempts.tooMany` after too many wrong passwords, and
+ * `login.busy` when too many login attempts are waiting.
  */
 export async function logInAdmin(
   deps: LoginDeps,
@@ -132,7 +133,8 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
 }
 
 /**
- * Throws `password.wrong` unless the given password is the password of the administrator. Attempts are limited in the same way as logins.
+ * Throws `password.wrong` unless the given password is the password of the administrator. Attempts to enter the password are limited in the
+ * same way as logins.
  */
 export async function verifyOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'>,

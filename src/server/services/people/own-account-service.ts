@@ -53,7 +53,10 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
     }));
 }
 
-/** Changes the password of an administrator and ends the other sessions of the administrator. Throws `password.wrong`. */
+/**
+ * Changes the password of an administrator and ends the other sessions of the administrator. Throws `password.wrong` when the current
+ * password is wrong.
+ */
 export async function changeOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
   { admin, token, address }: OwnSession,
@@ -79,7 +82,7 @@ export async function endOwnSession(deps: Pick<Deps, 'db'> & AuditDeps, admin: A
   });
 }
 
-/** Switches off the administrator's own second factor. Throws `password.wrong`. */
+/** Switches off the administrator's own second factor. Throws `password.wrong` when the given password is wrong. */
 export async function disableOwnSecondFactor(
   deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
   { admin, address }: OwnSession,
@@ -89,7 +92,7 @@ export async function disableOwnSecondFactor(
   await disableSecondFactor(deps, admin.id);
 }
 
-/** Replaces the administrator's own recovery codes. Throws `password.wrong`. */
+/** Replaces the administrator's own recovery codes. Throws `password.wrong` when the given password is wrong. */
 export async function replaceOwnRecoveryCodes(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'loginThrottle' | 'randomBytes'> & AuditDeps,
   { admin, address }: OwnSession,

@@ -32,7 +32,10 @@ export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person
   }));
 }
 
-/** Changes the role of a person. The change applies to the person's next request. Throws `person.missing` or `person.lastOwner`. */
+/**
+ * Changes the role of a person. The new role applies from the person's next request. Throws `person.missing` when the person does not
+ * exist, and `person.lastOwner` when no owner would remain.
+ */
 export async function changeRole(deps: Pick<Deps, 'db'> & AuditDeps, id: string, role: Role): Promise<void> {
   await transact(deps.db, async (trx) => {
     const person = await lockPerson(trx, id);

@@ -12,7 +12,10 @@ export async function updateTotpSecret(
     .execute();
 }
 
-/** Stores the time step of a TOTP code. Returns false when the step or a later step has been used, so that no code works twice. */
+/**
+ * Stores the time step of a TOTP code, so that no TOTP code works twice. Returns false when a TOTP code of the same time step or a later
+ * time step has been used.
+ */
 export async function takeTotpStep(db: DbOrTrx, adminId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admin')
@@ -28,7 +31,7 @@ export async function replaceRecoveryCodes(trx: DbOrTrx, adminId: string, codeHa
   for (const hash of codeHashes) await trx.insertInto('admin_recovery_code').values({ admin_id: adminId, code_hash: hash }).execute();
 }
 
-/** Deletes a recovery code. Returns false when the code does not exist or has been used. */
+/** Deletes a recovery code. Returns false when the recovery code does not exist or has been used. */
 export async function takeRecoveryCode(db: DbOrTrx, adminId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('admin_recovery_code')

@@ -40,8 +40,8 @@ const createTotp = (secret: string, label: string) =>
   new TOTP({ issuer: 'Keyreel', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
 /**
- * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The text can be decrypted only
- * with the same context, which names its purpose and its owner.
+ * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The encrypted text can be
+ * decrypted only with the same `context` parameter, which names the purpose and the owner of the text.
  */
 export function encryptText(deps: SecretDeps, text: string, context: string): string {
   const iv = deps.randomBytes(IV_BYTES);
@@ -74,8 +74,8 @@ export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>):
 }
 
 /**
- * Hashes a recovery code in any spelling. The hash depends on a key that is not in the database, because somebody with a stolen database
- * could otherwise try all combinations of the fifty bits.
+ * Hashes a recovery code, regardless of upper case, hyphens, and confused characters such as O and 0. The hash of a recovery code depends
+ * on a key that is not in the database, because a thief of the database could otherwise try all recovery codes of fifty bits.
  */
 export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
   const symbols = code

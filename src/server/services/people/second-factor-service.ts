@@ -95,7 +95,10 @@ export async function createNewRecoveryCodes(
 const hashCodes = (deps: Pick<Deps, 'cookieSecret'>, adminId: string, codes: readonly string[]) =>
   codes.map((code) => hashRecoveryCode(deps, adminId, code));
 
-/** Switches off the second factor of an administrator and deletes the recovery codes. Throws `person.missing`. */
+/**
+ * Switches off the second factor of an administrator and deletes the recovery codes. Throws `person.missing` when the administrator does
+ * not exist.
+ */
 export async function disableSecondFactor(deps: Pick<Deps, 'db'> & AuditDeps, adminId: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const admin = await findAdminById(trx, adminId);

@@ -4,7 +4,8 @@ import type { CardContent, ModuleContent } from '#shared/authoring/module-conten
 
 /**
  * Holds the cards of a draft as they are stored: the live cards with which the draft began, the order of the draft, and the cards that
- * differ from the live cards. The draft contains its own copy of these live cards, because a version that is not finished can still change.
+ * differ from the live cards. A draft contains its own copy of the live cards with which the draft began, because the live version of a
+ * module can change while the draft is open.
  */
 export interface DraftContents {
   startedAt: string;

@@ -81,14 +81,14 @@ export async function countSessionsSeenSince(db: DbOrTrx, moduleId: string, sinc
   return Number(count);
 }
 
-/** Describes an object by its original name and its length. */
+/** Describes an uploaded object by its original file name and its duration in seconds. */
 export interface NamedObject {
   id: string;
   name: string | null;
   durationSeconds: number | null;
 }
 
-/** Returns the names and lengths of the given objects, but omits objects that do not exist or are removed. */
+/** Returns the names and durations of the given objects, but omits objects that do not exist or are removed. */
 export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
   const found: NamedObject[] = [];
   for (let index = 0; index < objectIds.length; index += 1000) {

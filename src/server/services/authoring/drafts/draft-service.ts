@@ -90,7 +90,8 @@ export async function changeDraft(
 
 /**
  * Changes any number of cards of a draft at once, and starts a draft when the module has none. `edit` receives the cards of the draft and
- * returns the new cards, or throws an error to leave the draft unchanged. `edit` may be called several times.
+ * returns the new cards, or throws an error to leave the draft unchanged. The `edit` callback must have no side effects, because a repeated
+ * transaction calls the callback again.
  */
 export async function editDraft(
   deps: Pick<Deps, 'db' | 'now'>,

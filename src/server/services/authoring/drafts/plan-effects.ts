@@ -55,7 +55,9 @@ function findPagesWithNewVideos(contents: Contents): number[] {
   return findPages(contents, (from, to) => from.videoId !== null && hasVideoChanged(from, to)).map(({ position }) => position);
 }
 
-/** Returns the remaining pages to which a rule applies, with their positions in the new content. */
+/**
+ * Returns the pages that both the live and the new content have and that `isConcerned` selects, with their positions in the new content.
+ */
 function findPages(
   { live, next }: Contents,
   isConcerned: (from: CardContent, to: CardContent) => boolean,

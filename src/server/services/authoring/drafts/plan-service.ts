@@ -83,8 +83,8 @@ export async function prepareDraft(
 }
 
 /**
- * Prepares the content that a module had in a version. The problems of the content are only warnings, because learners have already seen
- * the version.
+ * Prepares the content of an earlier version of a module for a rollback. A problem in the content of an earlier version is only a warning,
+ * because learners have already seen the earlier version.
  */
 export async function prepareVersion(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedContent> {
   const version = await findVersion(db, moduleId, number);

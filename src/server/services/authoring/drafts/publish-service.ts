@@ -12,8 +12,9 @@ import { deleteDraftRow } from './draft-queries.ts';
 import { prepareDraft, prepareVersion, type PreparedContent } from './plan-service.ts';
 
 /**
- * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have changed
- * since the plan was made, `publish.problems` when the content has errors, and `publish.nothing` when there is no draft or no change.
+ * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have
+ * changed since the plan was made, `publish.problems` when the content has errors, and `publish.nothing` when there is no draft or no
+ * change.
  */
 export async function publishDraft(
   deps: Pick<Deps, 'db'> & AuditDeps,
@@ -32,9 +33,9 @@ export async function publishDraft(
 }
 
 /**
- * Restores the content of an earlier version of a module, and records the restored content as a new version. Does not end an open draft of
- * the module. Throws `version.missing`, and otherwise the same errors as publishing. Without `planHash`, the function does not check
- * whether the cards have changed since the plan was made.
+ * Restores the content of an earlier version of a module, and records the restored content as a new version. Rolling back a module does not
+ * end an open draft of the module. Throws `version.missing` when the module has no such version, and otherwise the same errors as
+ * publishing a draft. Without `planHash`, the function does not check whether the cards have changed since the plan was made.
  */
 export async function rollBack(
   deps: Pick<Deps, 'db'> & AuditDeps,

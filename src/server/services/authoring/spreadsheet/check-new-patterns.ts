@@ -8,7 +8,10 @@ import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 const MAX_NEW_PATTERNS = 100;
 const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
-/** Returns a problem for each new pattern of a sheet that is too slow for grading answers. The card form rejects the same patterns. */
+/**
+ * Returns the problems of new regular expressions in a sheet that are too slow for grading answers. The card form of the admin portal
+ * rejects slow regular expressions, too.
+ */
 export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
   const messages = new Map<string, string | null>();
   const problems: SheetProblem[] = [];

@@ -107,8 +107,8 @@ async function checkUpload(
 }
 
 /**
- * Loads the files that the cards use and the files that the texts name. Other files with the same names are loaded too, because they make a
- * name ambiguous.
+ * Loads the files that the cards use and the files whose ids or names are in `texts`. Loads all files that have the same name as one of the
+ * files, because several files with one name make the name ambiguous.
  */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
   const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);

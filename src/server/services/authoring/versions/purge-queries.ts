@@ -43,7 +43,10 @@ export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions:
     .execute();
 }
 
-/** Forgets which objects the revisions of a module's cards use, except the current revisions and the revisions of the kept versions. */
+/**
+ * Deletes the records of the objects that old revisions of a module's cards use. Keeps the records for the current revisions of cards and
+ * for the revisions in kept versions.
+ */
 export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
   await db
     .deleteFrom('card_revision_object')
@@ -83,7 +86,10 @@ export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: stri
     .execute();
 }
 
-/** Deletes the cards that were retired before an instant. The database deletes their progress and figures with them. */
+/**
+ * Deletes the cards that were retired before an instant. Together with a deleted card, the database deletes the learners' progress and the
+ * figures of the card.
+ */
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();
 }

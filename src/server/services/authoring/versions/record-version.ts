@@ -86,7 +86,7 @@ async function recordRevision(trx: DbOrTrx, live: LiveCard, at: string): Promise
   const content = pickCardFields(card);
   const fields = JSON.stringify(content);
   if (fields === live.revisionFields) return live.revision;
-  // A card that gets its earlier content back also gets the figures of that content back.
+  // A card whose earlier content is restored gets the earlier revision again, so that the roll-ups of the earlier content apply again.
   const known = await findRevisionWithFields(trx, card.id, fields);
   const key = known ?? createRevisionKey(live, content, (await findLastRevision(trx, card.id)) + 1);
   if (!known) await insertRevision(trx, { ...key, cardId: card.id, fields, madeAt: at });

@@ -72,7 +72,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** Records which objects a revision uses. Objects that are recorded already stay recorded. */
+/** Records that a revision uses the given objects, in addition to the objects that the database already records for the revision. */
 export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revision: number, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await db

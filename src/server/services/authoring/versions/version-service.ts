@@ -26,7 +26,7 @@ export async function getVersion(
   const [version] = await selectVersions(db, moduleId, number);
   if (!version) throw new AppError('version.missing');
   const fields = await selectRevisionFields(db, version.cards);
-  // A card that was purged after its retirement is missing from its old versions too.
+  // A retired card that has been purged is missing from the old versions of its module.
   const cards = version.cards.flatMap(([id, revision]) => {
     const found = fields.get(`${id} ${revision}`);
     return found ? [{ id, ...found }] : [];

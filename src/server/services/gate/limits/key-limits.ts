@@ -3,15 +3,16 @@
 
 /**
  * Returns how many sessions, each with its own nickname, may be started with an access key. The daily limit allows ten new learners in each
- * browser, because learners can share browsers. The total limit is high enough for the new learners of several years.
+ * browser, because learners can share browsers. The total limit on sessions is high enough for all learners who start with one access key
+ * over several years.
  */
 export function computeMaxSessions(maxLogins: number): { perDay: number; total: number } {
   return { perDay: 100 + 10 * maxLogins, total: 1000 + 100 * maxLogins };
 }
 
 /**
- * Returns how many cookies of one session are valid at once. Each login needs one cookie, and a client that loses its cookie needs
- * another cookie.
+ * Returns how many cookies of one session are valid at once. Every login to a session creates a cookie, and a client that has lost its
+ * cookie logs in again.
  */
 export function computeMaxTokens(maxLogins: number): number {
   return 20 + maxLogins;

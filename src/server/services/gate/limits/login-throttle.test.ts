@@ -35,7 +35,10 @@ const logIn = (address: string, username = 'admin') =>
     .catch((error: AppError) => error.code);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Finishes pending password hashes until no login attempt waits for a hash. Returns the number of finished hashes. */
+/**
+ * Finishes pending password hashes until no login attempt waits for a hash. Returns the number of password hashes that the function has
+ * finished.
+ */
 async function finishHashes(isCorrect: (address: string) => boolean = () => false): Promise<number> {
   let count = 0;
   for (await settle(); hashes.length > 0; await settle())

@@ -10,8 +10,8 @@ import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 /** Sets the delay before each login attempt for a username for which many wrong passwords were entered. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
- * Limits how many delayed login attempts for one username wait at once. All network addresses together can try at most two
- * passwords a second for a delayed username.
+ * Limits how many delayed login attempts for one username wait at once. Four login attempts at once with a delay of two seconds allow all
+ * network addresses together at most two passwords a second for one username.
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
@@ -111,7 +111,10 @@ export class LoginThrottle {
       );
   }
 
-  /** Runs a task as soon as a slot of the semaphore is free. The queues of this process alone never exceed the limit of the semaphore. */
+  /**
+   * Runs a task as soon as a slot of the semaphore is free. A task waits for a slot only when login attempts in other processes hold slots,
+   * because the queues of one process never exceed the limit of the semaphore.
+   */
   async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
     let release;
     while (!(release = await this.#semaphores.tryAcquire([semaphore]))) await this.#sleep(POLL_INTERVAL_MS);

@@ -17,10 +17,10 @@ export interface ClientIdentity {
 }
 
 /**
- * Returns the rate limit buckets that count an attempt with a wrong access key. The first bucket belongs to one browser, so that a
- * classroom behind one network address does not lock itself out. The second bucket belongs to all clients at a network address
- * that have no cookie, and the third bucket belongs to the whole address. A global bucket limits guessing from many network
- * addresses. When the global bucket is full, a new client needs a proof of work.
+ * Returns the rate limit buckets that count an attempt with a wrong access key. One bucket belongs to one browser, so that a classroom
+ * behind one network address does not lock itself out. All clients without a cookie at one network address share a bucket, and all clients
+ * at one network address share another bucket. A global bucket limits guessing from many network addresses. When the global bucket is full,
+ * a new client needs a proof of work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<ClientIdentity, 'browser'>): RateLimitBucket[] {
   const network = getNetworkPrefix(address);

@@ -14,8 +14,8 @@ export interface RateLimitBucket {
   /** Allows a client to provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits how many failed attempts of one source a bucket counts when many sources share the bucket. The shared bucket ignores
-   * failed attempts of a source that exceed this limit.
+   * Limits how many failed attempts of one source a bucket counts when many sources share the bucket. A bucket that many sources share
+   * ignores further failed attempts of a source, for example a network, that has reached the source limit.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }
@@ -57,9 +57,9 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one failed attempt in every bucket, unless one of the `limiting` buckets is full. This function checks the `limiting`
-   * buckets because many attempts may have passed an earlier check at the same time. Returns the number of seconds to wait when a
-   * `limiting` bucket is full, and 0 when the failed attempt was counted.
+   * Counts one failed attempt in every bucket in the `buckets` parameter, unless a bucket in the `limiting` parameter is full. The
+   * `recordFailure` function checks for full buckets itself, because many concurrent attempts may have passed `assertWithinLimits`. Returns
+   * 0 when the failed attempt was counted, and otherwise the number of seconds to wait until no bucket in the `limiting` parameter is full.
    */
   async recordFailure(buckets: readonly RateLimitBucket[], limiting: readonly RateLimitBucket[] = []): Promise<number> {
     let seconds = 0;

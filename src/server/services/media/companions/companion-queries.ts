@@ -102,7 +102,10 @@ export async function updateCompanions(
   await db.updateTable('object').set({ light_id: lightId, poster_id: posterId }).where('id', '=', id).execute();
 }
 
-/** Deletes the row of a former light version or poster, unless a card uses the object. Returns whether the row was deleted. */
+/**
+ * Deletes a former light version or poster from the `object` table, unless a card uses the object. Returns whether the light version or
+ * poster was deleted from the `object` table.
+ */
 export async function deleteCompanionRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('object')

@@ -33,7 +33,10 @@ interface Log {
 
 const DEMO_PREFIX = 'demo-';
 
-/** Contains the ids of the files that the demo pages use. The server does not serve any other file that is shipped with the application. */
+/**
+ * Contains the ids of the files that the demo pages use. The server does not serve a file that is shipped with the application but not used
+ * by a demo page.
+ */
 const demoObjectIds = new Set(
   demoCards.flatMap(({ videoId, transcriptId, overlayVideoId, endFrameImageId }) =>
     [videoId, transcriptId, overlayVideoId && `${overlayVideoId}.webm`, endFrameImageId].filter((id) => id !== null),

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 
-/** Is the prefix of the names of the settings that record when an orphaned object was found. The id of the object follows the prefix. */
+/** The setting `orphaned object <id>` records when the orphaned object with the given id was found for the first time. */
 const PREFIX = 'orphaned object ';
 
 /** Returns a map from the id of each orphaned object to the instant at which the object was found for the first time. */

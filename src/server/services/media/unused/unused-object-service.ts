@@ -58,8 +58,8 @@ export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objec
   await deleteExpiredReplacedObjects(deps.db, now);
   await clearRemovedAtOfUsedObjects(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // The transaction keeps the row when the file cannot be deleted. After a crash between the deletion of the file and the deletion of
-    // the row, the next purge deletes the row.
+    // When the object store cannot delete the file of an object, the transaction keeps the database row of the object. After a crash
+    // between the deletion of an object's file and the deletion of its database row, the next purge deletes the database row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
       if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return;

@@ -20,8 +20,8 @@ interface FileToAccept {
 }
 
 /**
- * Validates an uploaded file and stores the file ready for playback. Leaves no data behind when the file is invalid or cannot be
- * stored. The caller must discard the uploaded file.
+ * Validates an uploaded file and stores the file ready for playback. Leaves no data behind when the file is invalid or cannot be stored.
+ * The caller must discard the uploaded file in any case, because the object store has its own copy of a valid file.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,

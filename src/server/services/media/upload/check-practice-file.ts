@@ -16,7 +16,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
  * contains no macros.
  */
 const MACRO_TYPE = /(?<!binary\.)macroenabled|vbaproject|macrosheet/i;
-/** Matches the parts of an .xlsx file and of an .ods file that contain macros. Part names are in lower case. */
+/** Matches the lower-case names of those parts of an .xlsx file or an .ods file that contain macros. */
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\/|^(?:basic|scripts)\/./;
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 

@@ -9,7 +9,10 @@ interface Expectation {
   name: string;
   /** Lists the types that the `file-type` library may report for a valid file. */
   types: readonly string[];
-  /** Holds a regular expression that the first bytes must match in addition to the reported type. */
+  /**
+   * Holds a regular expression that the first bytes of a valid file must match in addition to the type that the `file-type` library
+   * reports.
+   */
   mustMatch?: RegExp;
   /** Matches the first bytes of files that browsers play but the `file-type` library does not recognize. */
   orMatches?: RegExp;

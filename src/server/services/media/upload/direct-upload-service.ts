@@ -11,8 +11,8 @@ import { createTooLargeError } from './limit-upload-stream.ts';
 import { UPLOAD_NAME } from './upload-token.ts';
 
 /**
- * Limits how long the object store keeps an uploaded file that the server has not accepted. The limit leaves enough time for an
- * upload and for a retry after the object store was unavailable.
+ * Limits how long the object store keeps an uploaded file that the server has not accepted. One day is enough time for an upload and for a
+ * retry after the object store was unavailable.
  */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 /** Limits how long a request waits for another request that accepts the same file. */

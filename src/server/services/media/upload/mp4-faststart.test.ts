@@ -151,7 +151,10 @@ test('a moov box with any byte changed is rewritten to the same length or stays 
   }
 });
 
-/** Creates a source of `size` bytes that repeats an empty box after the beginning. The source counts the bytes that are read. */
+/**
+ * Creates a byte source of `size` bytes that consists of the bytes in `beginning` and of many empty MP4 boxes. The byte source counts the
+ * bytes that are read from the source.
+ */
 function createSourceOfEmptyBoxes(beginning: Buffer, size: number) {
   const counts = { readBytes: 0 };
   const empty = box('free');

@@ -69,7 +69,10 @@ async function readAllChildren(reader: Mp4BoxReader, parents: readonly Mp4Box[])
 
 const shiftBox = (box: Mp4Box, bytes: number): Mp4Box => ({ ...box, start: box.start + bytes, end: box.end + bytes });
 
-/** Maps every offset of a table in place. Returns false when an offset cannot be mapped. */
+/**
+ * Replaces every offset in an MP4 offset table with the new offset that `mapOffset` returns. Returns false when `mapOffset` returns null
+ * for an offset, when a new offset is too large for the table, or when the table is incomplete.
+ */
 function patchOffsetTable(bytes: Buffer, { type, start, end, headerSize }: Mp4Box, mapOffset: OffsetMap): boolean {
   const width = type === 'co64' ? 8 : 4;
   const entries = start + headerSize + 8;

@@ -46,7 +46,7 @@ async function readPictureSize(source: ByteSource, reader: Mp4BoxReader, tracks:
   return null;
 }
 
-/** Reads the first bytes of a box's content. Returns fewer bytes when the content is shorter. */
+/** Reads the first `length` bytes of a box's content, or the whole content when the content has fewer than `length` bytes. */
 const readContent = (source: ByteSource, { start, end, headerSize }: Mp4Box, length: number) =>
   readBytes(source, start + headerSize, Math.min(length, end - start - headerSize));
 

@@ -14,8 +14,8 @@ const TRANSCRIPT_START_CHARACTERS = 64 * 1024;
 const NOT_A_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
 /**
- * Validates an uploaded file and returns the parts of the file to store. Throws an AppError when the content of the file does not
- * match its extension.
+ * Validates an uploaded file, and returns a list of the file parts that the server must store. Throws an AppError when the content of the
+ * file does not match its extension.
  */
 export async function prepareContent(source: ByteSource, extension: string): Promise<FilePart[]> {
   if (source.size === 0) throw new AppError('upload.empty');

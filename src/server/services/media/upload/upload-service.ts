@@ -33,8 +33,9 @@ export interface IncomingUpload {
 }
 
 /**
- * Returns a signed URL to which a client can send one file, either on this server or at an object store that clients reach
- * directly. Does not store anything. A URL on this server contains the name of the file on the author's device. Throws `upload.tooMany` or `upload.noSpace` before the client sends any bytes.
+ * Returns a signed URL to which a client can send one file, either on this server or at an object store that clients reach directly. An
+ * upload URL that leads to this server contains the name of the file on the author's device. Throws `upload.tooMany` or `upload.noSpace`
+ * before the client sends any bytes.
  */
 export async function reserveUpload(
   deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'objects' | 'uploadSlots'>,

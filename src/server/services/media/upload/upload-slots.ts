@@ -4,7 +4,9 @@ import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limite
 
 /** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
-/** Limits how long a request waits for an upload slot before the request is refused. Uploads of small files finish within this time. */
+/**
+ * Limits how long a request waits for an upload slot before the request is refused. An upload of a small file takes less than two seconds.
+ */
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
@@ -23,8 +25,8 @@ interface AdminSlots {
 }
 
 /**
- * Limits each administrator's uploads. A file takes an upload slot only while its bytes are arriving; an unused upload URL takes
- * no upload slot.
+ * Limits the number of each administrator's concurrent uploads, and the number of upload URLs that each administrator requests. A file
+ * takes an upload slot only while its bytes are arriving; an unused upload URL takes no upload slot.
  */
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
