@@ -4,13 +4,17 @@ import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } fr
 const unit: UnitReport = {
   testResults: [
     {
+      name: 'key.test.ts',
+      status: 'failed',
+      message: '',
       assertionResults: [
         { fullName: 'a key is valid', status: 'passed', failureMessages: [] },
         { fullName: 'a key expires', status: 'passed', failureMessages: ['AssertionError: expected 1 to be 2'] },
-        { fullName: 'a key is revoked', status: 'failed', failureMessages: ['AssertionError'] },
+        { fullName: 'a key is revoked', status: 'failed', failureMessages: ['AssertionError: expected 2 to be 3\n    at key.test.ts:9'] },
         { fullName: 'a key is restored', status: 'skipped', failureMessages: null },
       ],
     },
+    { name: 'card.test.ts', status: 'failed', message: 'Error: Cannot find module', assertionResults: [] },
   ],
 };
 const journeys: JourneyReport = {
@@ -25,22 +29,29 @@ const journeys: JourneyReport = {
 test('a test that passes only on a retry counts as flaky, not as passed', () => {
   expect(summarizeTests([unit], journeys)).toEqual({
     passed: 2,
-    failed: 2,
+    failed: 3,
+    failures: [
+      'a key is revoked: AssertionError: expected 2 to be 3',
+      'card.test.ts: Error: Cannot find module',
+      'demo.spec.ts: a learner swipes',
+    ],
     flaky: ['a key expires', 'demo.spec.ts: a learner swipes'],
   });
 });
 
 test('a unit test counts once for every database that it ran on', () => {
-  expect(summarizeTests([unit, unit, null], null)).toMatchObject({ passed: 2, failed: 2 });
+  expect(summarizeTests([unit, unit, null], null)).toMatchObject({ passed: 2, failed: 4 });
 });
 
 test('a missing report counts nothing', () => {
-  expect(summarizeTests([null], null)).toEqual({ passed: 0, failed: 0, flaky: [] });
+  expect(summarizeTests([null], null)).toEqual({ passed: 0, failed: 0, failures: [], flaky: [] });
 });
 
-test('the summary names the flaky tests before the counts', () => {
-  expect(formatSummary({ passed: 7, failed: 0, flaky: ['one', 'two'] })).toBe(
+test('the summary names the failed and the flaky tests before the counts', () => {
+  expect(formatSummary({ passed: 7, failed: 0, failures: [], flaky: ['one', 'two'] })).toBe(
     '2 flaky, passed only on a retry: one; two\n7 passed, 0 failed',
   );
-  expect(formatSummary({ passed: 9, failed: 1, flaky: [] })).toBe('9 passed, 1 failed');
+  expect(formatSummary({ passed: 9, failed: 1, failures: ['a key expires: Error: late'], flaky: [] })).toBe(
+    'failed: a key expires: Error: late\n9 passed, 1 failed',
+  );
 });

@@ -1,6 +1,11 @@
 /** Describes only the fields of Vitest's JSON report that the test summary uses. */
 export interface UnitReport {
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 /** Describes only the fields of Playwright's JSON report that the test summary uses. */
@@ -15,37 +20,51 @@ interface JourneySuite {
 export interface TestSummary {
   passed: number;
   failed: number;
+  /** Lists the failed tests, each with the first line of its error message. */
+  failures: string[];
   /** Lists the names of the tests that failed at first and passed only on a retry. */
   flaky: string[];
 }
 
 /** Adds up the test counts of all reports. A test that passed only on a retry counts as flaky, not as passed. */
 export function summarizeTests(unitReports: (UnitReport | null)[], journeys: JourneyReport | null): TestSummary {
-  const summary: TestSummary = { passed: 0, failed: 0, flaky: [] };
-  const unitResults = unitReports.flatMap((report) => report?.testResults ?? []);
-  for (const { fullName, status, failureMessages } of unitResults.flatMap(({ assertionResults }) => assertionResults)) {
-    if (status === 'failed') summary.failed++;
-    if (status !== 'passed') continue;
-    // Vitest keeps the error messages of failed attempts even when a retry of the test passes.
-    if (failureMessages?.length) summary.flaky.push(fullName);
-    else summary.passed++;
-  }
+  const summary: TestSummary = { passed: 0, failed: 0, failures: [], flaky: [] };
+  for (const file of unitReports.flatMap((report) => report?.testResults ?? [])) addTestFile(summary, file);
   for (const { file, title, tests } of journeys?.suites.flatMap(listSpecs) ?? []) {
     for (const { status } of tests) {
       if (status === 'expected') summary.passed++;
-      if (status === 'unexpected') summary.failed++;
+      if (status === 'unexpected') addFailure(summary, `${file}: ${title}`);
       if (status === 'flaky') summary.flaky.push(`${file}: ${title}`);
     }
   }
   return summary;
 }
 
+function addTestFile(summary: TestSummary, { name, status, message, assertionResults }: UnitReport['testResults'][number]) {
+  for (const { fullName, status: testStatus, failureMessages } of assertionResults) {
+    if (testStatus === 'failed') addFailure(summary, `${fullName}: ${failureMessages?.[0]}`);
+    if (testStatus !== 'passed') continue;
+    // Vitest keeps the error messages of failed attempts even when a retry of the test passes.
+    if (failureMessages?.length) summary.flaky.push(fullName);
+    else summary.passed++;
+  }
+  // A file whose imports or setup fail has a failed status without a failed test.
+  const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
+  if (status === 'failed' && !hasFailedTest) addFailure(summary, `${name}: ${message}`);
+}
+
+function addFailure(summary: TestSummary, description: string) {
+  summary.failed++;
+  summary.failures.push(description.split('\n', 1)[0]!);
+}
+
 function listSpecs({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/** Returns the last lines that `npm test` prints, which list the flaky tests, if any, and then the test counts. */
-export function formatSummary({ passed, failed, flaky }: TestSummary): string {
-  const counts = `${passed} passed, ${failed} failed`;
-  return flaky.length === 0 ? counts : `${flaky.length} flaky, passed only on a retry: ${flaky.join('; ')}\n${counts}`;
+/** Returns the last lines that `npm test` prints, which list the failed and the flaky tests, if any, and then the test counts. */
+export function formatSummary({ passed, failed, failures, flaky }: TestSummary): string {
+  const lines = failures.map((failure) => `failed: ${failure}`);
+  if (flaky.length > 0) lines.push(`${flaky.length} flaky, passed only on a retry: ${flaky.join('; ')}`);
+  return [...lines, `${passed} passed, ${failed} failed`].join('\n');
 }

@@ -69,7 +69,7 @@ ensureFirefox();
 // process, and the exit handlers would not run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const engines = await startEngines();
-let failedSteps = 0;
+const failedSteps: string[] = [];
 for (const { name, command, needs, passAs } of steps) {
   const engineAddress = needs === undefined ? '' : engines.env[needs];
   if (engineAddress === undefined) continue;
@@ -87,7 +87,7 @@ for (const { name, command, needs, passAs } of steps) {
     },
   });
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-  if (status !== 0) failedSteps++;
+  if (status !== 0) failedSteps.push(name);
   // A short pause between two steps of the test run lets Node.js handle signals.
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -100,6 +100,7 @@ const summary = summarizeTests(
 rmSync(reportDir, { recursive: true });
 engines.stop();
 console.log(`\n${engines.report}`);
+if (failedSteps.length > 0) console.log(`\nFailed steps: ${failedSteps.join(', ')}`);
 // A step that fails without a failing test, such as a type error, counts as one failure.
-console.log(`\n${formatSummary({ ...summary, failed: Math.max(summary.failed, failedSteps) })}`);
-process.exit(failedSteps === 0 ? 0 : 1);
+console.log(`\n${formatSummary({ ...summary, failed: Math.max(summary.failed, failedSteps.length) })}`);
+process.exit(failedSteps.length === 0 ? 0 : 1);
