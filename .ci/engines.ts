@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
 import { findNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
-import { startSwift } from './swift.ts';
+import { startSwift } from './swift-object-store.ts';
 
 /**
  * Each function in this list installs and starts an engine, which is a program that tests need, such as PostgreSQL. The function throws an

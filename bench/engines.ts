@@ -13,12 +13,12 @@ import { Client } from 'pg';
 import { startPostgres } from '../.ci/postgres.ts';
 import { lessonsDir } from '#server/bootstrap/paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
-import type { LoadTestData } from './engines-server.ts';
+import type { LoadTestData } from './start-engine-server.ts';
 import { computeMedian } from './metrics.ts';
 import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
-/** Holds the size in bytes of the video that `engines-server.ts` stores. */
+/** Holds the size in bytes of the video that `start-engine-server.ts` stores. */
 const VIDEO_BYTES = 4 * MIB;
 const CLIENTS = 32;
 const ROUND_SECONDS = 2;
@@ -113,7 +113,7 @@ async function startSetup(name: string, { processes, databaseUrl, nginx: program
 }
 
 async function startProcess(role: 'seed' | 'join', env: Record<string, string>): Promise<{ port: number; school: LoadTestData | null }> {
-  const program = join(import.meta.dirname, 'engines-server.ts');
+  const program = join(import.meta.dirname, 'start-engine-server.ts');
   const child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   child.once('exit', (code) => code !== null && (console.error(`A server ended with ${code}`), process.exit(1)));

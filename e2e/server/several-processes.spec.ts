@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
 import { findFreePorts } from '../../.ci/free-ports.ts';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { startSwift } from '../../.ci/swift.ts';
+import { startSwift } from '../../.ci/swift-object-store.ts';
 import { createLongVideo, LONG_VIDEO_BYTES, readSlowly } from './long-video.ts';
 import { startNginxProcess } from './nginx-process.ts';
 import { expect, test } from './server-process.ts';

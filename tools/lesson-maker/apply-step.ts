@@ -3,7 +3,7 @@ import { toCellEntries, type Scene } from './scene.ts';
 import {
   parseAddress,
   formatCellAddress,
-  listCells,
+  listRangeCells,
   formatColumnLetters,
   copyFormula,
   parseRange,
@@ -104,7 +104,7 @@ function fillDown(scene: Scene, to: string, elapsed: number): void {
   const formula = String(scene.cells.get(scene.activeCell));
   writeCells(
     scene,
-    listCells(filled).map((name) => [name, copyFormula(formula, parseAddress(name).row - from.row, 0)]),
+    listRangeCells(filled).map((name) => [name, copyFormula(formula, parseAddress(name).row - from.row, 0)]),
     elapsed - POINTER_MOVE_SECONDS - seconds,
   );
 }

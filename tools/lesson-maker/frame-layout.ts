@@ -35,7 +35,7 @@ export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 
 }
 
 /** Describes the position of the sheet's cells at one moment. Rows can be fully or partly hidden, and the sheet can be scrolled. */
-export interface SheetGrid {
+export interface FrameGrid {
   layout: FrameLayout;
   columns: number[];
   /** Maps the number of each row to the share of its height that is hidden, from 0 to 1. */
@@ -48,7 +48,7 @@ const EDGE = 16;
 
 export const getGridTop = (layout: FrameLayout) => layout.band + layout.formulaBar + layout.columnHead;
 
-export function getColumnRect({ layout, columns }: SheetGrid, column: number): Rect {
+export function getColumnRect({ layout, columns }: FrameGrid, column: number): Rect {
   const whole = columns.reduce((sum, share) => sum + share, 0);
   const at = (index: number) =>
     Math.round(
@@ -57,7 +57,7 @@ export function getColumnRect({ layout, columns }: SheetGrid, column: number): R
   return { x: at(column), y: getGridTop(layout) - layout.columnHead, w: at(column + 1) - at(column), h: layout.columnHead };
 }
 
-export function getRowRect({ layout, hidden, top }: SheetGrid, row: number): Rect {
+export function getRowRect({ layout, hidden, top }: FrameGrid, row: number): Rect {
   const height = (number: number) => layout.rowHeight * (1 - (hidden[number] ?? 0));
   let y = getGridTop(layout);
   for (let number = top; number < row; number++) y += height(number);
@@ -65,13 +65,13 @@ export function getRowRect({ layout, hidden, top }: SheetGrid, row: number): Rec
   return { x: 0, y, w: layout.rowHead, h: height(row) };
 }
 
-export function getCellRect(grid: SheetGrid, { column, row }: CellAddress): Rect {
+export function getCellRect(grid: FrameGrid, { column, row }: CellAddress): Rect {
   const { x, w } = getColumnRect(grid, column);
   const { y, h } = getRowRect(grid, row);
   return { x, y, w, h };
 }
 
-export function getRangeRect(grid: SheetGrid, text: string): Rect {
+export function getRangeRect(grid: FrameGrid, text: string): Rect {
   const { from, to } = parseRange(text);
   const first = getCellRect(grid, from);
   const last = getCellRect(grid, to);
@@ -79,7 +79,7 @@ export function getRangeRect(grid: SheetGrid, text: string): Rect {
 }
 
 /** Returns the box of the filter menu, which lies below the heading of the filtered column and within the frame. */
-export function getMenuRect(grid: SheetGrid, cell: string, items: number): Rect {
+export function getMenuRect(grid: FrameGrid, cell: string, items: number): Rect {
   const heading = getRangeRect(grid, cell);
   const w = Math.max(heading.w, grid.layout.fontSize * 9);
   return {

@@ -1,7 +1,7 @@
 // Converts a scene into a list of boxes. The page lesson.html draws the boxes in the order of the list, starting with the background.
 import type { Lesson } from './lesson.ts';
 import type { Scene } from './scene.ts';
-import { parseAddress, listCells, formatColumnLetters, parseRange, computeCellValue } from './spreadsheet.ts';
+import { parseAddress, listRangeCells, formatColumnLetters, parseRange, computeCellValue } from './spreadsheet.ts';
 import {
   getDropBoxRect,
   getCellRect,
@@ -100,7 +100,7 @@ function createHeaders(scene: Scene): SceneBox[] {
 
 function createCells(scene: Scene): SceneBox[] {
   const { grid, markedRanges, highlights, rowOffsets, percentCells, headingRow } = scene;
-  const marked = new Set(markedRanges.flatMap((text) => listCells(parseRange(text))));
+  const marked = new Set(markedRanges.flatMap((text) => listRangeCells(parseRange(text))));
   const backgrounds = [createBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
   const contents: SceneBox[] = []; // The contents of all cells are drawn above all backgrounds, because rows overlap during sorting.
   for (const row of findVisibleRows(scene)) {

@@ -1,10 +1,10 @@
 // Describes the state of the spreadsheet at one moment of a lesson.
 import type { LessonCellValue, Lesson, MenuItem } from './lesson.ts';
 import { formatColumnLetters } from './spreadsheet.ts';
-import { createFrameLayout, type SheetGrid } from './frame-layout.ts';
+import { createFrameLayout, type FrameGrid } from './frame-layout.ts';
 
 export interface Scene {
-  grid: SheetGrid;
+  grid: FrameGrid;
   cells: Map<string, LessonCellValue>;
   headingRow: number;
   /** Lists the addresses of the cells that show percentages. */

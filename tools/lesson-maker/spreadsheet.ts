@@ -32,7 +32,7 @@ export function parseRange(text: string): CellRange {
 export const formatRange = ({ from, to }: CellRange) =>
   formatCellAddress(from) === formatCellAddress(to) ? formatCellAddress(from) : `${formatCellAddress(from)}:${formatCellAddress(to)}`;
 
-export function listCells({ from, to }: CellRange): string[] {
+export function listRangeCells({ from, to }: CellRange): string[] {
   const names: string[] = [];
   for (let row = from.row; row <= to.row; row++) {
     for (let column = from.column; column <= to.column; column++) names.push(formatCellAddress({ column, row }));
@@ -126,7 +126,7 @@ function evaluate(cells: Cells, formula: string): Value {
       next++;
       return call(...values);
     }
-    const values = listCells(parseRange(token)).map((name) => computeCellValue(cells, name));
+    const values = listRangeCells(parseRange(token)).map((name) => computeCellValue(cells, name));
     return token.includes(':') ? values : values[0]!;
   }
 

@@ -1,7 +1,7 @@
 import { isStorageUnavailable, isUnstorableText } from '#db/open.ts';
 import { isDamageError } from '#db/watch-disk.ts';
 import { AppError } from '#shared/app-error.ts';
-import { ObjectStoreUnavailableError } from './object-store.ts';
+import { ObjectStoreUnavailableError } from './objects/object-store.ts';
 
 /** Sets the delay after which a client may retry. The delay before a retry is long enough for a database lock to be released. */
 const RETRY_SECONDS = 2;

@@ -11,7 +11,7 @@ import { insertObject } from '../services/media/object-queries.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
 import { backupCommand } from './backup.ts';
 import { mapErrorToExit } from './exit-code.ts';
-import { hasIntactObject } from '../adapters/hash-object.ts';
+import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 import { restoreCommand } from './restore.ts';
 
 async function createFolder(): Promise<string> {

@@ -1,7 +1,7 @@
 import { NewerSchemaError } from '#db/migrate.ts';
 import { UnsafeDiskError } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
-import { ObjectStoreUnavailableError } from '../adapters/object-store.ts';
+import { ObjectStoreUnavailableError } from '../adapters/objects/object-store.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { DataDirLockedError } from '../bootstrap/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';

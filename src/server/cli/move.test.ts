@@ -19,7 +19,7 @@ import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } f
 import { mapErrorToExit } from './exit-code.ts';
 import { moveCommand } from './move.ts';
 import { movedTables } from './move/moved-tables.ts';
-import { hasIntactObject } from '../adapters/hash-object.ts';
+import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 
 const postgresServer = process.env.TEST_POSTGRES_URL;
 

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
-import { openFileObjectStore } from '../adapters/file-object-store.ts';
-import type { ObjectStore } from '../adapters/object-store.ts';
+import { openFileObjectStore } from '../adapters/objects/file-object-store.ts';
+import type { ObjectStore } from '../adapters/objects/object-store.ts';
 import { openS3ObjectStore } from '../adapters/s3/s3-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
 import { StorageError } from '../adapters/storage-error.ts';
@@ -26,7 +26,7 @@ import { hashFile } from '../services/backups/hash-file.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
 import { moveFiles, PartialMoveError } from './move-files.ts';
 import { unpackBackup } from './unpack-backup.ts';
-import { hasIntactObject } from '../adapters/hash-object.ts';
+import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 
 const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR with a backup and keeps the old data beside it; stop the server
     first`;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
 import type { DiskFailure } from '#db/watch-disk.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
-import { quarantineOrphanedFiles } from '../adapters/orphaned-files.ts';
+import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
 import { createApp } from '../app.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';

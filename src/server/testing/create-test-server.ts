@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import type { Role } from '#shared/people/roles.ts';
-import { openUploadStaging } from '../adapters/upload-staging.ts';
+import { openUploadStaging } from '../adapters/objects/upload-staging.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, openObjectStore, type Deps } from '../deps.ts';

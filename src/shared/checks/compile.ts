@@ -5,17 +5,17 @@ import type { Cell, Sheet, Workbook } from '../workbook/workbook.ts';
 import { getTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
 import { completeCheck } from './complete-check.ts';
 import { hashCheckSet } from './hash-check-set.ts';
-import { readGivenCells, toSheetKey, type GivenCells } from './given-cells.ts';
+import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { getCheckedArea } from './kinds/check-run.ts';
 import { matchSheets } from './match-sheets.ts';
 import { createOverrides, Recalculation } from './recalculation.ts';
-import { listReadAreas } from './read-areas.ts';
+import { listReadAreas } from './given-cells/read-areas.ts';
 import { intersectAreas, listCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from './values/shown-value.ts';
-import { readReadAreas, varyGivenCells } from './vary-given-cells.ts';
+import { readReadAreas, varyGivenCells } from './given-cells/vary-given-cells.ts';
 
 /** Describes the cells of the solution whose results learners have to reach. */
 interface TargetCells {

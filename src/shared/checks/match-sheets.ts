@@ -1,6 +1,6 @@
 import { toCellKey, toColumn, toRow } from '../workbook/address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
-import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells.ts';
+import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells/given-cells.ts';
 import type { PlainValue } from './check-set.ts';
 import { isSameValue, simplifyValue, toPlainValue } from './values/same-value.ts';
 

@@ -6,7 +6,7 @@ import { SheetRange, Unsupported } from '../formula/values/formula-value.ts';
 import { toCellKey } from '../workbook/address.ts';
 import { CellError, type CellValue, type Sheet } from '../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from './check-set.ts';
-import type { GivenCells } from './given-cells.ts';
+import type { GivenCells } from './given-cells/given-cells.ts';
 import { countCells, listCells } from './sheet-area.ts';
 import { ERROR_VALUE, toPlainValue } from './values/same-value.ts';
 

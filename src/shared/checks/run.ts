@@ -2,14 +2,14 @@ import { loadSheets } from '../formula/engine/trace-precedents.ts';
 import type { Area } from '../workbook/address.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import type { Check, CheckedFile, CheckReport, CheckSet, Finding } from './check-set.ts';
-import { readGivenCells, toSheetKey, type GivenCells } from './given-cells.ts';
+import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { applyCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
 import { findDataShift, matchSheets, type MatchedSheets } from './match-sheets.ts';
 import { createOverrides, Recalculation } from './recalculation.ts';
 import { scoreOutcomes } from './score-outcomes.ts';
 import { listSheetNames } from './sheet-names.ts';
-import { readReadAreas, varyGivenCells, type Variation } from './vary-given-cells.ts';
+import { readReadAreas, varyGivenCells, type Variation } from './given-cells/vary-given-cells.ts';
 
 /** Runs all checks of a check set on a workbook. */
 export async function run(set: CheckSet, workbook: Workbook): Promise<CheckReport> {

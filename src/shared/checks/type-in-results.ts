@@ -1,7 +1,7 @@
 import { parseArea, toCellKey } from '../workbook/address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import type { CheckSet } from './check-set.ts';
-import { toSheetKey } from './given-cells.ts';
+import { toSheetKey } from './given-cells/given-cells.ts';
 import { listCells } from './sheet-area.ts';
 
 /** Returns a workbook in which typed values replace the formulas of the checked cells. */

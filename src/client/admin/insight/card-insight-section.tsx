@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
-import { AttemptsChart } from './attempts-chart.tsx';
-import { ChecksChart } from './checks-chart.tsx';
+import { AttemptsChart } from './charts/attempts-chart.tsx';
+import { ChecksChart } from './charts/checks-chart.tsx';
 import css from './insight.module.css';
-import { AnswersChart } from './answers-chart.tsx';
+import { AnswersChart } from './charts/answers-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
 interface CardInsightSectionProps {

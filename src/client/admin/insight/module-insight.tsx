@@ -1,7 +1,7 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CardInsightSection, hasCharts } from './card-insight-section.tsx';
-import { FunnelChart } from './funnel-chart.tsx';
+import { FunnelChart } from './charts/funnel-chart.tsx';
 import css from './insight.module.css';
 import { findBiggestDropOff } from './insight-summaries.ts';
 

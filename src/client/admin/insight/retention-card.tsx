@@ -11,7 +11,7 @@ import { describeMissedRange } from './insight-summaries.ts';
 import css from './insight.module.css';
 import { importOrReload } from '#client/import-or-reload.ts';
 
-const RetentionChart = lazy(async () => ({ default: (await importOrReload(() => import('./retention-chart.tsx'))).RetentionChart }));
+const RetentionChart = lazy(async () => ({ default: (await importOrReload(() => import('./charts/retention-chart.tsx'))).RetentionChart }));
 
 interface SecondRow {
   second: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
-import { ObjectStoreUnavailableError } from '../object-store.ts';
+import { ObjectStoreUnavailableError } from '../objects/object-store.ts';
 import type { StorageSettings } from './storage-url.ts';
 
 const MAX_TRIES = 3;

@@ -1,4 +1,4 @@
-import type { UncheckedFile } from '../object-store.ts';
+import type { UncheckedFile } from '../objects/object-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 const MIN_WINDOW_BYTES = 64 * 1024;

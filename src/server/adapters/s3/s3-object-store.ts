@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
-import { OBJECT_ID, ObjectNotFoundError, ObjectStoreUnavailableError, type DirectAccess, type ObjectStore } from '../object-store.ts';
+import {
+  OBJECT_ID,
+  ObjectNotFoundError,
+  ObjectStoreUnavailableError,
+  type DirectAccess,
+  type ObjectStore,
+} from '../objects/object-store.ts';
 import { StorageError } from '../storage-error.ts';
 import { isStatus, S3Bucket } from './s3-bucket.ts';
 import { S3FileReader } from './s3-file-reader.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#db/open.ts';
-import { ObjectNotFoundError, type ObjectStore } from '#server/adapters/object-store.ts';
+import { ObjectNotFoundError, type ObjectStore } from '#server/adapters/objects/object-store.ts';
 import { selectAllObjects } from '#server/services/media/object-queries.ts';
-import { hasIntactObject } from '../../adapters/hash-object.ts';
+import { hasIntactObject } from '../../adapters/objects/hash-object.ts';
 
 const BUFFER_BYTES = 4 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { canUseArea } from '#shared/people/roles.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
-import { FileHandleCache } from '#server/adapters/file-handle-cache.ts';
+import { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
 import type { Deps } from '#server/deps.ts';
 import { findLoggedInAdmin, findOpenAdminTokens } from '#server/services/people/login-service.ts';
 import { findOpenSessionIds, findSessionWithKey } from '#server/services/gate/gate-service.ts';

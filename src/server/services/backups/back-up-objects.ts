@@ -1,7 +1,7 @@
 import { link, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
-import { hashObject } from '#server/adapters/hash-object.ts';
+import { hashObject } from '#server/adapters/objects/hash-object.ts';
 import { StorageError } from '#server/adapters/storage-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BackedUpObject } from './backup-manifest.ts';

@@ -1,7 +1,7 @@
 import { toCellKey, type Area } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
-import { toSheetKey, type GivenSheet } from '../given-cells.ts';
+import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
 import { isSameValue, simplifyValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
 import { checkCells, fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';

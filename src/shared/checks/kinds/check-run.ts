@@ -2,7 +2,7 @@
 import { formatCell, parseArea, toCellKey, type Area } from '../../workbook/address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
-import type { GivenCells } from '../given-cells.ts';
+import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { FormulaOrigin, Recalculation } from '../recalculation.ts';
 import { listCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';

@@ -1,7 +1,7 @@
 import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
 import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
-import { toSheetKey } from '../given-cells.ts';
+import { toSheetKey } from '../given-cells/given-cells.ts';
 import { findUnlockedReference } from '../marks/unlocked-reference.ts';
 import { countCells, listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';

@@ -1,8 +1,8 @@
 import { toCellKey } from '../../workbook/address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { FunctionArguments, LazyArgument, MISSING, type Argument } from '../functions/function-arguments.ts';
-import type { FunctionDefinition } from '../functions/function-definition.ts';
+import { FunctionArguments, LazyArgument, MISSING, type Argument } from '../functions/definition/function-arguments.ts';
+import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
 import { findFunction } from '../functions/function-registry.ts';
 import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
 import { toFinite, toNumber } from '../values/convert-value.ts';

@@ -1,5 +1,5 @@
 import type { CellValue, Sheet } from '../../workbook/workbook.ts';
-import type { EvaluationMode, FunctionContext } from '../functions/function-arguments.ts';
+import type { EvaluationMode, FunctionContext } from '../functions/definition/function-arguments.ts';
 import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
 import type { FormulaPlace } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';

@@ -12,8 +12,8 @@ import {
   type FormulaValue,
   type Matrix,
 } from '../values/formula-value.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionTable } from './definition/function-definition.ts';
 
 const MAX_CELLS = 500_000;
 

@@ -2,8 +2,8 @@ import { MAX_COLUMNS, MAX_ROWS } from '../../workbook/address.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { countColumns, countRows, DIVISION_ERROR, ErrorResult, SheetRange, VALUE_ERROR } from '../values/formula-value.ts';
 import { createCriterionTest } from './criteria.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { addNumbers, calculateMean, findGreatest, findLeast } from './sums.ts';
 
 /**

@@ -2,8 +2,8 @@ import { CellError } from '../../workbook/workbook.ts';
 import { ErrorResult, NUMBER_ERROR, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
 import { dependsOnLanguage, parseNumericText } from '../values/parse-numeric-text.ts';
 import { countDaysOfMonth, toCalendarDay, toSerial, toWeekday, type CalendarDay } from '../values/serial-date.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 const MAX_SERIAL = 2_958_465;
 

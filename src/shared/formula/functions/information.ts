@@ -1,8 +1,8 @@
 import { CellError } from '../../workbook/workbook.ts';
 import { requireValue, toNumber } from '../values/convert-value.ts';
 import { NOT_AVAILABLE, Unsupported } from '../values/formula-value.ts';
-import { defineFunctionOfAnyValue, defineFunctionOfNumbers } from './define-values.ts';
-import { define, type FunctionTable } from './function-definition.ts';
+import { defineFunctionOfAnyValue, defineFunctionOfNumbers } from './definition/define-values.ts';
+import { define, type FunctionTable } from './definition/function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 

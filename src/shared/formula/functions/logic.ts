@@ -13,8 +13,8 @@ import {
   VALUE_ERROR,
   type FormulaValue,
 } from '../values/formula-value.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 /**
  * Evaluates a function once, or for each element when `conditions` contains arrays. The `choose` function receives one value for each

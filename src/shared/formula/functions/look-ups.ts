@@ -14,8 +14,8 @@ import {
   type Matrix,
 } from '../values/formula-value.ts';
 import { findExact, findInSorted, findNearest, type MatchMode } from './find-position.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionTable } from './definition/function-definition.ts';
 
 const MAX_TEXT_LENGTH = 255;
 

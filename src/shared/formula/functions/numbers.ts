@@ -2,8 +2,8 @@ import type { CellValue } from '../../workbook/workbook.ts';
 import { toFinite } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, Unsupported } from '../values/formula-value.ts';
 import { raise } from '../values/operate.ts';
-import { defineFunctionOfNumbers } from './define-values.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 const MAX_EXACT = 2 ** 53;
 

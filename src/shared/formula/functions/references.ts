@@ -11,8 +11,8 @@ import {
   VALUE_ERROR,
   type FormulaValue,
 } from '../values/formula-value.ts';
-import { requireRange, type FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionTable } from './function-definition.ts';
+import { requireRange, type FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionTable } from './definition/function-definition.ts';
 
 /** Moves a range by a number of rows and columns. Throws the error #REF! when the moved range is outside the sheet. */
 function offsetRange(args: FunctionArguments): SheetRange {

@@ -1,7 +1,7 @@
 import { roundTo15Digits, toFinite } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './define-values.ts';
-import type { FunctionTable } from './function-definition.ts';
+import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import type { FunctionTable } from './definition/function-definition.ts';
 
 /**
  * Rounds a number to the given number of decimals, which may be negative. The function uses 15 significant digits of the number. The

@@ -8,9 +8,9 @@ import {
   Unsupported,
   type Matrix,
 } from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './define-values.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { addNumbers, addSquares, calculateMean, calculateVariance, defineNumbersFunction, readPairs } from './sums.ts';
 
 /** Returns the numbers of an argument in ascending order. Throws the error #NUM! when the argument contains no number. */

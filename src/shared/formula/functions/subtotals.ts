@@ -1,8 +1,8 @@
 import { toCellKey } from '../../workbook/address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 import { ErrorResult, RangeUnion, SheetRange, Unsupported, VALUE_ERROR, type FormulaValue } from '../values/formula-value.ts';
-import { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { statistics } from './statistics.ts';
 import { sums } from './sums.ts';
 

@@ -1,7 +1,7 @@
 import { CellError } from '../../workbook/workbook.ts';
 import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE, NUMBER_ERROR, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 /** Adds up numbers in the order of the list. */
 export function addNumbers(numbers: readonly number[]): number {

@@ -3,8 +3,8 @@ import { toText } from '../values/convert-value.ts';
 import { ErrorResult, NOT_AVAILABLE, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 import { formatNumber } from './format-number.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionDefinition, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { roundDigits, roundHalfUp } from './rounding.ts';
 
 const MAX_TEXT_LENGTH = 32_767;

@@ -1,8 +1,8 @@
 import { ErrorResult, NUMBER_ERROR, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
 import { countDaysOfMonth, isLeapYear, toSerial, toWeekday, type CalendarDay } from '../values/serial-date.ts';
 import { countDays360, readDay, readSerial } from './dates.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionTable } from './function-definition.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { define, type FunctionTable } from './definition/function-definition.ts';
 
 const MAX_DAYS = 100_000;
 

@@ -2,7 +2,7 @@ import { Button, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
 import { hashCheckSet } from '#shared/checks/hash-check-set.ts';
-import { propose } from '#shared/checks/propose.ts';
+import { propose } from '#shared/checks/proposals/propose.ts';
 import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
-import { ObjectNotFoundError } from '#server/adapters/object-store.ts';
+import { ObjectNotFoundError } from '#server/adapters/objects/object-store.ts';
 import { addObject } from '../upload/add-object.ts';
 import { purgeRemovedObjects } from '../unused/unused-object-service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenObject } from '#server/adapters/object-store.ts';
+import type { OpenObject } from '#server/adapters/objects/object-store.ts';
 import { BLOCK_BYTES, BlockCache } from './block-cache.ts';
 
 /** Creates an object that consists of one repeated byte. `reads` collects the start position of each read. */

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { OpenObject } from '#server/adapters/object-store.ts';
+import type { OpenObject } from '#server/adapters/objects/object-store.ts';
 
 /** Sets the size of a file block in bytes, which is also the largest number of bytes that one write to a network connection sends. */
 export const BLOCK_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FileHandleCache } from '#server/adapters/file-handle-cache.ts';
-import { OBJECT_ID, ObjectNotFoundError, type OpenObject } from '#server/adapters/object-store.ts';
+import type { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
+import { OBJECT_ID, ObjectNotFoundError, type OpenObject } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';

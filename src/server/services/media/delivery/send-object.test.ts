@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OpenObject } from '#server/adapters/object-store.ts';
+import type { OpenObject } from '#server/adapters/objects/object-store.ts';
 import { BLOCK_BYTES, BlockCache } from './block-cache.ts';
 import { sendObject } from './send-object.ts';
 

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import type { UncheckedFile } from '#server/adapters/object-store.ts';
+import type { UncheckedFile } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { AppError } from '#shared/app-error.ts';

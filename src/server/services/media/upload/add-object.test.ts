@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { ObjectNotFoundError } from '#server/adapters/object-store.ts';
+import { ObjectNotFoundError } from '#server/adapters/objects/object-store.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 import { addObject } from './add-object.ts';
 import { findObject } from '../object-queries.ts';

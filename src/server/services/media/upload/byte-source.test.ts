@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openFileObjectStore } from '#server/adapters/file-object-store.ts';
+import { openFileObjectStore } from '#server/adapters/objects/file-object-store.ts';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
 import { readBytes, streamParts } from './byte-source.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DirectAccess } from '#server/adapters/object-store.ts';
+import type { DirectAccess } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuditDeps } from '../../audit/audit-service.ts';
 import { AppError } from '#shared/app-error.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { parseArea } from '../workbook/address.ts';
-import { readWorkbook } from '../workbook/read-workbook.ts';
-import { WorkbookRefusal } from '../workbook/refusal.ts';
-import type { Check, CheckRequest } from './check-set.ts';
-import { compile } from './compile.ts';
-import { completeCheck } from './complete-check.ts';
+import { parseArea } from '../../workbook/address.ts';
+import { readWorkbook } from '../../workbook/read-workbook.ts';
+import { WorkbookRefusal } from '../../workbook/refusal.ts';
+import type { Check, CheckRequest } from '../check-set.ts';
+import { compile } from '../compile.ts';
+import { completeCheck } from '../complete-check.ts';
 import { propose } from './propose.ts';
-import type { CheckProposal } from './proposals/proposal.ts';
-import { run } from './run.ts';
-import { intersectAreas } from './sheet-area.ts';
-import { changeWorkbook } from './testing/changed-workbook.ts';
+import type { CheckProposal } from './proposal.ts';
+import { run } from '../run.ts';
+import { intersectAreas } from '../sheet-area.ts';
+import { changeWorkbook } from '../testing/changed-workbook.ts';
 import {
   compileSample,
   readCheckSample,
@@ -17,7 +17,7 @@ import {
   readSampleChecks,
   readSampleWorkbook,
   SAMPLE_CHALLENGES,
-} from './testing/graded-samples.ts';
+} from '../testing/graded-samples.ts';
 
 const proposeSample = async (challenge: string) =>
   propose(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 import { findLayoutProblems } from './find-layout-problems.ts';
 
 const SAMPLE_PAGES = [

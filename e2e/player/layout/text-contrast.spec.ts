@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 const MIN_CONTRAST = 4.5;
 
@@ -89,7 +89,7 @@ test('text over the video is readable on any frame', async ({
   enterAsLearner,
   getSampleCard,
 }) => {
-  const video = await readFile(new URL('../../assets/lessons/sum.mp4', import.meta.url));
+  const video = await readFile(new URL('../../../assets/lessons/sum.mp4', import.meta.url));
   const textOverlay = { type: 'text', tStart: 0, tEnd: 60_000 };
   const videoId = await uploadFile('mp4', video, 'video/mp4');
   const overlays = [

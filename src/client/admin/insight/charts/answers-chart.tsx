@@ -1,12 +1,12 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
-import { Tag, checkShape } from '../ui/tag.tsx';
-import { computePercent } from '../ui/format/percent.ts';
-import { ChartCard } from '../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import { Tag, checkShape } from '../../ui/tag.tsx';
+import { computePercent } from '../../ui/format/percent.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
 import { HorizontalBars } from './horizontal-bars.tsx';
-import { formatAnswersCsv } from './insight-csv.ts';
-import { describeFirstAnswers } from './insight-summaries.ts';
-import { CorrectnessIcon } from './correctness-icon.tsx';
+import { formatAnswersCsv } from '../insight-csv.ts';
+import { describeFirstAnswers } from '../insight-summaries.ts';
+import { CorrectnessIcon } from '../correctness-icon.tsx';
 
 type OptionRow = CardInsight['options'][number] & { position: number; share: number };
 

@@ -1,10 +1,10 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
-import { ChartCard } from '../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
-import { computeCheckShare, describeCheckFailures, nameCheckOutcome, sortChecksByFailures, type CheckShare } from './check-summaries.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { computeCheckShare, describeCheckFailures, nameCheckOutcome, sortChecksByFailures, type CheckShare } from '../check-summaries.ts';
 import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
-import { formatChecksCsv } from './insight-csv.ts';
-import css from './insight.module.css';
+import { formatChecksCsv } from '../insight-csv.ts';
+import css from '../insight.module.css';
 
 interface OutcomeRow {
   key: string;

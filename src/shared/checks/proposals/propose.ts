@@ -1,16 +1,16 @@
-import { loadSheets } from '../formula/engine/trace-precedents.ts';
-import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
-import { formatArea, formatCell, toColumn, toRow, type Area } from '../workbook/address.ts';
-import { CellError, type Sheet, type Workbook } from '../workbook/workbook.ts';
-import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from './check-set.ts';
-import { completeCheck } from './complete-check.ts';
-import { toSheetKey } from './given-cells.ts';
-import { proposeFormats } from './proposals/propose-formats.ts';
-import { proposeFormulas } from './proposals/propose-formulas.ts';
-import { proposeLists } from './proposals/propose-lists.ts';
-import type { CheckProposal, SheetPair } from './proposals/proposal.ts';
-import { countCells } from './sheet-area.ts';
-import { isSameValue, toPlainValue } from './values/same-value.ts';
+import { loadSheets } from '../../formula/engine/trace-precedents.ts';
+import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
+import { formatArea, formatCell, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts';
+import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
+import { completeCheck } from '../complete-check.ts';
+import { toSheetKey } from '../given-cells/given-cells.ts';
+import { proposeFormats } from './propose-formats.ts';
+import { proposeFormulas } from './propose-formulas.ts';
+import { proposeLists } from './propose-lists.ts';
+import type { CheckProposal, SheetPair } from './proposal.ts';
+import { countCells } from '../sheet-area.ts';
+import { isSameValue, toPlainValue } from '../values/same-value.ts';
 
 /** Holds the checks that the start workbook and the solution suggest, and sentences about problems in these workbooks. */
 export interface ProposalList {

@@ -1,4 +1,4 @@
-import { Unsupported } from '../values/formula-value.ts';
+import { Unsupported } from '../../values/formula-value.ts';
 
 const MAX_ITERATIONS = 100;
 const PRECISION = 1e-13;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readWorkbook } from '../workbook/read-workbook.ts';
-import { compile } from './compile.ts';
-import type { Check } from './check-set.ts';
-import { listFindings } from './finding-list.ts';
+import { readWorkbook } from '../../workbook/read-workbook.ts';
+import { compile } from '../compile.ts';
+import type { Check } from '../check-set.ts';
+import { listFindings } from '../finding-list.ts';
 import { propose } from './propose.ts';
-import type { CheckProposal } from './proposals/proposal.ts';
-import { run } from './run.ts';
-import { readCheckSample, readSampleWorkbook } from './testing/graded-samples.ts';
+import type { CheckProposal } from './proposal.ts';
+import { run } from '../run.ts';
+import { readCheckSample, readSampleWorkbook } from '../testing/graded-samples.ts';
 
 /** Returns the check of a proposal with all options whose labels begin with `label`. */
 function addOptions({ check, formulaOptions }: CheckProposal, label: string): Check {

@@ -1,5 +1,5 @@
-import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
-import { toBoolean, toNumber, toText } from '../values/convert-value.ts';
+import { CellError, type CellValue, type Sheet } from '../../../workbook/workbook.ts';
+import { toBoolean, toNumber, toText } from '../../values/convert-value.ts';
 import {
   SheetRange,
   ErrorResult,
@@ -9,7 +9,7 @@ import {
   VALUE_ERROR,
   type FormulaValue,
   type Matrix,
-} from '../values/formula-value.ts';
+} from '../../values/formula-value.ts';
 
 /**
  * States how the engine reads a range when a function expects a single value. The mode `single` reads only the cell in the same row or

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartTooltip } from '../ui/charts/chart-tooltip.tsx';
+import { ChartTooltip } from '../../ui/charts/chart-tooltip.tsx';
 import css from './horizontal-bars.module.css';
 
 export interface HorizontalBar {

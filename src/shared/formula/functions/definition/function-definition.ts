@@ -1,4 +1,4 @@
-import type { FormulaValue } from '../values/formula-value.ts';
+import type { FormulaValue } from '../../values/formula-value.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 
 /**

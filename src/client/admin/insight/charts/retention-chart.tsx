@@ -1,11 +1,11 @@
 import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
-import { pluralize } from '../ui/format/pluralize.ts';
-import { AMBER, GREEN } from '../ui/charts/chart-colors.ts';
-import { computePercent } from '../ui/format/percent.ts';
-import { computeAxisScale } from '../ui/charts/axis-scale.ts';
-import { formatVideoTime } from '../ui/format/video-time.ts';
+import { pluralize } from '../../ui/format/pluralize.ts';
+import { AMBER, GREEN } from '../../ui/charts/chart-colors.ts';
+import { computePercent } from '../../ui/format/percent.ts';
+import { computeAxisScale } from '../../ui/charts/axis-scale.ts';
+import { formatVideoTime } from '../../ui/format/video-time.ts';
 
 interface RetentionChartProps {
   viewersPerSecond: readonly number[];

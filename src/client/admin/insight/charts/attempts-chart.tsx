@@ -1,11 +1,11 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
-import { pluralize } from '../ui/format/pluralize.ts';
-import { computePercent } from '../ui/format/percent.ts';
-import { ChartCard } from '../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import { pluralize } from '../../ui/format/pluralize.ts';
+import { computePercent } from '../../ui/format/percent.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
 import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
-import { formatAttemptsCsv } from './insight-csv.ts';
-import { describeAttempts } from './insight-summaries.ts';
+import { formatAttemptsCsv } from '../insight-csv.ts';
+import { describeAttempts } from '../insight-summaries.ts';
 import { buildAttemptHistogram, type AttemptBucket } from './attempt-histogram.ts';
 
 const columns: TableColumn<AttemptBucket & { share: number }>[] = [

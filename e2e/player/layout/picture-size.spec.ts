@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { getLessonVideo } from './player-page.ts';
+import { expect, test } from '../../fixtures.ts';
+import { getLessonVideo } from '../player-page.ts';
 
 /** Sets by how many pixels a picture may be narrower than its minimum width, because the browser rounds sizes. */
 const TOLERANCE_PX = 1;

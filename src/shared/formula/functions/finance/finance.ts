@@ -1,7 +1,7 @@
-import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './define-values.ts';
-import type { FunctionArguments } from './function-arguments.ts';
-import { define, type FunctionTable } from './function-definition.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../../values/formula-value.ts';
+import { defineFunctionOfNumbers } from '../definition/define-values.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { define, type FunctionTable } from '../definition/function-definition.ts';
 import { findRoot } from './find-root.ts';
 
 /** Calculates the payment for each period of a loan. In all loan functions, money that the user pays is negative. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, createNickname } from '../fixtures.ts';
+import { expect, test, createNickname } from '../../fixtures.ts';
 
 const SCREENS = [
   [320, 568],

@@ -1,10 +1,10 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
-import { ChartTooltip } from '../ui/charts/chart-tooltip.tsx';
-import { computePercent } from '../ui/format/percent.ts';
-import { ChartCard } from '../ui/charts/chart-card.tsx';
-import { funnelColumns } from './funnel-columns.tsx';
-import { formatFunnelCsv } from './insight-csv.ts';
-import { describeFunnel, findBiggestDropOff } from './insight-summaries.ts';
+import { ChartTooltip } from '../../ui/charts/chart-tooltip.tsx';
+import { computePercent } from '../../ui/format/percent.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import { funnelColumns } from '../funnel-columns.tsx';
+import { formatFunnelCsv } from '../insight-csv.ts';
+import { describeFunnel, findBiggestDropOff } from '../insight-summaries.ts';
 import css from './funnel-chart.module.css';
 
 const computeBarWidth = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });

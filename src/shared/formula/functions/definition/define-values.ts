@@ -1,4 +1,4 @@
-import type { CellValue } from '../../workbook/workbook.ts';
+import type { CellValue } from '../../../workbook/workbook.ts';
 import { define, type FunctionDefinition } from './function-definition.ts';
 
 /** Defines a function whose arguments are one or several numbers. Missing optional arguments are undefined. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { computeScene } from '../../tools/lesson-maker/compute-scene.ts';
-import { createFrameLayout } from '../../tools/lesson-maker/frame-layout.ts';
-import type { Lesson } from '../../tools/lesson-maker/lesson.ts';
-import { createSceneBoxes } from '../../tools/lesson-maker/scene-boxes.ts';
+import { computeScene } from '../../../tools/lesson-maker/compute-scene.ts';
+import { createFrameLayout } from '../../../tools/lesson-maker/frame-layout.ts';
+import type { Lesson } from '../../../tools/lesson-maker/lesson.ts';
+import { createSceneBoxes } from '../../../tools/lesson-maker/scene-boxes.ts';
 
 const MAKER = new URL('../../tools/lesson-maker/', import.meta.url);
 const PHONE_WIDTH = 390;

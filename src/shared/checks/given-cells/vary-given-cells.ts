@@ -1,5 +1,5 @@
-import { parseArea, toCellKey, toColumn, toRow, type Area } from '../workbook/address.ts';
-import type { CheckSet, PlainValue } from './check-set.ts';
+import { parseArea, toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import type { CheckSet, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
 /** Maps the key of each sheet to the areas of the sheet that the solution reads. */
