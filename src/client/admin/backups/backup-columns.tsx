@@ -1,5 +1,5 @@
 import type { Backup, BackupOrigin } from '#shared/backups.ts';
-import { formatFileSize } from '../ui/format/file-size.ts';
+import { formatFileSize } from '#shared/file-size.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { checkShape, crossShape, Tag } from '../ui/tag.tsx';

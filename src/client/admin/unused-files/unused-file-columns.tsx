@@ -1,7 +1,7 @@
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
-import { formatFileSize } from '../ui/format/file-size.ts';
+import { formatFileSize } from '#shared/file-size.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { formatFileSize } from '../file-size.ts';
+import { formatFileSize } from '#shared/file-size.ts';
 
 interface SubmittedFile {
   fileName: string;

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
 import type { RefusalCode } from '#shared/workbook/refusal.ts';
-import { formatFileSize } from '../file-size.ts';
+import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from './check-workbook.ts';
 import { canPickFileHandle, pickWorkbook, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
 
