@@ -26,15 +26,15 @@ test('a learner requests content 300 times a minute, is then told how long to wa
   const { key } = await course.createKey();
   const learner = await enter(key, 'Ada');
   await requestContent(learner, 300);
-  const refusals = [
-    learner.content.modules({ productSlug: course.product.slug }),
-    learner.content.moduleBySlug({ moduleSlug: course.module.slug }),
-    learner.content.cards({ moduleId: course.module.id }),
-    learner.content.open({ moduleSlug: course.module.slug }),
-    learner.content.progress(),
+  const requests = [
+    () => learner.content.modules({ productSlug: course.product.slug }),
+    () => learner.content.moduleBySlug({ moduleSlug: course.module.slug }),
+    () => learner.content.cards({ moduleId: course.module.id }),
+    () => learner.content.open({ moduleSlug: course.module.slug }),
+    () => learner.content.progress(),
   ];
-  for (const refusal of refusals)
-    expect(await catchFailure(refusal)).toMatchObject({ kind: 'TOO_MANY_REQUESTS', code: 'content.tooMany', retryAfter: 1 });
+  for (const request of requests)
+    expect(await catchFailure(request())).toMatchObject({ kind: 'TOO_MANY_REQUESTS', code: 'content.tooMany', retryAfter: 1 });
   await requestContent(await enter(key, 'Grace'), 1);
   server.advanceTime(1000);
   await requestContent(learner, 5);
