@@ -11,7 +11,7 @@ import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } fr
 /** Names the file that every test with a database imports, directly or through other files. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
 /** Lists the tests of media delivery that can send their requests to the server directly or through nginx. */
-const MEDIA_TESTS = ['objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(
+const MEDIA_TESTS = ['nginx-permissions', 'objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(
   (name) => `src/server/rest/objects/${name}.test.ts`,
 );
 

@@ -32,6 +32,7 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs 
     .replace(/ *server 127[.]0[.]0[.]1:3000.*\n/, (line) =>
       upstreamPorts.map((upstream) => line.replace('3000', String(upstream))).join(''),
     )
+    .replace('/run/keyreel-permissions', `${dir}/permissions`)
     .replace('/var/lib/keyreel/', `${dirs.data}/`)
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { addObject } from '#server/services/media/upload/add-object.ts';
-import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
+import { VIDEO_BYTES, createMediaTestServer, nginxProgram, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 const SIZE = VIDEO_BYTES.length;
 
@@ -42,7 +42,9 @@ test.each([
 
 test('a range beyond the end is refused', async () => {
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { range: `bytes=${SIZE}-` });
-  expect([status, headers['content-range'], body.length]).toEqual([416, `bytes */${SIZE}`, 0]);
+  expect([status, headers['content-range'], headers['cache-control']]).toEqual([416, `bytes */${SIZE}`, 'no-store']);
+  // nginx responds with a small page of its own.
+  expect(body.toString()).toMatch(nginxProgram ? /416/ : /^$/);
 });
 
 test('HEAD returns the same headers without a body', async () => {

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createMediaTestServer, nginxProgram, VIDEO_BYTES, type MediaTestServer } from '#server/testing/media-test-server.ts';
+
+/** The test joins copies of a short video to make a video of 24 MB, whose positions have up to eight digits. */
+const COPIES = 80;
+const SIZE = COPIES * VIDEO_BYTES.length;
+const VIDEO = Buffer.concat(Array.from({ length: COPIES }, () => VIDEO_BYTES));
+
+describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a second', () => {
+  let server: MediaTestServer;
+  let id: string;
+  let learner: string;
+  beforeEach(async () => {
+    server = await createMediaTestServer();
+    id = await server.storeVideo(COPIES);
+    learner = await server.createLearnerCookie('own', id);
+  });
+
+  /** Counts the requests that reach the server while an action runs. */
+  async function countQuestions(action: () => Promise<unknown>): Promise<number> {
+    let count = 0;
+    const listener = () => void count++;
+    server.app.server.on('request', listener);
+    await action();
+    server.app.server.off('request', listener);
+    return count;
+  }
+  const fetchRange = (range: string, cookie: string | null = learner, headers = {}) =>
+    server.fetchObject(id, cookie, { range, ...headers });
+
+  test('and asks Keyreel about twenty ranges in a row far less than twenty times', async () => {
+    const questions = await countQuestions(async () => {
+      for (let part = 0; part < 20; part++) {
+        const { status, body } = await fetchRange(`bytes=${part * 1000}-${part * 1000 + 999}`);
+        expect([status, body.equals(VIDEO.subarray(part * 1000, part * 1000 + 1000))]).toEqual([206, true]);
+      }
+    });
+    expect(questions).toBeGreaterThan(0);
+    expect(questions).toBeLessThan(20);
+  });
+
+  test.each([
+    ['bytes=0-', 0, 1_999_999],
+    ['bytes=1999999-', 1_999_999, 1_999_999],
+    ['bytes=2000000-', 2_000_000, 3_999_999],
+    ['bytes=999999-1999999', 999_999, 1_999_999],
+    ['bytes=999999-2000000', 999_999, 1_999_999],
+    ['bytes=1500000-2999999', 1_500_000, 2_999_999],
+    ['bytes=1500000-3000000', 1_500_000, 1_999_999],
+    ['bytes=9999999-10000000', 9_999_999, 9_999_999],
+    ['bytes=10500000-11499999', 10_500_000, 11_499_999],
+    ['bytes=23500000-', 23_500_000, SIZE - 1],
+    ['bytes=100-99999999999', 100, 1_999_999],
+  ])('and sends at most two million bytes for %s', async (range, from, to) => {
+    const { status, headers, body } = await fetchRange(range);
+    expect([status, headers['content-range']]).toEqual([206, `bytes ${from}-${to}/${SIZE}`]);
+    expect(body.equals(VIDEO.subarray(from, to + 1))).toBe(true);
+  });
+
+  test('and never sends a file to another browser or to one without a cookie', async () => {
+    const stranger = await server.createLearnerCookie('other', null);
+    for (let round = 0; round < 3; round++) {
+      const responses = await Promise.all([learner, stranger, null, `${learner}x`, ''].map((cookie) => fetchRange('bytes=0-99', cookie)));
+      expect(responses.map(({ status }) => status)).toEqual([206, 404, 401, 401, 401]);
+    }
+  });
+
+  test('and never uses a permission for another file', async () => {
+    const other = await server.storeVideo();
+    expect((await fetchRange('bytes=0-99')).status).toBe(206);
+    expect((await server.fetchObject(other, learner, { range: 'bytes=0-99' })).status).toBe(404);
+    expect((await fetchRange('bytes=0-99')).status).toBe(206);
+  });
+
+  test('and keeps no permission when Keyreel answers with a failure', async () => {
+    const questions = await countQuestions(async () => {
+      for (let count = 0; count < 5; count++) expect((await fetchRange('bytes=0-99', null)).status).toBe(401);
+    });
+    expect(questions).toBeGreaterThanOrEqual(5);
+  });
+
+  test('and asks Keyreel itself about every conditional request', async () => {
+    const { etag } = (await fetchRange('bytes=0-99')).headers as { etag: string };
+    expect((await fetchRange('bytes=0-99', learner, { 'if-none-match': etag })).status).toBe(304);
+    expect((await fetchRange('bytes=0-99', learner, { 'if-range': etag })).status).toBe(206);
+    expect((await fetchRange('bytes=0-99', learner, { 'if-range': '"another"' })).status).toBe(200);
+  });
+
+  test('and a learner who starts more than 120 responses a minute is told to wait', async () => {
+    for (let started = 0; started < 120; started++) expect((await fetchRange('bytes=0-9')).status).toBe(206);
+    // nginx allows another response every half second, so the refusal may come a few responses later.
+    let refusal = await fetchRange('bytes=0-9');
+    for (let started = 0; refusal.status === 206 && started < 1000; started++) refusal = await fetchRange('bytes=0-9');
+    expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '1']);
+    const other = await server.createLearnerCookie('charts', id);
+    expect((await fetchRange('bytes=0-9', other)).status).toBe(206);
+    for (let started = 0; started < 130; started++) expect((await fetchRange('bytes=0-9', server.adminCookie)).status).toBe(206);
+    await expect.poll(async () => (await fetchRange('bytes=0-9')).status).toBe(206);
+  });
+});
