@@ -45,6 +45,34 @@ test('page types are compared by name only in their registry, so that a new type
   expect(comparisons).toEqual([]);
 });
 
+/**
+ * Lists the files that may name the table of the cards in a query. Retired cards remain in that table, so each of these files either leaves
+ * out the retired cards in every query, or needs them. All other files use `queryLiveCards`.
+ */
+const FILES_WITH_CARD_TABLE = [
+  'db/live-cards.ts',
+  'src/server/services/analytics/record/event-recording-queries.ts',
+  'src/server/services/analytics/report/insight-queries.ts',
+  'src/server/services/analytics/rollups/session-card-queries.ts',
+  'src/server/services/authoring/card-queries.ts',
+  'src/server/services/authoring/drafts/plan-queries.ts',
+  'src/server/services/authoring/module-queries.ts',
+  'src/server/services/authoring/versions/card-writing-queries.ts',
+  'src/server/services/authoring/versions/purge-queries.ts',
+  'src/server/services/authoring/versions/revision-queries.ts',
+  'src/server/services/content/content-queries.ts',
+  'src/server/services/media/object-queries.ts',
+];
+
+test('only the listed files name the table of the cards, so that no other query forgets to leave out retired cards', () => {
+  const kysely = /\b(?:selectFrom|\w+Join|updateTable|insertInto|deleteFrom)\(\s*\[?'card(?: as \w+)?'/;
+  const rawSql = /\b(?:from|join|update|into) "?card"?(?=[\s,`;)])/;
+  const removeComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
+  const code = files.filter((file) => /^(?:src\/server|db)\//.test(file) && !isTest(file) && !file.startsWith('db/migrations/'));
+  const found = code.filter((file) => [kysely, rawSql].some((pattern) => pattern.test(removeComments(readText(file)))));
+  expect(found).toEqual(FILES_WITH_CARD_TABLE);
+});
+
 /** Returns the `entry` file together with all files and packages that it imports directly or indirectly. Type-only imports load nothing. */
 function findLoadedModules(entry: string, modules: ReadonlyMap<string, IModule>): Set<string> {
   const loaded = new Set<string>();

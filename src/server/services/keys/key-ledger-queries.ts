@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
@@ -99,7 +100,8 @@ export async function findRevokedAt(db: DbOrTrx, id: string): Promise<string | n
  * sessions, because counting the events in the ever-growing event journal would be slow.
  */
 export async function selectKeyDays(db: DbOrTrx, accessKeyId: string, firstDay: string): Promise<KeyDay[]> {
-  const cards = sql`session_card join session on session.id = session_card.session_id where session.access_key_id = ${accessKeyId}`;
+  const cards = sql`session_card join session on session.id = session_card.session_id
+    join ${queryLiveCards(db).as('card')} on card.id = session_card.card_id where session.access_key_id = ${accessKeyId}`;
   const { rows } = await sql<Record<keyof KeyDay, string>>`
     select day, sum(devices) as devices, sum(sessions) as sessions, sum(views) as views, sum(completions) as completions from (
       select substr(created_at, 1, 10) as day, 1 as devices, 0 as sessions, 0 as views, 0 as completions

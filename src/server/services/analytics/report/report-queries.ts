@@ -1,11 +1,12 @@
 import type { DbOrTrx } from '#db/open.ts';
+import { queryLiveCards } from '#db/live-cards.ts';
 
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
 const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
 /** Selects the daily figures of the cards that are not retired. */
 const selectLiveCardDays = (db: DbOrTrx) =>
-  db.selectFrom('card_day').innerJoin('card', (join) => join.onRef('card.id', '=', 'card_day.card_id').on('card.retired_at', 'is', null));
+  db.selectFrom('card_day').innerJoin(queryLiveCards(db).as('card'), 'card.id', 'card_day.card_id');
 
 /** Returns the counts that the dashboard shows. The cost of the queries does not grow with the number of events. */
 export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
@@ -14,12 +15,7 @@ export async function countDashboardTotals(db: DbOrTrx, instants: { now: string;
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', instants.now)]));
   return {
-    videoCards: await count(
-      db
-        .selectFrom('card')
-        .where('retired_at', 'is', null)
-        .select((eb) => eb.fn.countAll().as('n')),
-    ),
+    videoCards: await count(db.selectFrom(queryLiveCards(db).as('card')).select((eb) => eb.fn.countAll().as('n'))),
     totalProducts: await count(db.selectFrom('product').select((eb) => eb.fn.countAll().as('n'))),
     totalKeys: await count(db.selectFrom('access_key').select((eb) => eb.fn.countAll().as('n'))),
     activeKeys: await count(activeKeys.select((eb) => eb.fn.countAll().as('n'))),
@@ -50,7 +46,7 @@ export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('session_card')
-    .innerJoin('card', (join) => join.onRef('card.id', '=', 'session_card.card_id').on('card.retired_at', 'is', null))
+    .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session_card.card_id')
     .select((eb) => [
       'session_id as sessionId',
       eb.fn.count('completed_at').as('completedCards'),
@@ -78,8 +74,7 @@ export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[
 export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('product_module')
-    .innerJoin('card', 'card.module_id', 'product_module.module_id')
-    .where('card.retired_at', 'is', null)
+    .innerJoin(queryLiveCards(db).as('card'), 'card.module_id', 'product_module.module_id')
     .select((eb) => ['product_module.product_id as productId', eb.fn.countAll().as('n')])
     .groupBy('product_module.product_id')
     .execute();

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DraftContents } from './draft-contents.ts';
 
 /** Describes the draft of a module as it is stored. A discarded draft contains no cards. */
@@ -73,7 +74,7 @@ export async function selectUsernames(db: DbOrTrx, adminIds: readonly string[]):
 export async function countSessionsSeenSince(db: DbOrTrx, moduleId: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('session')
-    .innerJoin('card', 'card.id', 'session.last_card_id')
+    .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session.last_card_id')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('card.module_id', '=', moduleId)
     .where('session.last_seen_at', '>=', since)

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
+import { queryLiveCards } from '#db/live-cards.ts';
 
 /** Counts the sessions that have opened a page of the module. */
 export async function countSessionsInModule(db: DbOrTrx, moduleId: string): Promise<number> {
@@ -9,7 +10,7 @@ export async function countSessionsInModule(db: DbOrTrx, moduleId: string): Prom
       eb.exists(
         eb
           .selectFrom('session_card')
-          .innerJoin('card', 'card.id', 'session_card.card_id')
+          .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session_card.card_id')
           .select('session_card.card_id')
           .whereRef('session_card.session_id', '=', 'session.id')
           .where('card.module_id', '=', moduleId),
@@ -33,7 +34,7 @@ export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Pro
 export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('session')
-    .innerJoin('card', 'card.id', 'session.last_card_id')
+    .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session.last_card_id')
     .select((eb) => ['card.id', eb.fn.countAll().as('count')])
     .where('card.module_id', '=', moduleId)
     .groupBy('card.id')

@@ -1,3 +1,4 @@
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardVideo, CompanionVideo, UploadedObject } from '#shared/media/object-schemas.ts';
 
@@ -39,10 +40,9 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
 /** Returns the ids of the videos that cards show; an id may include the file extension. */
 export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
-    .selectFrom('card')
+    .selectFrom(queryLiveCards(db).as('card'))
     .select('video_id as id')
     .where('video_id', 'is not', null)
-    .where('retired_at', 'is', null)
     .distinct()
     .execute();
   return rows.map(({ id }) => id!);
