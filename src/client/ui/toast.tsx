@@ -3,6 +3,8 @@ import { Icon } from './icon.tsx';
 import './toast.css';
 
 const VISIBLE_SECONDS = 5;
+/** Sets how long a toast with a button that undoes an action stays visible. */
+export const UNDO_SECONDS = 30;
 
 export interface ToastMessage {
   title: string;

@@ -92,7 +92,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
   deleteModule: adminProcedure
     .input(byIdSchema)
-    .output(z.void())
+    .output(z.object({ version: z.number() }))
     .mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
   /**
    * Adds a module to a product at the position `order`, or at the end when no position is given. When the product already contains the

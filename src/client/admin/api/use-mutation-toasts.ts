@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
-import { useToast } from '#client/ui/toast.tsx';
+import { useToast, type ToastMessage } from '#client/ui/toast.tsx';
 import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
@@ -13,9 +13,9 @@ export function useMutationToasts() {
   const cache = trpc.useUtils();
   const client = useQueryClient();
   return {
-    showSuccess: (text: string) => {
+    showSuccess: (text: string, options: Pick<ToastMessage, 'action' | 'visibleSeconds'> = {}) => {
       void cache.invalidate();
-      toast({ title: 'Success', text });
+      toast({ title: 'Success', text, ...options });
     },
     /** Shows a toast that contains the message from the server. */
     showFailure: (error: unknown, title = 'Error') => {

@@ -1,4 +1,5 @@
 import type { Module, Product } from '#shared/catalog.ts';
+import { UNDO_SECONDS } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -6,8 +7,16 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 /** Returns functions that delete modules and link modules to products. Confirmation dialogs and toasts accompany the actions. */
 export function useModuleActions() {
   const { showSuccess, showFailure } = useMutationToasts();
+  const restore = trpc.admin.rollBack.useMutation({
+    onSuccess: () => showSuccess('The module is back, with its pages and its learners’ progress.'),
+    onError: (error) => showFailure(error),
+  });
   const remove = trpc.admin.deleteModule.useMutation({
-    onSuccess: () => showSuccess('Module deleted successfully'),
+    onSuccess: ({ version }, { id: moduleId }) =>
+      showSuccess('Module deleted successfully', {
+        action: { label: 'Undo', run: () => restore.mutate({ moduleId, version }) },
+        visibleSeconds: UNDO_SECONDS,
+      }),
     onError: (error) => showFailure(error, 'Failed to delete module'),
   });
   const link = trpc.admin.linkModule.useMutation({
@@ -23,7 +32,7 @@ export function useModuleActions() {
       confirmDelete({
         title: 'Delete module',
         question: 'Are you sure you want to delete this module?',
-        consequence: `"${module.title}" and all its cards go, out of every product.`,
+        consequence: `"${module.title}" and all its cards go, out of every product. They are kept for 180 days.`,
         onConfirm: () => remove.mutate({ id: module.id }),
       }),
     isLinking: link.isPending,

@@ -1,10 +1,14 @@
 import type { Insertable } from 'kysely';
+import { queryLiveLinks, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
+/** Precedes the id of the module in the slug of a retired module. A valid slug does not contain this character. */
+const RETIRED_SLUG_MARK = '~';
+
 export async function selectModules(db: DbOrTrx, filter: { id?: string } = {}): Promise<Module[]> {
-  let query = db.selectFrom('module').select(['id', 'slug', 'title', 'description']);
+  let query = db.selectFrom(queryLiveModules(db).as('module')).select(['id', 'slug', 'title', 'description']);
   if (filter.id !== undefined) query = query.where('id', '=', filter.id);
   const rows = await query.orderBy('id').execute();
   return rows.map((row) => ({ ...row, order: null, productId: null }));
@@ -30,24 +34,52 @@ export async function updateModuleRow(db: DbOrTrx, id: string, changes: ModuleCh
   if (changes.slug !== undefined) columns.slug = changes.slug;
   if (changes.title !== undefined) columns.title = changes.title;
   if (changes.description !== undefined) columns.description = changes.description;
-  const { numUpdatedRows } = await db.updateTable('module').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db
+    .updateTable('module')
+    .set(columns)
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a module. The database deletes its cards with their progress, and this function deletes the steps that led to its cards. */
-export async function deleteModuleRow(db: DbOrTrx, id: string): Promise<boolean> {
-  const cards = db.selectFrom('card').select('card.id').where('card.module_id', '=', id);
-  await db.deleteFrom('card_step').where('to_card_id', 'in', cards).execute();
-  const { numDeletedRows } = await db.deleteFrom('module').where('id', '=', id).executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+/** Retires a module and frees its slug for another module. */
+export async function retireModuleRow(db: DbOrTrx, id: string, retiredAt: string): Promise<void> {
+  await db
+    .updateTable('module')
+    .set((eb) => ({ retired_at: retiredAt, slug: eb(eb.ref('slug'), '||', `${RETIRED_SLUG_MARK}${id}`) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a retired module live again. Throws a unique constraint error when another module has the slug. */
+export async function unretireModuleRow(db: DbOrTrx, id: string, slug: string): Promise<void> {
+  await db.updateTable('module').set({ retired_at: null, slug }).where('id', '=', id).execute();
+}
+
+/** Locks a retired module until the transaction ends. Returns the former slug of the module, or null when there is no such retired module. */
+export async function lockRetiredModule(db: DbOrTrx, id: string, at: string): Promise<string | null> {
+  const row = await db
+    .updateTable('module')
+    .set({ updated_at: at })
+    .where('id', '=', id)
+    .where('retired_at', 'is not', null)
+    .returning('slug')
+    .executeTakeFirst();
+  return row?.slug.split(RETIRED_SLUG_MARK)[0] ?? null;
 }
 
 /**
  * Locks a module until the transaction ends, with an update that works on SQLite and PostgreSQL. Returns false when the module
- * does not exist.
+ * does not exist or is retired.
  */
 export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('module').set({ updated_at: at }).where('id', '=', id).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db
+    .updateTable('module')
+    .set({ updated_at: at })
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
@@ -59,13 +91,18 @@ export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<
 
 /** Returns the ids of the modules of a product, sorted by position. */
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
-  const rows = await db.selectFrom('product_module').select('module_id').where('product_id', '=', productId).orderBy('position').execute();
+  const rows = await db
+    .selectFrom(queryLiveLinks(db).as('product_module'))
+    .select('module_id')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
   return rows.map((row) => row.module_id);
 }
 
 export async function selectProductModules(db: DbOrTrx): Promise<ProductModule[]> {
   return db
-    .selectFrom('product_module')
+    .selectFrom(queryLiveLinks(db).as('product_module'))
     .select(['product_id as productId', 'module_id as moduleId', 'position as order'])
     .orderBy('product_id')
     .orderBy('position')

@@ -13,15 +13,14 @@ import {
   updateModuleRow,
   selectModuleIdsOfProduct,
   selectModules,
-  selectProductIdsOfModule,
   selectProductModules,
   lockModule,
   lockProduct,
-  updateProductModulePosition,
   deleteProductModule,
-  deleteModuleRow,
 } from './module-queries.ts';
+import { retireModule, updateModulePositions } from './retire-module.ts';
 import { recordVersion } from './versions/record-version.ts';
+import { findLiveVersionNumber } from './versions/version-queries.ts';
 
 /** Returns the modules of a product sorted by position, or all modules when no product is given. */
 export async function listModules(deps: Pick<Deps, 'db'>, productId?: string): Promise<Module[]> {
@@ -56,17 +55,18 @@ export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
   });
 }
 
-/** Deletes a module with its cards, and closes the gap that the module leaves in each of its products. */
-export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
-  await transact(deps.db, async (trx) => {
-    const at = deps.now().toISOString();
-    if (!(await lockModule(trx, id, at))) throw new AppError('module.missing');
+/**
+ * Deletes a module with its cards. The module and its progress are kept for 180 days, so that the module can be restored. Returns the number
+ * of the version that restores the module as it was.
+ */
+export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<{ version: number }> {
+  return transact(deps.db, async (trx) => {
+    const now = deps.now();
+    if (!(await lockModule(trx, id, now.toISOString()))) throw new AppError('module.missing');
     const { title } = await requireModule(trx, id);
-    const productIds = await selectProductIdsOfModule(trx, id);
-    for (const productId of productIds.toSorted()) await lockProduct(trx, productId, at);
-    await deleteModuleRow(trx, id);
-    for (const productId of productIds) await updateModulePositions(trx, productId, await selectModuleIdsOfProduct(trx, productId));
+    await retireModule(trx, id, now);
     await recordAudit(trx, deps, 'module.deleted', { id, name: title });
+    return { version: await findLiveVersionNumber(trx, id) };
   });
 }
 
@@ -108,10 +108,6 @@ export async function unlinkModule(
     );
     await recordAudit(trx, deps, 'module.unlinked', await findLinkTarget(trx, { moduleId }), `product ${productId}`);
   });
-}
-
-async function updateModulePositions(trx: DbOrTrx, productId: string, moduleIds: readonly string[]): Promise<void> {
-  for (const [index, moduleId] of moduleIds.entries()) await updateProductModulePosition(trx, { productId, moduleId, position: index + 1 });
 }
 
 /** Returns a module that is linked to a product, in the form of the target of an audit entry. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { queryLiveLinks } from '#db/live-modules.ts';
 import { isPostgres, type DbOrTrx } from '#db/open.ts';
 import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
@@ -13,7 +14,11 @@ export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: 
       'description',
       'is_full_experience',
       'co_construction_enabled',
-      eb.selectFrom('product_module').whereRef('product_id', '=', 'product.id').select(eb.fn.countAll<number>().as('n')).as('moduleCount'),
+      eb
+        .selectFrom(queryLiveLinks(db).as('product_module'))
+        .whereRef('product_id', '=', 'product.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('moduleCount'),
       eb.selectFrom('access_key').whereRef('product_id', '=', 'product.id').select(eb.fn.countAll<number>().as('n')).as('keyCount'),
     ]);
   if (filter.id !== undefined) query = query.where('id', '=', filter.id);

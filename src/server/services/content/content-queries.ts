@@ -1,3 +1,4 @@
+import { queryLiveLinks, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
@@ -7,7 +8,7 @@ import { mapRowToCard } from './card-row-mapping.ts';
 export async function selectModulesOfProduct(db: DbOrTrx, productId: string): Promise<Module[]> {
   return db
     .selectFrom('product_module')
-    .innerJoin('module', 'module.id', 'product_module.module_id')
+    .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'product_module.module_id')
     .select([
       'module.id',
       'module.slug',
@@ -46,7 +47,7 @@ export async function selectShownCards(db: DbOrTrx, moduleId: string): Promise<C
 
 export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('product_module')
+    .selectFrom(queryLiveLinks(db).as('product_module'))
     .select('module_id')
     .where('product_id', '=', productId)
     .where('module_id', '=', moduleId)
@@ -103,6 +104,7 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
 export async function selectCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('session_module')
+    .innerJoin(queryLiveModules(db).as('module'), 'module.id', 'session_module.module_id')
     .select('module_id')
     .where('session_id', '=', sessionId)
     .orderBy('completed_at')

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { Plan } from '#shared/authoring/draft-schema.ts';
 import { toFailure } from '#client/api/failure.ts';
-import { useToast } from '#client/ui/toast.tsx';
+import { UNDO_SECONDS, useToast } from '#client/ui/toast.tsx';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import type { PublishSource } from './use-plan.ts';
-
-const UNDO_SECONDS = 30;
 
 interface PublishOptions {
   source: PublishSource;

@@ -9,7 +9,8 @@ import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, ty
 export interface Catalog {
   /** Returns the card of an event in the revision that the learner saw, or in the live revision when that revision is not known. */
   findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
-  hasModule: (session: Session, moduleId: string) => boolean;
+  /** Returns a module of the session's product, or undefined when the product does not contain the module. */
+  findModule: (session: Session, moduleId: string) => { retiredAt: string | null } | undefined;
 }
 
 /** Loads the cards and modules that the events refer to, with one query for all cards and one query for all modules. */
@@ -19,8 +20,8 @@ export async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventS
   const moduleIds = new Set(events.flatMap((event) => ('moduleId' in event ? [event.moduleId] : [])));
   const cards = new Map((await selectCardsWithProducts(db, [...cardIds])).map((found) => [`${found.productId} ${found.card.id}`, found]));
   const oldRevisions = await loadOldRevisions(db, events, [...cards.values()]);
-  const modules = new Set(
-    (await selectModulesWithProducts(db, [...moduleIds])).map(({ moduleId, productId }) => `${productId} ${moduleId}`),
+  const modules = new Map(
+    (await selectModulesWithProducts(db, [...moduleIds])).map((found) => [`${found.productId} ${found.moduleId}`, found]),
   );
   return {
     findCard: (session, { cardId, revision }) => {
@@ -30,7 +31,7 @@ export async function loadCatalog(db: DbOrTrx, submissions: readonly Pick<EventS
       const { fields, ...counted } = old;
       return { ...live, ...counted, card: { ...live.card, ...fields } };
     },
-    hasModule: (session, moduleId) => modules.has(`${session.product.id} ${moduleId}`),
+    findModule: (session, moduleId) => modules.get(`${session.product.id} ${moduleId}`),
   };
 }
 

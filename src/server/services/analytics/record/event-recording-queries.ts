@@ -72,16 +72,17 @@ export async function selectVideoSeconds(db: DbOrTrx, objectIds: readonly string
   return seconds;
 }
 
-/** Returns each given module once for every product that contains the module. */
+/** Returns each given module, live or retired, once for every product that contains the module. */
 export async function selectModulesWithProducts(
   db: DbOrTrx,
   moduleIds: readonly string[],
-): Promise<{ moduleId: string; productId: string }[]> {
-  const found: { moduleId: string; productId: string }[] = [];
+): Promise<{ moduleId: string; productId: string; retiredAt: string | null }[]> {
+  const found: { moduleId: string; productId: string; retiredAt: string | null }[] = [];
   for (const ids of splitIntoChunks(moduleIds)) {
     const rows = await db
       .selectFrom('product_module')
-      .select(['module_id as moduleId', 'product_id as productId'])
+      .innerJoin('module', 'module.id', 'product_module.module_id')
+      .select(['module_id as moduleId', 'product_id as productId', 'module.retired_at as retiredAt'])
       .where('module_id', 'in', ids)
       .execute();
     found.push(...rows);

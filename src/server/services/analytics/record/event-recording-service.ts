@@ -22,7 +22,7 @@ import { insertEvents, selectVideoSeconds, updateLastSeen, type JournalEntry, ty
  * the slowest regular expression that an author can save.
  */
 const REGEX_BUDGET_MS = 300;
-/** The server accepts events for a retired card for one day, because a learner may have opened the page before the page was deleted. */
+/** The server accepts events for a retired card or module for one day, because a learner may have opened the page before the deletion. */
 const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
@@ -126,7 +126,11 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       for (const event of events) {
         const shown = 'cardId' in event ? catalog.findCard(session, event) : undefined;
         const rejection =
-          'cardId' in event ? findRejection(event, shown, receivedAt) : catalog.hasModule(session, event.moduleId) ? null : NOT_IN_COURSE;
+          'cardId' in event
+            ? findRejection(event, shown, receivedAt)
+            : isOpen(catalog.findModule(session, event.moduleId), receivedAt)
+              ? null
+              : NOT_IN_COURSE;
         if (rejection === null)
           accepted.push({
             session,
@@ -155,15 +159,20 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
 
 /** Returns the reason why a card event is rejected, or null when the event is accepted. */
 function findRejection(event: CardEvent, shown: ShownCard | undefined, receivedAt: string): string | null {
-  if (!shown) return NOT_IN_COURSE;
-  const { card, retiredAt } = shown;
-  if (retiredAt !== null && Date.parse(receivedAt) >= Date.parse(retiredAt) + RECORDED_AFTER_RETIREMENT_MS) return NOT_IN_COURSE;
+  if (!shown || !isOpen(shown, receivedAt)) return NOT_IN_COURSE;
+  const { card } = shown;
   const { answeredWith, isCompletedByNext } = getPageTypeRules(card.type);
   if (event.type === 'answered' && (answeredWith !== 'option' || event.optionIndex >= card.options.length))
     return 'This page has no such answer.';
   if (event.type === 'submitted' && answeredWith !== 'submission') return 'This page takes no answers.';
   if (event.type === 'completed' && !isCompletedByNext) return 'This page is completed by its answer.';
   return null;
+}
+
+/** Returns whether events for a card or a module are accepted. */
+function isOpen(found: { retiredAt: string | null } | undefined, receivedAt: string): boolean {
+  if (!found) return false;
+  return found.retiredAt === null || Date.parse(receivedAt) < Date.parse(found.retiredAt) + RECORDED_AFTER_RETIREMENT_MS;
 }
 
 /** Returns whether an answer is correct, or null when the event is not an answer. */

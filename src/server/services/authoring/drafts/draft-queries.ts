@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
+import { queryLiveModules } from '#db/live-modules.ts';
 import type { DraftContents } from './draft-contents.ts';
 
 /** Describes the draft of a module as it is stored. A discarded draft contains no cards. */
@@ -59,7 +60,7 @@ export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectI
 
 /** Returns the number of the version that learners see. Returns null when the module does not exist. */
 export async function findLiveVersion(db: DbOrTrx, moduleId: string): Promise<number | null> {
-  const row = await db.selectFrom('module').select('live_version').where('id', '=', moduleId).executeTakeFirst();
+  const row = await db.selectFrom(queryLiveModules(db).as('module')).select('live_version').where('id', '=', moduleId).executeTakeFirst();
   return row?.live_version ?? null;
 }
 

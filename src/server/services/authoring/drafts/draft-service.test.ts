@@ -188,7 +188,7 @@ test('a draft takes a limited number of pages', async () => {
   expect(await listDraft()).toBe('a');
 });
 
-test('a module that is deleted takes its draft along', async () => {
+test('a module that is deleted has no draft any more', async () => {
   await admin.admin.startDraft({ moduleId });
   await admin.admin.deleteModule({ id: moduleId });
   expect(await catchFailure(admin.admin.draft({ moduleId }))).toMatchObject({ code: 'module.missing' });

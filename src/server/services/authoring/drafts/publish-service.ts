@@ -6,6 +6,7 @@ import type { PublishInput, RollBackInput } from '#shared/authoring/draft-schema
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
+import { restoreModule } from '../retire-module.ts';
 import type { VersionOrigin } from '../versions/record-version.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { deleteDraftRow } from './draft-queries.ts';
@@ -33,9 +34,11 @@ export async function publishDraft(
 }
 
 /**
- * Restores the content of an earlier version of a module, and records the restored content as a new version. Rolling back a module does not
- * end an open draft of the module. Throws `version.missing` when the module has no such version, and otherwise the same errors as
- * publishing a draft. Without `planHash`, the function does not check whether the cards have changed since the plan was made.
+ * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module returns to its
+ * products, and its last version becomes live again without a new version. Rolling back a module does not end an open draft of the module.
+ * Throws `version.missing` when the module has no such version, `slug.taken` when another module has the slug of the deleted module, and
+ * otherwise the same errors as publishing a draft. Without `planHash`, the function does not check whether the cards have changed since the
+ * plan was made.
  */
 export async function rollBack(
   deps: Pick<Deps, 'db'> & AuditDeps,
@@ -44,9 +47,13 @@ export async function rollBack(
 ): Promise<{ version: number }> {
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
-    if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
+    const isRestored = await restoreModule(trx, moduleId, new Date(at));
+    if (!isRestored && !(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
     const prepared = await prepareVersion(trx, moduleId, number);
-    const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'rollBack', adminId, at, note });
+    const isEmpty = isRestored && prepared.next.length === 0;
+    const version = isEmpty
+      ? number
+      : await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'rollBack', adminId, at, note });
     await recordAudit(trx, deps, 'version.restored', await findAuditTarget(trx, moduleId), `version ${number}`);
     return { version };
   });

@@ -93,3 +93,8 @@ export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: stri
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();
 }
+
+/** Deletes the modules that were retired before an instant, with their versions and drafts. */
+export async function deleteRetiredModules(db: DbOrTrx, retiredBefore: string): Promise<void> {
+  await db.deleteFrom('module').where('retired_at', '<', retiredBefore).execute();
+}

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import {
   deleteOldVersions,
   deleteRetiredCards,
+  deleteRetiredModules,
   deleteStepsToRetiredCards,
   deleteUnlistedRevisionObjects,
   selectModulesWithOldVersions,
@@ -13,8 +14,8 @@ const KEPT_DAYS = 180;
 const KEPT_VERSIONS = 50;
 
 /**
- * Deletes the versions of modules that are older than 180 days, except the newest 50 of each module, and deletes the cards that were
- * retired more than 180 days ago with their progress and figures. A file counts as unused when all versions that used the file have been
+ * Deletes the versions of modules that are older than 180 days, except the newest 50 of each module. Deletes the cards and the modules that
+ * were retired more than 180 days ago with their progress and figures. A file counts as unused when all versions that used the file have been
  * deleted.
  */
 export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -28,5 +29,6 @@ export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.transaction().execute(async (trx) => {
     await deleteStepsToRetiredCards(trx, before);
     await deleteRetiredCards(trx, before);
+    await deleteRetiredModules(trx, before);
   });
 }

@@ -16,8 +16,13 @@ export async function retireCards(
     const isLive = (other: string) => !retiredIds.has(other);
     const continueWith = order.slice(index + 1).find(isLive) ?? order.slice(0, index).findLast(isLive) ?? null;
     await updateLastCards(trx, id, continueWith);
-    await keepObjectsReadable(trx, await selectCardObjectIds(trx, id), { moduleId, until: addReadableTime(now) });
-    await replaceCardObjects(trx, id, []);
-    await retireCardRow(trx, id, now.toISOString());
+    await retireCard(trx, { moduleId, id, now });
   }
+}
+
+/** Retires a card, and keeps its objects readable for a while. Sessions whose last viewed card is the card stay on the card. */
+export async function retireCard(trx: DbOrTrx, { moduleId, id, now }: { moduleId: string; id: string; now: Date }): Promise<void> {
+  await keepObjectsReadable(trx, await selectCardObjectIds(trx, id), { moduleId, until: addReadableTime(now) });
+  await replaceCardObjects(trx, id, []);
+  await retireCardRow(trx, id, now.toISOString());
 }

@@ -1,0 +1,17 @@
+import type { DbOrTrx } from './open.ts';
+
+/** Selects the modules that are not retired. Queries use the result as a subquery with the alias `module`. */
+export function queryLiveModules(db: Pick<DbOrTrx, 'selectFrom'>) {
+  return db.selectFrom('module').selectAll('module').where('module.retired_at', 'is', null);
+}
+
+/**
+ * Selects the links between products and modules that are not retired. A retired module keeps its links, so that the module returns to its
+ * products when it is restored. Queries use the result as a subquery with the alias `product_module`.
+ */
+export function queryLiveLinks(db: Pick<DbOrTrx, 'selectFrom'>) {
+  return db
+    .selectFrom('product_module')
+    .innerJoin(queryLiveModules(db).as('live_module'), 'live_module.id', 'product_module.module_id')
+    .selectAll('product_module');
+}

@@ -1,0 +1,52 @@
+import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { AppError } from '#shared/app-error.ts';
+import {
+  lockProduct,
+  lockRetiredModule,
+  retireModuleRow,
+  selectModuleIdsOfProduct,
+  selectProductIdsOfModule,
+  unretireModuleRow,
+  updateProductModulePosition,
+} from './module-queries.ts';
+import { retireCard } from './versions/retire-cards.ts';
+import { selectLiveCards } from './versions/revision-queries.ts';
+
+/**
+ * Retires a module with its cards, and closes the gap that the module leaves in each of its products. The module keeps its live version, its
+ * links to products, and the progress of learners, who stay on their last page. The caller must lock the module first.
+ */
+export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise<void> {
+  const productIds = await lockProductsOfModule(trx, id, now);
+  for (const { card } of await selectLiveCards(trx, id)) await retireCard(trx, { moduleId: id, id: card.id, now });
+  await retireModuleRow(trx, id, now.toISOString());
+  for (const productId of productIds) await updateModulePositions(trx, productId, await selectModuleIdsOfProduct(trx, productId));
+}
+
+/**
+ * Makes a retired module live again as the last module of each of its products. The module has no cards yet. Returns false when there is no
+ * such retired module. Throws `slug.taken` when another module has received the slug meanwhile.
+ */
+export async function restoreModule(trx: DbOrTrx, id: string, now: Date): Promise<boolean> {
+  const slug = await lockRetiredModule(trx, id, now.toISOString());
+  if (slug === null) return false;
+  const productIds = await lockProductsOfModule(trx, id, now);
+  const orders = new Map<string, string[]>();
+  for (const productId of productIds) orders.set(productId, [...(await selectModuleIdsOfProduct(trx, productId)), id]);
+  await unretireModuleRow(trx, id, slug).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('slug.taken', { slug }) : error;
+  });
+  for (const [productId, order] of orders) await updateModulePositions(trx, productId, order);
+  return true;
+}
+
+/** Locks the products in the order of their ids, so that two transactions cannot wait for each other. */
+async function lockProductsOfModule(trx: DbOrTrx, id: string, now: Date): Promise<string[]> {
+  const productIds = (await selectProductIdsOfModule(trx, id)).toSorted();
+  for (const productId of productIds) await lockProduct(trx, productId, now.toISOString());
+  return productIds;
+}
+
+export async function updateModulePositions(trx: DbOrTrx, productId: string, moduleIds: readonly string[]): Promise<void> {
+  for (const [index, moduleId] of moduleIds.entries()) await updateProductModulePosition(trx, { productId, moduleId, position: index + 1 });
+}
