@@ -20,9 +20,9 @@ export interface ServerFixtures {
   dataDir: string;
   /**
    * Runs the built server with the data in `dataDir`. The port is a free port unless `env` sets `PORT`. The server is stopped at the end of
-   * the test.
+   * the test. The `launcher` is a program with arguments that runs the server, for example with fewer rights.
    */
-  runServer: (args?: string[], env?: Record<string, string>) => ServerProcess;
+  runServer: (args?: string[], env?: Record<string, string>, launcher?: string[]) => ServerProcess;
 }
 
 export const test = base.extend<ServerFixtures>({
@@ -33,8 +33,8 @@ export const test = base.extend<ServerFixtures>({
   },
   runServer: async ({ dataDir }, use) => {
     const processes: ServerProcess[] = [];
-    await use((args = [], env = {}) => {
-      const started = startServer(args, { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+    await use((args = [], env = {}, launcher = []) => {
+      const started = startServer(args, { PATH: process.env.PATH!, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, launcher);
       processes.push(started);
       return started;
     });
@@ -45,8 +45,9 @@ export const test = base.extend<ServerFixtures>({
   },
 });
 
-function startServer(args: string[], env: Record<string, string>): ServerProcess {
-  const child = spawn('node', args.includes('dist/server.js') ? args : ['dist/server.js', ...args], { env });
+function startServer(args: string[], env: Record<string, string>, launcher: string[]): ServerProcess {
+  const [program, ...rest] = [...launcher, 'node', ...(args.includes('dist/server.js') ? args : ['dist/server.js', ...args])];
+  const child = spawn(program!, rest, { env });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -18,6 +18,7 @@ import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
 import { prepareListening } from '../http/listen.ts';
+import { LogStream } from '../http/operations/log-stream.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { serverActor } from '../services/audit/actor.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
@@ -53,13 +54,15 @@ export async function serve(config: Config): Promise<void> {
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
   await markDatabase(deps);
+  const logStream = new LogStream(process.stdout);
+  process.once('exit', () => logStream.flush());
   const seeded = Promise.withResolvers<void>();
   const app = await createApp({
     deps,
     version,
     clientDir,
     renderKeyForm: loadKeyFormRenderer(entryServerFile),
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, stream: logStream },
     ready: seeded.promise,
   });
   const listen = prepareListening(app);
