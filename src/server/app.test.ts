@@ -1,11 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
-import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { createApp } from './app.ts';
 import { clientDir } from './bootstrap/paths.ts';
-import { createAdmin } from './services/people/admin-account-service.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createCourse } from './testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from './testing/create-test-server.ts';
@@ -257,41 +255,6 @@ test('requests that arrive during the first start are answered when its data is 
   resolve();
   await Promise.all(answers);
   expect(happened).toEqual(['ready', 'answered', 'answered', 'answered']);
-});
-
-describe('a full disk', () => {
-  test('refuses writes with Retry-After, still answers reads, and recovers when there is space again', async () => {
-    const db = await openDatabase(':memory:');
-    const deps = { ...server.deps, db };
-    await migrate(db);
-    await createAdmin(deps, ADMIN_ACCOUNT);
-    const app = await createApp({ deps, version: 'test', clientDir });
-    onTestFinished(async () => {
-      await app.close();
-      await db.destroy();
-    });
-    const { cookies } = await app.inject({ method: 'POST', url: '/api/auth/admin/login', payload: ADMIN_ACCOUNT });
-    const asAdmin = { cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
-    let modules = 0;
-    const create = () =>
-      app.inject({
-        method: 'POST',
-        url: '/api/admin/modules',
-        payload: { slug: `m-${++modules}`, title: 'M', description: 'x'.repeat(900) },
-        ...asAdmin,
-      });
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
-    let refused = await create();
-    // The first writes to a full database still succeed, because the last database pages have free space.
-    while (refused.statusCode === 201) refused = await create();
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server.unavailable', '2']);
-    // A full database cannot store the time at which a token was last used, but read requests must still succeed.
-    server.advanceTime(61_000);
-    expect((await app.inject({ url: '/api/admin/modules', ...asAdmin })).json()).toHaveLength(modules - 1);
-    await sql.raw('pragma max_page_count = 100000').execute(db);
-    expect((await create()).statusCode).toBe(201);
-  });
 });
 
 test.each([

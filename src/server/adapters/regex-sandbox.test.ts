@@ -33,7 +33,7 @@ test('a thousand tests of an endless pattern cost no more than one budget and ha
   expect(results.map(({ isMatch }) => isMatch)).toEqual(results.map(() => null));
 });
 
-test('tests that finish before an endless one keep their results, and the next batch runs in a new worker', async () => {
+test('F49: tests that finish before an endless one keep their results, and the next batch runs in a new worker', async () => {
   const good = { regex: '^a', text: 'abc' };
   const results = await sandbox.run([good, ENDLESS, good], 50, ada);
   expect(results.map(({ isMatch }) => isMatch)).toEqual([true, null, null]);
@@ -49,7 +49,7 @@ test('the event loop runs on while a pattern keeps the worker busy', async () =>
   expect(ticks).toBeGreaterThan(10);
 });
 
-test('a busy machine fails no right answer: CPU time counts, not wall time', async () => {
+test('F47: a busy machine fails no right answer: CPU time counts, not wall time', async () => {
   await runOne('a', 'a');
   const result = runOne('^a+$', 'a'.repeat(1000), 20);
   // This test blocks the main thread for much longer than the time limit of a regular expression.

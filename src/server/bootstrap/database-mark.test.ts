@@ -23,7 +23,7 @@ async function createKilledInstallation(): Promise<Config> {
 }
 
 test.each([['keyreel.db-wal'], ['keyreel.db'], ['keyreel.db', 'keyreel.db-wal', 'keyreel.db-shm']])(
-  'a start without %s is refused with the way back, and nothing is changed',
+  'F21: a start without %s is refused with the way back, and nothing is changed',
   async (...names) => {
     const config = await createKilledInstallation();
     await rejectLostDatabase(config);

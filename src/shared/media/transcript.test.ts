@@ -150,7 +150,7 @@ test.each([
   ['braces', (size: number) => one('{\\'.repeat(250 * size))],
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
-])('the time to parse %s grows with their length, not with its square', (_, build) => {
+])('F30: the time to parse %s grows with their length, not with its square', (_, build) => {
   // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
   const measureLeast = (text: string) => Math.min(...[1, 2, 3].map(() => measureParsing(text)));
   // With linear running time, the parser needs 30 to 100 times as long for 30 times as much text. With quadratic running time, the parser

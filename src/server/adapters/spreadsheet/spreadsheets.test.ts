@@ -176,7 +176,7 @@ test('files that come together are read one after the other', async () => {
   expect([first, second]).toEqual([[['a', 'b']], [['c', 'd']]]);
 });
 
-test('the next file is read after the worker has stopped', async () => {
+test('F49: the next file is read after the worker has stopped', async () => {
   await spreadsheets.close();
   expect(await readRows(encode('a,b'))).toEqual([['a', 'b']]);
 });

@@ -6,14 +6,14 @@ import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#serve
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('an object whose file is missing on the disk is 404', async () => {
+test('F14: an object whose file is missing on the disk is 404', async () => {
   const id = await server.storeVideo();
   await server.deps.objects.remove(id);
   const { status, body } = await server.fetchObject(id, server.adminCookie);
   expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'object.missing']);
 });
 
-test.runIf(process.platform === 'linux')('a file that is shorter than its recorded size ends the connection', async () => {
+test.runIf(process.platform === 'linux')('F15: a file that is shorter than its recorded size ends the connection', async () => {
   const id = await server.storeVideo();
   await truncate(await findObjectFile(id), 1000);
   await expect(server.fetchObject(id, server.adminCookie)).rejects.toThrow('aborted');
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')('a file that is shorter than its record
 });
 
 test.runIf(process.platform === 'linux')(
-  'aborted downloads leave no file open',
+  'F16: aborted downloads leave no file open',
   async () => {
     const id = await server.storeVideo(100);
     await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
@@ -36,11 +36,21 @@ test.runIf(process.platform === 'linux')(
       await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(206);
     }
     await expect.poll(async () => (await readdir('/proc/self/fd')).length, { timeout: 5000 }).toBeLessThanOrEqual(before + 1);
+    // A file that somebody still reads would stay open after it is deleted.
+    await server.deps.objects.remove(id);
+    await expect.poll(() => countOpenFiles(id), { timeout: 5000 }).toBe(0);
   },
   20_000,
 );
 
 const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
+
+/** Counts how often the file of an object is open in the current process. */
+async function countOpenFiles(id: string): Promise<number> {
+  const names = await readdir('/proc/self/fd');
+  const targets = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));
+  return targets.filter((target) => target.includes(id)).length;
+}
 
 /** Returns the path of an object file by searching the open files of the current process. */
 async function findObjectFile(id: string): Promise<string> {

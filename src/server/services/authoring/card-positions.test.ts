@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { insertAtPosition } from '#shared/positions.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
@@ -63,4 +64,20 @@ test('a card deleted twice concurrently is deleted once and leaves no gap', asyn
   const outcomes = await Promise.allSettled([admin.admin.deleteCard({ id: first.id }), admin.admin.deleteCard({ id: first.id })]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await listCards()).map((card) => `${card.order}${card.slug}`)).toEqual(['1b', '2c']);
+});
+
+test('F36: a module of ten thousand cards takes a new first card, and administrators and learners get all of them in order', async () => {
+  await course.createCard({ slug: 'card-1' });
+  const { db } = server.deps;
+  const { id: _, ...row } = await db.selectFrom('card').selectAll().executeTakeFirstOrThrow();
+  const copies = countTo(9_999).map((number) => ({ ...row, id: server.deps.newId(), slug: `card-${number + 1}`, position: number + 1 }));
+  for (const chunk of splitIntoChunks(copies, 300)) await db.insertInto('card').values(chunk).execute();
+  await course.createCard({ slug: 'new', order: 1 });
+  const slugs = ['new', ...countTo(10_000).map((number) => `card-${number}`)];
+  const listed = await listCards();
+  expect(listed.map((card) => card.slug)).toEqual(slugs);
+  expect(listed.map((card) => card.order)).toEqual(countTo(10_001));
+  const learner = server.createClient();
+  await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
+  expect((await learner.content.cards({ moduleId: course.module.id })).map((card) => card.slug)).toEqual(slugs);
 });

@@ -49,7 +49,7 @@ test('an upload that is damaged is counted as missing, and the backup has all th
   expect(await listBackups(getBackups(config.dataDir))).toMatchObject([{ fileCount: 2, missingCount: 1 }]);
 });
 
-test('a disk that is too full is reported before anything is written, and the earlier backup stays', async () => {
+test('F40: a disk that is too full is reported before anything is written, and the earlier backup stays', async () => {
   const { deps, config, advanceTime } = await openInstallation();
   await createBackup(deps, { origin: 'nightly' });
   advanceTime(SECOND_MS);

@@ -82,7 +82,7 @@ describe('a learner session', () => {
   });
 });
 
-describe('after a time when the clock was ahead by a year', () => {
+describe('F17: after a time when the clock was ahead by a year', () => {
   test('a learner session goes on, and expires after thirty idle days and after 180 days in all', async () => {
     const [inUse, idle] = [(await createLearner()).learner, (await createLearner()).learner];
     server.setClockBack(365 * DAY_MS);

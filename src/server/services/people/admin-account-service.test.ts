@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
@@ -42,6 +43,21 @@ test('a wrong password and an unknown username get the same response', async () 
   expect(await catchFailure(server.createClient().gate.adminLogin({ username: 'nobody', password: ADMIN_ACCOUNT.password }))).toEqual(
     answer,
   );
+});
+
+/** Counts the Argon2 hashes that an action computes. A hash takes thousands of times as long as all the other work of a login. */
+async function countHashes(action: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hook = createHook({ init: (_, type) => void (/argon2/i.test(type) && count++) }).enable();
+  await action();
+  hook.disable();
+  return count;
+}
+
+test('T41: a login with an unknown username costs as many password hashes as one with a wrong password, so that its time tells nothing', async () => {
+  const unknown = { username: 'nobody', password: 'wrong' };
+  expect(await countHashes(() => catchFailure(server.createClient('192.0.2.7').gate.adminLogin(WRONG_CREDENTIALS)))).toBe(1);
+  expect(await countHashes(() => catchFailure(server.createClient('192.0.2.8').gate.adminLogin(unknown)))).toBe(1);
 });
 
 test.each([

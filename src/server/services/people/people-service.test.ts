@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await findFailure(inviteGrace())).toBe('person.exists');
   });
 
-  test('T44: the database contains no token of a link', async () => {
+  test('T35: the database contains no token of a link', async () => {
     const { token } = await inviteGrace();
     expect(JSON.stringify(await server.deps.db.selectFrom('admin_invitation').selectAll().execute())).not.toContain(token);
   });

@@ -143,3 +143,21 @@ test('a batch that meets an unavailable storage is refused at once, not tried ag
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   expect(writes).toBe(1);
 });
+
+test('F27: five hundred learners who all report at the same moment get no error, and everything counts once', async () => {
+  const server = await createTestServer();
+  const { admin, info, quiz, learners } = await createCourseWithLearners(server, 500);
+  const at = server.deps.now().toISOString();
+  const report = ({ client }: (typeof learners)[number]) =>
+    client.analytics.record({
+      events: [
+        { id: randomUUIDv7(), at, type: 'viewed', cardId: info.id },
+        { id: randomUUIDv7(), at, type: 'answered', cardId: quiz.id, optionIndex: 0 },
+      ],
+    });
+  const answers = await Promise.all([...learners, ...learners].map(report));
+  expect(answers.filter(({ accepted, rejected }) => accepted !== 2 || rejected.length > 0)).toEqual([]);
+  const rows = await admin.analytics.activity({});
+  expect(rows).toHaveLength(500);
+  expect(rows.filter((row) => row.viewedCards !== 1 || row.completedCards !== 1 || row.totalAttempts !== 2)).toEqual([]);
+});

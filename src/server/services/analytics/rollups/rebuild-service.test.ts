@@ -101,7 +101,7 @@ describe('on a small course', () => {
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
 
-  test('the order of events does not rest on the clock, which is set back a day while the server restarts', async () => {
+  test('F17: the order of events does not rest on the clock, which is set back a day while the server restarts', async () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
     // A restarted server does not remember when earlier events were received.

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
+
+test('F26: a thousand downloads that nobody reads keep nobody waiting and take little memory, and more of them are told to try again', async () => {
+  const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
+  const id = await server.storeVideo(20);
+  const from = (network: number) => server.requestObject(id, null, { 'x-forwarded-for': `10.0.${network}.1` });
+  const memoryBefore = process.memoryUsage().rss;
+  const stalled = await Promise.all(Array.from({ length: 1000 }, (_, n) => from(n % 5)));
+  expect(new Set(stalled.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  const other = await server.fetchObject(id, null, { 'x-forwarded-for': '10.0.9.1', range: 'bytes=0-9' });
+  expect(other.body).toEqual(VIDEO_BYTES.subarray(0, 10));
+  const more = await Promise.all(Array.from({ length: 201 }, (_, n) => from(10 + (n % 5))));
+  const refused = more.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['2']);
+  // The client of this test is part of the same process, and buffers tens of kilobytes of each response too.
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400 * 1024 * 1024);
+  for (const response of [...stalled, ...more]) response.destroy();
+});
