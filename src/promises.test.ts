@@ -20,3 +20,27 @@ test.each(listNamedTests())('a promise names tests that exist: $file', ({ file, 
   const source = readFileSync(file, 'utf8').replaceAll(/\\(['"])/g, '$1');
   expect(titles.filter((title) => !source.includes(title))).toEqual([]);
 });
+
+/** Returns the ids `T1` to `T90` of the threats and `F1` to `F55` of the faults that Keyreel is examined for. */
+function listIds(): string[] {
+  const count = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+  return [...count('T', 90), ...count('F', 55)];
+}
+
+/** Returns the rows of the table under a heading that begin with the id of a threat or fault, as lists of cells. */
+function listRows(heading: string): string[][] {
+  const section =
+    readFileSync('docs/promises.md', 'utf8')
+      .split(/^## /m)
+      .find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^\| ([TF]\d+) \| (.*) \|$/gm)].map(([, id, cells]) => [id!, ...cells!.split(' | ')]);
+}
+
+test('every threat and fault has a test, or a sentence that says why it does not apply', () => {
+  const [tested, excluded] = [listRows('Threats and faults'), listRows('Threats and faults that do not apply')];
+  expect(tested.filter(([, , names]) => !/`[^`]+\.(test|spec)\.ts`: .{12}/.test(names ?? ''))).toEqual([]);
+  expect(excluded.filter(([, reason]) => !/^[A-Z].{20,}\.$/.test(reason ?? ''))).toEqual([]);
+  const ids = [...tested, ...excluded].map(([id]) => id);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect(new Set(ids)).toEqual(new Set(listIds()));
+});
