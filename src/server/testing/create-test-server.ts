@@ -97,7 +97,8 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
   return server;
 }
 
-function createTestClient(deps: Deps, address: string): TestClient {
+/** Creates a client without cookies for the given dependencies. */
+export function createTestClient(deps: Deps, address: string): TestClient {
   const cookies: Record<string, string> = {};
   const reply = {
     setCookie: (name: string, value: string) => void (cookies[name] = value),

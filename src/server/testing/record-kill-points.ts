@@ -1,0 +1,71 @@
+import fs, { cpSync } from 'node:fs';
+import fsPromises, { open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+
+type Functions = Record<string, (...args: never[]) => unknown>;
+
+/** Describes what a process leaves behind that is killed at one moment of an action. */
+export interface KillPoint<State> {
+  /** Holds the path of a copy of the data folder. */
+  folder: string;
+  /** Holds what had been acknowledged by then. */
+  state: State;
+}
+
+const CHANGES = ['rename', 'link', 'copyFile', 'mkdir', 'rm', 'unlink', 'writeFile', 'truncate'];
+const HANDLE_CHANGES = ['write', 'writev', 'writeFile', 'sync', 'datasync'];
+const STREAM_CHANGES = ['write', 'writev', 'fsync', 'rename'];
+
+/**
+ * Runs an action and copies its data folder before each write, sync, rename and other change that the action makes to files. The operating
+ * system keeps what a killed process has written, so each copy equals the folder that a process leaves behind when it is killed at that
+ * moment. Every `stride`-th change is copied.
+ */
+export async function recordKillPoints<State>(
+  { dataDir, copiesDir, stride = 1 }: { dataDir: string; copiesDir: string; stride?: number },
+  getState: () => State,
+  action: () => Promise<unknown>,
+): Promise<KillPoint<State>[]> {
+  const points: KillPoint<State>[] = [];
+  let changes = 0;
+  let isRecording = true;
+  const copy = () => {
+    // Modules of Node that are loaded during the action keep the changed functions for ever.
+    if (!isRecording || changes++ % stride !== 0) return;
+    const folder = join(copiesDir, String(points.length));
+    cpSync(dataDir, folder, { recursive: true });
+    points.push({ folder, state: getState() });
+  };
+  const handle = await open(dataDir);
+  const handlePrototype = Object.getPrototypeOf(handle) as Functions;
+  await handle.close();
+  const restore = [
+    callBefore(fsPromises as unknown as Functions, CHANGES, copy),
+    callBefore(fs as unknown as Functions, STREAM_CHANGES, copy),
+    callBefore(handlePrototype, HANDLE_CHANGES, copy),
+  ];
+  syncBuiltinESMExports();
+  try {
+    await action();
+    copy();
+  } finally {
+    isRecording = false;
+    for (const undo of restore) undo();
+    syncBuiltinESMExports();
+  }
+  return points;
+}
+
+/** Calls a function before each of the named functions of an object. Returns the function that undoes the change. */
+function callBefore(target: Functions, names: readonly string[], callback: () => void): () => void {
+  const originals = names.map((name) => [name, target[name]!] as const);
+  for (const [name, original] of originals)
+    target[name] = function (this: unknown, ...args: never[]) {
+      callback();
+      return original.apply(this, args);
+    };
+  return () => {
+    for (const [name, original] of originals) target[name] = original;
+  };
+}
