@@ -5,6 +5,7 @@ import { limitLength } from '../validation/zod-config.ts';
 import { changeSetSchema } from './change-set-schema.ts';
 import { contentProblemSchema } from './flow/content-problems.ts';
 import { mergeConflictSchema } from './merge-contents.ts';
+import { fileNamesSchema } from './module-version.ts';
 
 /** Limits the number of cards in a draft. */
 export const MAX_CARDS_IN_DRAFT = 2000;
@@ -122,8 +123,6 @@ export const planSchema = z.object({
   effects: learnerEffectsSchema,
   pagesBefore: z.array(cardOutlineSchema),
   pagesAfter: z.array(cardOutlineSchema),
-  files: z
-    .record(z.string(), z.object({ name: z.string().nullable(), durationSeconds: z.number().nullable() }))
-    .describe('The names and lengths of the changed files by id'),
+  files: fileNamesSchema.describe('The names and lengths of the changed files by id'),
 });
 export type Plan = z.output<typeof planSchema>;

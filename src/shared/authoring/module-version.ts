@@ -27,6 +27,10 @@ export const moduleVersionSchema = z.object({
 });
 export type ModuleVersion = z.output<typeof moduleVersionSchema>;
 
-/** Describes a version of a module with the cards that learners saw. */
-export const moduleVersionContentSchema = moduleVersionSchema.extend({ cards: z.array(cardContentSchema) });
+/** Maps the id of each file to the name with which the file was uploaded, and to its duration in seconds. */
+export const fileNamesSchema = z.record(z.string(), z.object({ name: z.string().nullable(), durationSeconds: z.number().nullable() }));
+export type FileNames = z.output<typeof fileNamesSchema>;
+
+/** Describes a version of a module with the cards that learners saw, and with the names of the files that the cards use. */
+export const moduleVersionContentSchema = moduleVersionSchema.extend({ cards: z.array(cardContentSchema), files: fileNamesSchema });
 export type ModuleVersionContent = z.output<typeof moduleVersionContentSchema>;

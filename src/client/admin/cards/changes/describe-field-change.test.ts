@@ -38,6 +38,9 @@ test('files are shown under the names with which they were uploaded', () => {
     { label: 'Video', from: 'absolute.mp4 0:22', to: 'absolute-2.mp4', videos: { from: 'v1.mp4', to: 'v2.mp4' } },
   ]);
   expect(describe('transcriptId', 'v3.srt', null)).toEqual([['Transcript', 'v3.srt', null]]);
+  expect(describe('fileUrl', '/public-objects/v2', 'https://example.com/a.xlsx')).toEqual([
+    ['File URL', 'absolute-2.mp4', 'https://example.com/a.xlsx'],
+  ]);
 });
 
 test('only a video that replaces another can be compared', () => {

@@ -78,12 +78,14 @@ const describeLinks: Describe<'links'> = (from, to) => {
   return compareRows(from, to, (old, next, number) => [{ label: `Link ${number}`, from: write(old), to: write(next) }]);
 };
 
-const describeFiles: Describe<'files'> = (from, to, { nameFile }) => {
-  const nameTarget = (url: string) => {
-    const objectId = parseObjectIdFromUrl(url);
-    return objectId === null ? url : nameFile(objectId);
-  };
-  const write = (file: CardFields['files'][number] | undefined) => (file ? cut(`${file.label} (${nameTarget(file.url)})`) : null);
+/** Returns the name of an uploaded file, or the address of another file. */
+function nameTarget(url: string, { nameFile }: ChangeNames): string {
+  const objectId = parseObjectIdFromUrl(url);
+  return cut(objectId === null ? url : nameFile(objectId));
+}
+
+const describeFiles: Describe<'files'> = (from, to, names) => {
+  const write = (file: CardFields['files'][number] | undefined) => (file ? cut(`${file.label} (${nameTarget(file.url, names)})`) : null);
   return compareRows(from, to, (old, next, number) => [{ label: `File ${number}`, from: write(old), to: write(next) }]);
 };
 
@@ -130,7 +132,7 @@ const describers: { [Name in CardFieldName]: Describe<Name> } = {
   overlayVideoId: describeFile('Overlay'),
   endFrameImageId: describeFile('End frame'),
   allowVideoLoop: (from, to) => [{ label: 'Play in a loop', from: from ? 'on' : 'off', to: to ? 'on' : 'off' }],
-  fileUrl: describeText('File URL'),
+  fileUrl: (from, to, names) => [{ label: 'File URL', from: from && nameTarget(from, names), to: to && nameTarget(to, names) }],
   ctaText: describeText('Button text'),
   nextPageId: describePage('Next page'),
   youtubeId: describeText('YouTube'),

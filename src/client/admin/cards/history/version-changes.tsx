@@ -19,7 +19,8 @@ export function VersionChanges({ moduleId, number }: { moduleId: string; number:
   if (!before.data || !after.data) return <Skeleton height={60} radius="md" aria-busy />;
   const changes = diffContents(before.data.cards, after.data.cards);
   if (countChanges(changes) === 0) return <p className={css.origin}>The pages are the same as in version {number - 1}.</p>;
-  const names = createChangeNames({ before: toPages(before.data.cards), after: toPages(after.data.cards), files: {} });
+  const files = { ...before.data.files, ...after.data.files };
+  const names = createChangeNames({ before: toPages(before.data.cards), after: toPages(after.data.cards), files });
   return <ChangeList label={`Changes of version ${number}`} changes={changes} names={names} />;
 }
 

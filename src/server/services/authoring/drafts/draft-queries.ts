@@ -82,25 +82,3 @@ export async function countSessionsSeenSince(db: DbOrTrx, moduleId: string, sinc
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-/** Describes an uploaded object by its original file name and its duration in seconds. */
-export interface NamedObject {
-  id: string;
-  name: string | null;
-  durationSeconds: number | null;
-}
-
-/** Returns the names and durations of the given objects, but omits objects that do not exist or are removed. */
-export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
-  const found: NamedObject[] = [];
-  for (let index = 0; index < objectIds.length; index += 1000) {
-    const rows = await db
-      .selectFrom('object')
-      .select(['id', 'name', 'duration_seconds as durationSeconds'])
-      .where('id', 'in', objectIds.slice(index, index + 1000))
-      .where('removed_at', 'is', null)
-      .execute();
-    found.push(...rows);
-  }
-  return found;
-}

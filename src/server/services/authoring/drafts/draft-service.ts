@@ -16,11 +16,11 @@ import {
   findDraft,
   findLiveVersion,
   replaceDraftObjects,
-  selectNamedObjects,
   selectUsernames,
   upsertDraft,
   type StoredDraft,
 } from './draft-queries.ts';
+import { selectNamedObjects } from '../object-name-queries.ts';
 import { editDraftContent } from './edit-draft-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,15 +7,16 @@ import type { Plan, PlanInput } from '#shared/authoring/draft-schema.ts';
 import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
 import { createProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
-import { CARD_FIELD_NAMES, pickCardFields, toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
+import { pickCardFields, toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectCards } from '../card-queries.ts';
 import { collectObjectIds } from '../card-rules.ts';
 import { selectModules } from '../module-queries.ts';
+import { findFileNames, selectNamedObjects } from '../object-name-queries.ts';
 import { selectRevisionFields } from '../versions/revision-queries.ts';
 import { findVersion } from '../versions/version-queries.ts';
 import { getDraftContent } from './draft-contents.ts';
-import { findDraft, findLiveVersion, selectNamedObjects, selectUsernames } from './draft-queries.ts';
+import { findDraft, findLiveVersion, selectUsernames } from './draft-queries.ts';
 import { countEffects } from './plan-effects.ts';
 import { selectCardsOfOtherModules } from './plan-queries.ts';
 
@@ -55,7 +56,7 @@ export async function loadPlan(deps: Pick<Deps, 'db' | 'now'>, input: PlanInput)
     effects: await countEffects(deps.db, moduleId, { live, next }, deps.now()),
     pagesBefore: toOutlines(live),
     pagesAfter: toOutlines(next),
-    files: await describeFiles(deps.db, changes),
+    files: await findFileNames(deps.db, selectChangedCards(prepared)),
   };
 }
 
@@ -129,15 +130,10 @@ async function findMissingFiles(
   return concerned.map((card) => createProblem('fileMissing', [card]));
 }
 
-/** Maps the ids of the files in a change set to the names and lengths of the files. */
-async function describeFiles(db: DbOrTrx, { created, changed }: ChangeSet): Promise<Plan['files']> {
-  const values = [
-    ...created.flatMap(({ card }) => CARD_FIELD_NAMES.map((name) => card[name])),
-    ...changed.flatMap(({ fields }) => fields.flatMap(({ from, to }) => [from, to])),
-  ];
-  const ids = new Set(values.filter((value): value is string => typeof value === 'string' && value.length <= 100));
-  const objects = await selectNamedObjects(db, [...ids]);
-  return Object.fromEntries(objects.map(({ id, name, durationSeconds }) => [id, { name, durationSeconds }]));
+/** Returns the cards that a plan creates or changes, as they are before and after the plan. */
+function selectChangedCards({ live, next, changes }: PreparedContent): CardContent[] {
+  const ids = new Set([...changes.created.map(({ card }) => card.id), ...changes.changed.map(({ id }) => id)]);
+  return [...live, ...next].filter(({ id }) => ids.has(id));
 }
 
 function toOutlines(content: readonly CardContent[]): Plan['pagesBefore'] {

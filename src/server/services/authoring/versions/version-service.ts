@@ -3,6 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { ModuleVersion, ModuleVersionContent } from '#shared/authoring/module-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectModules } from '../module-queries.ts';
+import { findFileNames } from '../object-name-queries.ts';
 import { selectRevisionFields } from './revision-queries.ts';
 import { findLiveVersionNumber, selectVersions } from './version-queries.ts';
 
@@ -31,7 +32,7 @@ export async function getVersion(
     const found = fields.get(`${id} ${revision}`);
     return found ? [{ id, ...found }] : [];
   });
-  return { ...describeVersion(version, liveNumber), cards };
+  return { ...describeVersion(version, liveNumber), cards, files: await findFileNames(db, cards) };
 }
 
 async function requireLiveVersionNumber(db: DbOrTrx, moduleId: string): Promise<number> {

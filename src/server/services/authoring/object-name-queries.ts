@@ -1,0 +1,32 @@
+import type { DbOrTrx } from '#db/open.ts';
+import type { CardFields } from '#shared/authoring/module-content.ts';
+import type { FileNames } from '#shared/authoring/module-version.ts';
+import { collectObjectIds } from './card-rules.ts';
+
+/** Describes an uploaded object by its original file name and its duration in seconds. */
+export interface NamedObject {
+  id: string;
+  name: string | null;
+  durationSeconds: number | null;
+}
+
+/** Returns the names and durations of the given objects, but omits objects that do not exist or are removed. */
+export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
+  const found: NamedObject[] = [];
+  for (let index = 0; index < objectIds.length; index += 1000) {
+    const rows = await db
+      .selectFrom('object')
+      .select(['id', 'name', 'duration_seconds as durationSeconds'])
+      .where('id', 'in', objectIds.slice(index, index + 1000))
+      .where('removed_at', 'is', null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Returns the original names and the durations of the files that the cards use. Files that no longer exist are left out. */
+export async function findFileNames(db: DbOrTrx, cards: readonly CardFields[]): Promise<FileNames> {
+  const objects = await selectNamedObjects(db, [...new Set(cards.flatMap(collectObjectIds))]);
+  return Object.fromEntries(objects.map(({ id, name, durationSeconds }) => [id, { name, durationSeconds }]));
+}
