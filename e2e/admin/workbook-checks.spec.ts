@@ -100,3 +100,30 @@ test('an author selects cells by keyboard and adds a check of them', async ({ pa
   await dialog.getByRole('button', { name: 'Unchanged', exact: true }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Given data in B2:B3 unchanged' })).toBeChecked();
 });
+
+test('a start workbook from the device becomes a file of the challenge, also after a failed upload', async ({ page, adminApi }) => {
+  const slug = `checks-${randomBytes(4).toString('hex')}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
+  await adminApi.post('/api/admin/cards', { data });
+  await page.goto(`/admin/cards?module=${module.id}`);
+  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await page.route('**/api/objects/upload**', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Give start.xlsx to learners' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('button', { name: 'Use start.xlsx' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Give start.xlsx to learners' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name 1' })).toHaveValue('start.xlsx');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'success' }).first()).toBeVisible();
+  const saved = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as {
+    files: { label: string; url: string }[];
+  }[];
+  expect(saved[0]?.files).toEqual([{ label: 'start.xlsx', url: expect.stringMatching(/^\/public-objects\/[\w-]+\.xlsx$/) }]);
+});

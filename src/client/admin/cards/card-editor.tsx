@@ -6,7 +6,7 @@ import { BasicFields } from './fields/basic-fields.tsx';
 import { CardFormFooter } from './card-form-footer.tsx';
 import { createBlankFormValues, toCardFormValues, type CardFormValues } from './form/card-form-values.ts';
 import css from './cards.module.css';
-import type { FileFieldsProps } from './fields/card-fields-props.ts';
+import type { FileFieldsProps } from './form/file-fields-props.ts';
 import { MediaFields } from './fields/media-fields.tsx';
 import { PageTypeFields } from './fields/page-type-fields.tsx';
 import { DraftState } from './drafts/draft-state.tsx';

@@ -6,6 +6,7 @@ import type { AnswerValues } from '../form/card-form-values.ts';
 import css from '../cards.module.css';
 import type { CardForm } from '../form/use-card-form.ts';
 import { WorkbookChecksButton } from '../workbook/workbook-checks-button.tsx';
+import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { useRegexTester } from './use-regex-tester.ts';
 
 const answerTypeLabels = { file: 'File', text: 'Text', number: 'Number', code: 'Code' } satisfies Record<
@@ -20,8 +21,17 @@ const resultLabels = {
   none: undefined,
 };
 
+interface ChallengeAnswerRowProps {
+  form: CardForm;
+  index: number;
+  answer: AnswerValues;
+  upload: FileFieldsProps;
+  /** Adds an uploaded start workbook to the files of the challenge. */
+  onStartUploaded: (objectId: string, fileName: string) => void;
+}
+
 /** Edits one expected answer of a challenge. A sample field lets the administrator try the regular expression of the answer. */
-export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; index: number; answer: AnswerValues }) {
+export function ChallengeAnswerRow({ form, index, answer, upload, onStartUploaded }: ChallengeAnswerRowProps) {
   const [sample, setSample] = useState('');
   const result = useRegexTester(answer.regex, sample);
   const number = index + 1;
@@ -56,6 +66,8 @@ export function ChallengeAnswerRow({ form, index, answer }: { form: CardForm; in
             answerNumber={number}
             checkSet={answer.workbook}
             files={form.values.files}
+            upload={upload}
+            onStartUploaded={onStartUploaded}
             onChange={(workbook) => form.setFieldValue(`answers.${index}`, changeWorkbookChecks(answer, workbook))}
           />
         </>

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { buildObjectPath, stripObjectExtension } from '#shared/media/object-url.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { ChallengeAnswerRow } from './challenge-answer-row.tsx';
 import { createBlankAnswer, createBlankFile } from '../form/card-form-values.ts';
@@ -10,7 +12,13 @@ import type { CardForm } from '../form/use-card-form.ts';
 import type { CardFieldsProps } from './card-fields-props.ts';
 import { YoutubeInput } from './youtube-input.tsx';
 
-export function ChallengeFields({ form, pages, files }: CardFieldsProps) {
+export function ChallengeFields({ form, pages, files: storedFiles }: CardFieldsProps) {
+  const [newFileNames, setNewFileNames] = useState<Readonly<Record<string, string>>>({});
+  const files = { ...storedFiles, fileNames: { ...storedFiles.fileNames, ...newFileNames } };
+  const addStartWorkbook = (objectId: string, fileName: string) => {
+    setNewFileNames((names) => ({ ...names, [stripObjectExtension(objectId)]: fileName }));
+    form.insertListItem('files', { ...createBlankFile(), label: fileName, url: buildObjectPath(objectId) });
+  };
   return (
     <>
       <section className={css.section}>
@@ -51,7 +59,9 @@ export function ChallengeFields({ form, pages, files }: CardFieldsProps) {
         addLabel="Add answer"
         onAdd={() => form.insertListItem('answers', createBlankAnswer())}
       >
-        {(answer, index) => <ChallengeAnswerRow form={form} index={index} answer={answer} />}
+        {(answer, index) => (
+          <ChallengeAnswerRow form={form} index={index} answer={answer} upload={files} onStartUploaded={addStartWorkbook} />
+        )}
       </FieldArray>
     </>
   );

@@ -8,7 +8,7 @@ import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
 import upload from '#client/admin/ui/upload/upload.module.css';
 import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
 import css from '../cards.module.css';
-import type { FileFieldsProps } from './card-fields-props.ts';
+import type { FileFieldsProps } from '../form/file-fields-props.ts';
 
 const ACCEPTED = '.xlsx,.csv,.ods,.pdf';
 

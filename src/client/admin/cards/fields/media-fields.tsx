@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { UploadField } from '#client/admin/ui/upload/upload-field.tsx';
 import css from '../cards.module.css';
-import type { FileFieldsProps } from './card-fields-props.ts';
+import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 /**

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
+import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { FileValues } from '../form/card-form-values.ts';
 
 // The browser downloads the code that reads workbooks only when an author opens the dialog.
@@ -11,11 +12,14 @@ interface WorkbookChecksButtonProps {
   answerNumber: number;
   checkSet: CheckSet | undefined;
   files: readonly FileValues[];
+  upload: FileFieldsProps;
+  /** Adds an uploaded start workbook to the files of the challenge. */
+  onStartUploaded: (objectId: string, fileName: string) => void;
   onChange: (checkSet: CheckSet | undefined) => void;
 }
 
 /** Shows a button that opens the dialog for the checks of a file answer. */
-export function WorkbookChecksButton({ answerNumber, checkSet, files, onChange }: WorkbookChecksButtonProps) {
+export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
   return (
@@ -28,6 +32,8 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, onChange }
           <WorkbookChecksDialog
             checkSet={checkSet}
             siteFiles={listSiteFiles(files)}
+            upload={upload}
+            onStartUploaded={onStartUploaded}
             onApply={(next) => {
               onChange(next);
               setIsOpen(false);

@@ -7,9 +7,11 @@ import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
+import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { CheckList } from './check-list.tsx';
 import { CheckProofsList } from './check-proofs-list.tsx';
 import { SheetView } from './sheet-view.tsx';
+import { StartWorkbookUpload } from './start-workbook-upload.tsx';
 import { TryFile } from './try-file.tsx';
 import { useCheckProofs } from './use-check-proofs.ts';
 import { WorkbookInput } from './workbook-input.tsx';
@@ -20,17 +22,21 @@ interface WorkbookChecksDialogProps {
   checkSet: CheckSet | undefined;
   /** Lists the files of the challenge on this site that can be the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
+  upload: FileFieldsProps;
+  /** Adds an uploaded start workbook to the files of the challenge. */
+  onStartUploaded: (objectId: string, fileName: string) => void;
   /** Receives the new checks, or undefined when the author removes the checks. */
   onApply: (checkSet: CheckSet | undefined) => void;
   onClose: () => void;
 }
 
 /**
- * Lets the author create the checks of a file answer from a start workbook and a solution workbook. The browser reads the start workbook
- * and the solution workbook without uploading them.
+ * Lets the author create the checks of a file answer from a start workbook and a solution workbook. The browser reads both workbooks. Only
+ * the start workbook is uploaded, and only when the author gives the start workbook to learners.
  */
-export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: WorkbookChecksDialogProps) {
+export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);
+  const [newStartFile, setNewStartFile] = useState<File | null>(null);
   const [solution, setSolution] = useState<Workbook | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const [passMark, setPassMark] = useState(checkSet?.passMark ?? 100);
@@ -79,8 +85,22 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
             label="Start workbook"
             hint="The file that learners begin with. Drop it here or choose it."
             siteFiles={siteFiles}
-            onRead={({ workbook }) => setStart(workbook)}
-          />
+            onRead={({ workbook, deviceFile }) => {
+              setStart(workbook);
+              setNewStartFile(deviceFile);
+            }}
+          >
+            {newStartFile && canUpload(newStartFile, siteFiles) && (
+              <StartWorkbookUpload
+                {...upload}
+                file={newStartFile}
+                onUploaded={(objectId, fileName) => {
+                  onStartUploaded(objectId, fileName);
+                  setNewStartFile(null);
+                }}
+              />
+            )}
+          </WorkbookInput>
           <WorkbookInput
             label="Solved workbook"
             hint="Is read in this browser only: it is neither sent nor kept."
@@ -126,6 +146,10 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, onApply, onClose }: 
     </Modal>
   );
 }
+
+/** Returns whether a start workbook can be uploaded. Learners do not receive workbooks with macros. */
+const canUpload = ({ name }: File, siteFiles: readonly { name: string }[]): boolean =>
+  /\.xlsx$/i.test(name) && !siteFiles.some((file) => file.name === name);
 
 const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));

@@ -7,21 +7,27 @@ import type { Workbook } from '#shared/workbook/workbook.ts';
 export interface WorkbookFile {
   name: string;
   workbook: Workbook;
+  /** Holds the file from the author's device, or null when this site already stores the file. */
+  deviceFile: File | null;
 }
 
-/** Reads a workbook that the author has chosen. Throws an `Error` with a message for the author. */
-export async function readWorkbookFile(name: string, file: Blob): Promise<WorkbookFile> {
-  try {
-    return { name, workbook: await readWorkbook(new Uint8Array(await file.arrayBuffer())) };
-  } catch (error) {
-    if (error instanceof WorkbookRefusal) throw new Error(REFUSAL_TEXTS[error.code], { cause: error });
-    throw new Error(REFUSAL_TEXTS.changed, { cause: error });
-  }
+/** Reads a workbook that the author has chosen from the device. Throws an `Error` with a message for the author. */
+export async function readWorkbookFile(file: File): Promise<WorkbookFile> {
+  return { name: file.name, workbook: await readWorkbookBlob(file), deviceFile: file };
 }
 
 /** Downloads a file of the challenge from this site and reads the file. Throws an `Error` with a message for the author. */
 export async function downloadWorkbookFile(name: string, url: string): Promise<WorkbookFile> {
   const response = await fetch(url).catch(() => null);
   if (!response?.ok) throw new Error('The file could not be loaded. Please choose it from your device.');
-  return readWorkbookFile(name, await response.blob());
+  return { name, workbook: await readWorkbookBlob(await response.blob()), deviceFile: null };
+}
+
+async function readWorkbookBlob(blob: Blob): Promise<Workbook> {
+  try {
+    return await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
+  } catch (error) {
+    if (error instanceof WorkbookRefusal) throw new Error(REFUSAL_TEXTS[error.code], { cause: error });
+    throw new Error(REFUSAL_TEXTS.changed, { cause: error });
+  }
 }

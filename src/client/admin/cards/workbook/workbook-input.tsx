@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { downloadWorkbookFile, readWorkbookFile, type WorkbookFile } from './workbook-file.ts';
 import css from './workbook-checks.module.css';
 
@@ -9,10 +9,12 @@ interface WorkbookInputProps {
   /** Lists the files of the challenge on this site that can be used instead of a file from the device. */
   siteFiles?: readonly { name: string; url: string }[];
   onRead: (file: WorkbookFile) => void;
+  /** Contains further controls for the chosen workbook. */
+  children?: ReactNode;
 }
 
 /** Lets the author choose or drop a workbook, which is read in the browser. */
-export function WorkbookInput({ label, hint, siteFiles = [], onRead }: WorkbookInputProps) {
+export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }: WorkbookInputProps) {
   const id = useId();
   const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });
   const lastReading = useRef(0);
@@ -30,7 +32,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], onRead }: WorkbookI
     }
   };
   const readFile = (file: File | undefined) => {
-    if (file) void read(file.name, () => readWorkbookFile(file.name, file));
+    if (file) void read(file.name, () => readWorkbookFile(file));
   };
   return (
     <div
@@ -61,6 +63,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], onRead }: WorkbookI
       <output id={`${id}-status`} htmlFor={id} data-error={status.isError}>
         {status.text}
       </output>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { FailedUpload } from '#client/admin/ui/upload/failed-upload.tsx';
+import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
+import upload from '#client/admin/ui/upload/upload.module.css';
+import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
+import type { FileFieldsProps } from '../form/file-fields-props.ts';
+
+interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isExistingCard' | 'onUploadingChange'> {
+  /** Holds the start workbook from the author's device. */
+  file: File;
+  /** Receives the id of the stored file. */
+  onUploaded: (objectId: string, fileName: string) => void;
+}
+
+/** Shows a button that uploads the start workbook and adds the uploaded file to the files of the challenge. */
+export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingChange, onUploaded }: StartWorkbookUploadProps) {
+  const { state, start, cancel } = useUpload({
+    kind: 'practice',
+    limitMb: limits.practice,
+    isExistingCard,
+    hasLightVersion: false,
+    onStored: (objectId) => onUploaded(objectId, file.name),
+  });
+  const uploadFile = async () => {
+    onUploadingChange(true);
+    await start(file);
+    onUploadingChange(false);
+  };
+  if (state.phase === 'idle') {
+    return (
+      <Button variant="default" size="xs" onClick={() => void uploadFile()}>
+        Give {file.name} to learners
+      </Button>
+    );
+  }
+  return (
+    <div className={upload.dropZone}>
+      {state.phase === 'uploading' ? (
+        <UploadProgress icon="file" name={state.name} percent={state.percent} onCancel={cancel} />
+      ) : (
+        <FailedUpload state={state} onRetry={() => void uploadFile()} onDismiss={cancel} />
+      )}
+    </div>
+  );
+}
