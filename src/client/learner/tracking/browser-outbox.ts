@@ -15,14 +15,17 @@ const outbox = createOutbox({
     setItem: (name, text) => localStorage.setItem(name, text),
     removeItem: (name) => localStorage.removeItem(name),
   },
-  postEvents: (text) => {
+  postEvents: async (text) => {
     const body = new Blob([text], { type: 'application/json' });
-    return fetch(EVENTS_URL, {
+    const response = await fetch(EVENTS_URL, {
       method: 'POST',
       body,
       keepalive: body.size <= MAX_KEEPALIVE_BYTES,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
+    // A request whose response nobody reads stays open until the timeout aborts the request.
+    response.text().catch(() => {});
+    return response;
   },
   sendBeacon: (body) => void navigator.sendBeacon(EVENTS_URL, new Blob([body], { type: 'application/json' })),
   onSessionLost: () => dispatchEvent(new Event(SESSION_LOST_EVENT)),
