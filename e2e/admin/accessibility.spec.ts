@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 import { ADMIN_SECTIONS } from './admin-sections.ts';
 
@@ -14,7 +14,7 @@ const logIn = async (page: Page) => {
 };
 const findViolations = async (page: Page) => {
   // Other tests check the accessibility of the learner's page, which the iframe of the preview shows.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const { violations } = await createAxeBuilder(page).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 

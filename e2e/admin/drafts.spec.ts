@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test, waitForEmptyOutbox, type TestCourse } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -13,7 +13,7 @@ const getBar = (page: Page, { title }: Pick<TestCourse, 'title'>) => page.getByR
 const getCards = (page: Page) => page.getByRole('list', { name: /^Cards of/ }).getByRole('listitem');
 
 const findViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const { violations } = await createAxeBuilder(page).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 

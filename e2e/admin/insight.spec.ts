@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequest, Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, createNickname, test, type TestCourse } from '../fixtures.ts';
 
 type LearnerEvent = Record<string, unknown>;
@@ -62,7 +62,7 @@ const sizes = [
 ];
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await createAxeBuilder(page).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

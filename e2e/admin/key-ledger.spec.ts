@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, createNickname, createUniqueTitle, expect, test } from '../fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await createAxeBuilder(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }

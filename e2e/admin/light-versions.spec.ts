@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
 
 const HEAVY_LESSON = 'e2e/assets/heavy-lesson.mp4';
@@ -109,7 +109,7 @@ test('light versions of videos that were uploaded before are made from the list 
   await expect(panel.getByText('1 video has no light version')).toBeVisible();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Light versions"]').analyze();
+    const { violations } = await createAxeBuilder(page).include('section[aria-label="Light versions"]').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }

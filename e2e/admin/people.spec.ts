@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
 
 const PASSWORD = 'chosen by this person';
@@ -36,7 +36,7 @@ const acceptInvitation = async (page: Page, link: string) => {
 };
 
 const findProblems = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await createAxeBuilder(page).analyze();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(overflow > 0 ? [`${overflow} pixels too wide`] : [])];
 };

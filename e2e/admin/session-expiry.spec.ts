@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -71,7 +71,7 @@ for (const [name, address, fields] of [
     await page.context().clearCookies();
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    const { violations } = await createAxeBuilder(page).include('[role="dialog"]').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await page.keyboard.press('Escape');
     await logInAgain(page);

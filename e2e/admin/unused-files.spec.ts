@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
 const ONE_CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello\n';
@@ -22,7 +22,7 @@ test('an unused file is listed, removed after confirmation, and restored', async
   await expect(row.getByText('Transcript')).toBeVisible();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await createAxeBuilder(page).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }

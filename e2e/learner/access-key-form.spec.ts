@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, createNickname, test, waitForEmptyOutbox } from '../fixtures.ts';
 
 const UNKNOWN_KEY = 'EXCEL-0000-0000';
@@ -288,8 +288,8 @@ test('both steps pass the axe checks', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await getKeyField(page).fill(UNKNOWN_KEY);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
   await press(page, 'CONTINUE');
   await expect(page.getByLabel('Nickname')).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('the modules of the course are listed in order and open the player', async ({ page, enterAsLearner }) => {
@@ -106,8 +106,8 @@ test('the module list and the completion page pass the axe checks', async ({ pag
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/modules');
   await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
 });

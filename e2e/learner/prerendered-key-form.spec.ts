@@ -1,6 +1,6 @@
 // The server renders the access key form, so learners can see and use the form before the app has loaded.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, createNickname, test } from '../fixtures.ts';
 
 const getKeyField = (page: Page) => page.getByLabel('Access key');
@@ -34,7 +34,7 @@ test('the first response contains the styled form with its texts and shop links'
   await expect(page.getByRole('heading', { name: 'BUY YOUR KEY' })).toBeVisible();
   for (const name of ['Canada', 'USA', 'Mexico', 'Europe'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\/example\.com\/buy\/..$/);
-  expect((await new AxeBuilder({ page }).disableRules('document-title').analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).disableRules('document-title').analyze()).violations).toEqual([]);
 });
 
 test('a key submitted before the app has loaded leads to the nickname when it has', async ({ page, createAccessKey }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, test } from '../fixtures.ts';
 import { flickTrackpad } from './gestures.ts';
 import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';
@@ -26,7 +26,7 @@ test('the full transcript can be read, and choosing a line seeks to it', async (
   await flickTrackpad(page, 'down');
   await expect(page).toHaveURL(WELCOME);
   await expect(dialog).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
 
   await dialog.getByRole('button', { name: '0:07 The box above the sheet always tells you where you are.' }).click();
   await expect(dialog).toHaveCount(0);
@@ -56,7 +56,7 @@ test('"?" shows the shortcuts, and Escape only closes that dialog', async ({ pag
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(dialog.getByText('Play or pause')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await createAxeBuilder(page).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(WELCOME);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { compile } from '#shared/checks/compile.ts';
 import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, test } from '../fixtures.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
@@ -30,7 +30,7 @@ export async function chooseWorkbook(page: Page, path: string, label = 'Answer 1
 export const getFindings = (page: Page): Locator => page.getByRole('region', { name: 'What the check found' });
 
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await createAxeBuilder(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
