@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isNightlyBackupDue, runBackup } from '../services/backups/backup-service.ts';
+import { isNightlyBackupDue, recordBackupStart, runBackup } from '../services/backups/backup-service.ts';
 import type { CreatedBackup } from '../services/backups/create-backup.ts';
 import { advanceInstant } from './setting-queries.ts';
 
@@ -19,6 +19,7 @@ export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
   const now = deps.now();
   const before = new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString();
   if (!(await advanceInstant(deps.db, 'nightly_backup_tried_at', before, now.toISOString()))) return null;
+  await recordBackupStart(deps);
   return runBackup(deps, 'nightly');
 }
 

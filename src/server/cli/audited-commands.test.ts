@@ -5,6 +5,7 @@ import { lessonsDir } from '../bootstrap/paths.ts';
 import type { Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { listAuditEntries } from '../services/audit/audit-service.ts';
+import { listAccessKeys } from '../services/keys/access-key-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { newProductSchema } from '#shared/catalog.ts';
 import { adminCommand } from './admin.ts';
@@ -28,13 +29,33 @@ test('what a command changes is in the audit log as an action of the command lin
   await adminCommand.parse(['add', 'grace', '--email', 'grace@example.com', '--role', 'seller'])(config);
   await adminCommand.parse(['reset', 'grace'])(config);
   await adminCommand.parse(['factor-off', 'grace'])(config);
-  await keysCommand.parse(['generate', '--product', 'excel', '--quantity', '1'])(config);
+  await keysCommand.parse([
+    'generate',
+    '--product',
+    'excel',
+    '--quantity',
+    '1',
+    '--buyer',
+    'Ada',
+    '--order-number',
+    'A-1',
+    '--label',
+    'VIP',
+  ])(config);
+  expect(await listAccessKeys(deps)).toMatchObject([{ label: 'VIP', buyer: 'Ada', orderNumber: 'A-1' }]);
   await rollupsCommand.parse(['rebuild'])(config);
   await backupCommand.parse([backupDir])(config);
   expect((await readActions(config)).slice(1)).toEqual(
-    ['person.added', 'password.reset', 'factor.disabled', 'keys.generated', 'rollups.rebuilt', 'backup.made'].map(
-      (action) => `command line: ${action}`,
-    ),
+    [
+      'person.added',
+      'password.reset',
+      'factor.disabled',
+      'keys.generated',
+      'rollups.started',
+      'rollups.rebuilt',
+      'backup.started',
+      'backup.made',
+    ].map((action) => `command line: ${action}`),
   );
   await deps.db.destroy();
   await restoreCommand.parse([backupDir])(config);
@@ -47,4 +68,19 @@ test('an administrator who is added has the role of the option, and other roles 
   await adminCommand.parse(['add', 'ada', '--email', 'ada@example.com'])(config);
   expect(await adminCommand.parse(['list'])(config)).toEqual(['ada  ada@example.com  owner', 'grace  grace@example.com  author']);
   expect(() => adminCommand.parse(['add', 'eve', '--email', 'eve@example.com', '--role', 'king'])).toThrow(/owner, author or seller/);
+});
+
+test('a note of an access key that is too long is refused with the name of its option', () => {
+  const generate = (...notes: string[]) => keysCommand.parse(['generate', '--product', 'excel', ...notes]);
+  expect(() => generate('--order-number', 'x'.repeat(101))).toThrow('--order-number must be at most 100 characters.');
+  expect(() => generate('--buyer', 'a\u0007')).toThrow('--buyer may not contain control characters.');
+});
+
+test('a backup that fails is in the audit log with the reason', async () => {
+  const { config, deps } = await openInstallation({ fileCount: 0 });
+  const folder = join(await createTestFolder(), 'backup');
+  await backupCommand.parse([folder])(config);
+  await expect(backupCommand.parse([folder])(config)).rejects.toMatchObject({ code: 'backup.exists' });
+  const [latest] = await listAuditEntries(deps, { search: '', limit: 1 });
+  expect(latest).toMatchObject({ action: 'backup.failed', detail: expect.stringContaining('already exists') });
 });

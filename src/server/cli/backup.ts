@@ -1,11 +1,10 @@
-import { basename } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import { OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../services/audit/audit-service.ts';
-import { createBackup, type CreatedBackup } from '../services/backups/create-backup.ts';
+import { createRecordedBackup, recordBackupStart } from '../services/backups/backup-service.ts';
+import type { CreatedBackup } from '../services/backups/create-backup.ts';
 import { defineDataCommand, parseSingleArgument, UsageError } from './command.ts';
 
 const STAY_OPTION = '--files-stay-in-store';
@@ -30,11 +29,11 @@ async function runBackup(
   { folder, areFilesCopied }: { folder: string | undefined; areFilesCopied: boolean },
 ): Promise<string[]> {
   if (!areFilesCopied && !deps.config.storage) throw new UsageError(`${STAY_OPTION} needs a STORAGE_URL: the files are in DATA_DIR.`);
-  const backup = await createBackup(deps, { origin: 'command', folder, areFilesCopied }).catch((error: unknown) => {
+  await recordBackupStart(deps);
+  const backup = await createRecordedBackup(deps, { origin: 'command', folder, areFilesCopied }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'backup.noSpace') throw new StorageError(error.message, { cause: error });
     throw error;
   });
-  await recordAudit(deps.db, deps, 'backup.made', { id: null, name: basename(backup.folder) });
   if (backup.missingIds.length + backup.damagedIds.length > 0) throw createIncompleteBackupError(deps.config, backup);
   const notes = areFilesCopied ? [] : [`${backup.objects.length} files stay in the store and were verified there.`];
   return [`Backed up to ${backup.folder}`, ...notes];

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { generateKeysInputSchema } from '#shared/access-keys/access-key-schemas.ts';
+import { generateKeysInputSchema, type GenerateKeysInput } from '#shared/access-keys/access-key-schemas.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
 import { defineDataCommand, UsageError } from './command.ts';
 
-const USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30]   generates access keys and prints them, one per line
+const USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30] [--label <text>] [--buyer <text>] [--order-number <text>]
+    generates access keys and prints them, one per line
 keys revoke <key>                                                    revokes a key and ends its sessions
 keys restore <key>                                                   makes a revoked key usable again
 keys list                                                            lists all keys, masked`;
@@ -13,7 +14,7 @@ keys list                                                            lists all k
 type KeysOptions =
   | { action: 'list' }
   | { action: 'revoke' | 'restore'; key: string }
-  | { action: 'generate'; product: string; quantity: number; maxLogins: number };
+  | { action: 'generate'; product: string; batch: Omit<GenerateKeysInput, 'productId'> };
 
 /** Implements the `keys …` command, which generates, lists, revokes and restores access keys. */
 export const keysCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runKeys });
@@ -24,11 +25,21 @@ function parseOptions(args: string[]): KeysOptions {
   if (action === 'list') return { action };
   if ((action === 'revoke' || action === 'restore') && key !== undefined) return { action, key };
   if (action !== 'generate' || values.product === undefined) throw new UsageError(USAGE);
-  const batch = generateKeysInputSchema
-    .omit({ productId: true })
-    .safeParse({ quantity: Number(values.quantity), maxLogins: Number(values['max-logins']) });
-  if (!batch.success) throw new UsageError(batch.error.issues[0]?.message ?? USAGE);
-  return { action, product: values.product, ...batch.data };
+  const batch = generateKeysInputSchema.omit({ productId: true }).safeParse({
+    quantity: Number(values.quantity),
+    maxLogins: Number(values['max-logins']),
+    label: values.label,
+    buyer: values.buyer,
+    orderNumber: values['order-number'],
+  });
+  if (!batch.success) throw new UsageError(describeProblem(batch.error.issues[0]) ?? USAGE);
+  return { action, product: values.product, batch: batch.data };
+}
+
+/** Names the option of a text that is too long or has control characters. The messages about numbers name their option themselves. */
+function describeProblem(issue: { path: PropertyKey[]; message: string } | undefined): string | undefined {
+  const option = issue && { label: '--label', buyer: '--buyer', orderNumber: '--order-number' }[String(issue.path[0])];
+  return option === undefined ? issue?.message : `${option} ${issue!.message}`;
 }
 
 function parseKeysArgs(args: string[]) {
@@ -40,6 +51,9 @@ function parseKeysArgs(args: string[]) {
         product: { type: 'string' },
         quantity: { type: 'string', default: '10' },
         'max-logins': { type: 'string', default: '30' },
+        label: { type: 'string' },
+        buyer: { type: 'string' },
+        'order-number': { type: 'string' },
       },
     });
   } catch {
@@ -55,7 +69,7 @@ async function runKeys(deps: Deps, options: KeysOptions): Promise<string[]> {
   }
   if (options.action === 'generate') {
     const { id: productId } = await findProductBySlug(deps, options.product);
-    const keys = await generateAccessKeys(deps, { productId, quantity: options.quantity, maxLogins: options.maxLogins });
+    const keys = await generateAccessKeys(deps, { productId, ...options.batch });
     return keys.map(({ key }) => key);
   }
   const { id } = await findAccessKeyByText(deps, options.key);

@@ -159,6 +159,8 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     await useDeps(configure(), async ({ db }) => {
       const modules = await db.selectFrom('module').select('slug').orderBy('slug').execute();
       expect(modules.map(({ slug }) => slug)).toEqual(['week-1', 'week-2']);
+      const moves = await db.selectFrom('audit_entry').select('target_name').where('action', '=', 'data.moved').orderBy('at').execute();
+      expect(moves.map((entry) => entry.target_name)).toEqual(['database to PostgreSQL', 'database to SQLite']);
     });
   });
 });

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openMigratedDatabase } from '#db/migrate.ts';
 import { isPostgresUrl, type Db } from '#db/open.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE } from '../adapters/data-dir.ts';
+import { recordAudit } from '../services/audit/audit-service.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';
 import { parseStorageUrl, type StorageAddress } from '../adapters/s3/storage-url.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
@@ -92,6 +93,10 @@ async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<
     const settings = storage && addStorageKeys(storage, process.env);
     const target = await openObjectStore({ storage: settings, dataDir: deps.config.dataDir });
     const { copied, skipped, lostIds } = await copyObjects(deps.db, deps.objects, target);
+    await recordAudit(deps.db, deps, 'data.moved', {
+      id: null,
+      name: `files to ${storage === null ? 'DATA_DIR' : `the bucket ${storage.bucket}`}`,
+    });
     lines.push(...lostIds.map((id) => `Missing or damaged, so not copied: ${id}`));
     lines.push(`Files: ${copied} copied, ${skipped} were there already. All hashes agree.`);
   }
@@ -103,34 +108,43 @@ async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<
   return [...lines, ...describeNextSteps({ databaseUrl, storage })];
 }
 
-async function moveToPostgres({ db }: Deps, databaseUrl: string): Promise<Map<string, number>> {
+async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<Map<string, number>> {
   const target = await openMigratedDatabase(databaseUrl).catch((error: unknown) => {
     throw explainPostgresError(error);
   });
   try {
     if (!(await isEmptyDatabase(target))) throw new UsageError('The database of --to is not empty. Nothing was copied into it.');
-    return await copyDatabase(db, target);
+    return await copyAndRecord(deps, target, 'PostgreSQL');
   } finally {
     await target.destroy();
   }
 }
 
-async function fillDatabase(source: Db, file: string): Promise<Map<string, number>> {
+/** Copies the whole database, and then records the move in the audit log of the new database. */
+async function copyAndRecord(deps: Deps, target: Db, place: string): Promise<Map<string, number>> {
+  const counts = await copyDatabase(deps.db, target);
+  await recordAudit(target, deps, 'data.moved', { id: null, name: `database to ${place}` });
+  return counts;
+}
+
+async function fillDatabase(deps: Deps, file: string): Promise<Map<string, number>> {
   const target = await openMigratedDatabase(file);
   try {
-    return await copyDatabase(source, target);
+    return await copyAndRecord(deps, target, 'SQLite');
   } finally {
     await target.destroy();
   }
 }
 
 /** Fills a new database file, and replaces the old database file when the new file is complete. */
-async function moveToSqlite({ db, config: { dataDir }, now }: Deps): Promise<Map<string, number>> {
+async function moveToSqlite(deps: Deps): Promise<Map<string, number>> {
+  const { config, now } = deps;
+  const { dataDir } = config;
   const partialFile = join(dataDir, PARTIAL_FILE);
   const removePartialFiles = () => Promise.all(['', '-wal', '-shm'].map((end) => rm(partialFile + end, { force: true })));
   await removePartialFiles();
   try {
-    const counts = await fillDatabase(db, partialFile);
+    const counts = await fillDatabase(deps, partialFile);
     const oldNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE];
     const present = oldNames.filter((name) => existsSync(join(dataDir, name)));
     const oldDir = join(dataDir, `before-move-${now().toISOString().replaceAll(/[:.]/g, '-')}`);

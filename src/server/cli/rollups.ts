@@ -32,6 +32,7 @@ export const rollupsCommand = defineDataCommand({
 });
 
 async function rebuildAndRecord(deps: Deps): Promise<RollUpDifference[]> {
+  await recordAudit(deps.db, deps, 'rollups.started', { id: null, name: 'all figures' });
   const differences = await rebuildRollUps(deps);
   await recordAudit(deps.db, deps, 'rollups.rebuilt', { id: null, name: 'all figures' });
   return differences;

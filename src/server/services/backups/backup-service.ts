@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import type { Backup, BackupOrigin, BackupStatus } from '#shared/backups.ts';
 import { toAppError } from '#server/adapters/to-app-error.ts';
@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { BACKUP_ID, getBackupsDir, listBackups } from './backup-list.ts';
 import { selectExpiredBackups } from './backup-retention.ts';
-import { createBackup, type CreatedBackup } from './create-backup.ts';
+import { createBackup, type BackupOptions, type CreatedBackup } from './create-backup.ts';
 import { findLastDue } from './nightly-schedule.ts';
 
-type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'>;
+type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'> & AuditDeps;
 
 /** Sets the age above which the last complete backup is too old. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
 export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise<CreatedBackup> {
   const { backupMonitor, config, now } = deps;
   try {
-    const backup = await backupMonitor.run((options) => createBackup(deps, { origin, ...options }));
+    const backup = await backupMonitor.run((options) => createRecordedBackup(deps, { origin, ...options }));
     backupMonitor.failure = null;
     await deleteExpiredBackups(getBackupsDir(config));
     return backup;
@@ -31,15 +31,34 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
   }
 }
 
+/** Makes a backup and records in the audit log whether it succeeded. The caller has recorded its start. */
+export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor'>, options: BackupOptions): Promise<CreatedBackup> {
+  const backup = await createBackup(deps, options).catch(async (error: unknown) => {
+    const detail = toAppError(error)?.message ?? '';
+    // The failure of the backup is reported even when a full disk keeps the entry from being written.
+    await recordAudit(deps.db, deps, 'backup.failed', { id: null, name: 'all data' }, detail).catch(() => {});
+    throw error;
+  });
+  const lostCount = backup.missingIds.length + backup.damagedIds.length;
+  const detail = lostCount === 0 ? '' : `without ${lostCount} missing or damaged files`;
+  await recordAudit(deps.db, deps, 'backup.made', { id: null, name: basename(backup.folder) }, detail);
+  return backup;
+}
+
+/** Records the start of a backup in the audit log, before anything is written. */
+export async function recordBackupStart(deps: Pick<Deps, 'db'> & AuditDeps): Promise<void> {
+  await recordAudit(deps.db, deps, 'backup.started', { id: null, name: 'all data' });
+}
+
 /**
  * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup, and `backup.external` for a
  * PostgreSQL database, which must be backed up with other tools. The backup status reports a failure after the start of the backup, and the
  * server logs an unexpected failure.
  */
-export async function startBackup(deps: BackupDeps & AuditDeps & { logError: (error: unknown) => void }): Promise<void> {
+export async function startBackup(deps: BackupDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
-  await recordAudit(deps.db, deps, 'backup.started', { id: null, name: 'all data' });
+  await recordBackupStart(deps);
   // Another request may have started a backup in the meantime.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
