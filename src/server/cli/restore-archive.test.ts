@@ -11,7 +11,8 @@ import { openBackupArchive } from '../services/backups/backup-archive.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
 import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
 import { UsageError } from './command.ts';
-import { restoreCommand } from './restore.ts';
+import { mapErrorToExit } from './exit-code.ts';
+import { restoreCommand, restoreFrom } from './restore.ts';
 
 /** Creates an installation and its backup, and packs the backup into the archive that administrators can download from the portal. */
 async function createArchive() {
@@ -146,4 +147,19 @@ test('a folder that is a link to a backup is restored like the folder itself', a
   await cp(folder, join(parent, 'copies', 'backup'), { recursive: true });
   await symlink(join(parent, 'copies', 'backup'), join(parent, 'link'));
   expect((await restore(join(parent, 'link'))).failure).toBeNull();
+});
+
+test('F40: a restore for which the disk has too little space is refused before the archive is unpacked, and changes nothing', async () => {
+  const { archive, folder } = await createArchive();
+  const dataDir = await createTestFolder();
+  const config = readConfig({ DATA_DIR: dataDir });
+  for (const backup of [archive, folder]) {
+    const failure: unknown = await restoreFrom(config, backup, async () => 1024 * 1024).catch((error: unknown) => error);
+    expect(mapErrorToExit(failure)).toEqual({
+      code: 70,
+      line: expect.stringMatching(/^A restore needs 6\d MB of free space, and the disk of DATA_DIR has 1 MB\. Nothing was changed\.$/),
+    });
+    expect((await readdir(dataDir)).filter((name) => !/lock/.test(name))).toEqual([]);
+  }
+  expect((await restoreFrom(config, archive)).at(0)).toMatch(/^Restored the backup/);
 });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
@@ -10,6 +10,7 @@ import { openFileObjectStore } from '../adapters/objects/file-object-store.ts';
 import type { ObjectStore } from '../adapters/objects/object-store.ts';
 import { openS3ObjectStore } from '../adapters/s3/s3-object-store.ts';
 import { parseSecrets, type Secrets } from '../adapters/secrets.ts';
+import { measureFreeBytes } from '../adapters/measure-free-bytes.ts';
 import { StorageError } from '../adapters/storage-error.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { matchesStoredPepper } from '../bootstrap/pepper-check.ts';
@@ -36,6 +37,9 @@ const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR wit
  * backup itself.
  */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
+const MB = 1024 * 1024;
+/** Sets how much disk space a restore leaves free, because the server needs free space afterwards. */
+const RESERVED_BYTES = 64 * MB;
 const STAGING_FOLDER = 'restoring';
 /** Holds the name of the folder in DATA_DIR into which the archive of a backup is unpacked. */
 const UNPACKED_FOLDER = 'restoring-archive';
@@ -53,18 +57,22 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Restores a backup from its folder or from the tar archive of the folder. */
-async function restoreFrom(config: Config, backup: string): Promise<string[]> {
+/**
+ * Restores a backup from its folder or from the tar archive of the folder. `measureFree` returns the number of free bytes on the disk that
+ * contains a folder. Throws StorageError when the disk is too full, before anything is changed.
+ */
+export async function restoreFrom(config: Config, backup: string, measureFree = measureFreeBytes): Promise<string[]> {
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
   await ensureDataDir(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
   try {
-    if (!(await isRegularFile(backup))) return await restoreBackup(config, { folder: backup, isTemporary: false });
+    if (!(await isRegularFile(backup))) return await restoreBackup(config, { folder: backup, isTemporary: false }, measureFree);
     const folder = join(config.dataDir, UNPACKED_FOLDER);
     await rm(folder, { recursive: true, force: true });
     try {
+      await requireDiskSpace(config, (await stat(backup)).size, measureFree);
       await unpackBackup(backup, folder);
-      return await restoreBackup(config, { folder, isTemporary: true });
+      return await restoreBackup(config, { folder, isTemporary: true }, measureFree);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -79,7 +87,26 @@ interface BackupFolder {
   isTemporary: boolean;
 }
 
-async function restoreBackup(config: Config, backup: BackupFolder): Promise<string[]> {
+/** Throws StorageError when the disk of DATA_DIR has too little space for the given number of bytes. */
+async function requireDiskSpace({ dataDir }: Config, bytes: number, measureFree: typeof measureFreeBytes): Promise<void> {
+  const neededBytes = bytes + RESERVED_BYTES;
+  const freeBytes = await measureFree(dataDir);
+  const toMb = (size: number) => Math.ceil(size / MB);
+  if (freeBytes < neededBytes)
+    throw new StorageError(
+      `A restore needs ${toMb(neededBytes)} MB of free space, and the disk of DATA_DIR has ${toMb(freeBytes)} MB. Nothing was changed.`,
+    );
+}
+
+/** Returns how many bytes a restore writes to DATA_DIR at most, in addition to the backup itself. */
+async function countStagedBytes({ storage }: Config, { folder, isTemporary }: BackupFolder, objects: BackupManifest['objects']) {
+  const sizes = storage ? [] : objects.map(({ size }) => size);
+  // A file of an unpacked archive is deleted as soon as it is copied, so at most one file is there twice.
+  const fileBytes = sizes.reduce((bytes, size) => (isTemporary ? Math.max(bytes, size) : bytes + size), 0);
+  return (await stat(join(folder, DATABASE_FILE))).size + fileBytes;
+}
+
+async function restoreBackup(config: Config, backup: BackupFolder, measureFree: typeof measureFreeBytes): Promise<string[]> {
   const { folder } = backup;
   const stagingDir = join(config.dataDir, STAGING_FOLDER);
   try {
@@ -87,6 +114,7 @@ async function restoreBackup(config: Config, backup: BackupFolder): Promise<stri
     await rm(stagingDir, { recursive: true, force: true });
     if (manifest.areFilesCopied === false && !config.storage)
       throw new UsageError('The files of this backup stayed in a store: set STORAGE_URL and its keys. Nothing was changed.');
+    await requireDiskSpace(config, await countStagedBytes(config, backup, manifest.objects), measureFree);
     const missingIds = await stageBackup(config, backup, stagingDir, manifest);
     const oldDataDir = join(config.dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     await swapDataFiles(config.dataDir, stagingDir, oldDataDir);

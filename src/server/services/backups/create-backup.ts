@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 import type { BackupOrigin } from '#shared/backups.ts';
 import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '#server/adapters/data-dir.ts';
+import { measureFreeBytes as measureFreeBytesOfDisk } from '#server/adapters/measure-free-bytes.ts';
 import { snapshotDatabase } from '#server/adapters/snapshot-database.ts';
 import { syncDir } from '#server/adapters/sync-dir.ts';
 import { tryLockFile } from '#server/adapters/try-lock-file.ts';
@@ -85,7 +86,7 @@ async function fillFolder(
   { config, db, objects }: Pick<Deps, 'config' | 'db' | 'objects'>,
   folder: string,
   createdAt: string,
-  { origin, areFilesCopied = true, pace = unlimitedPace, onSize, measureFreeBytes = readFreeBytes }: BackupOptions,
+  { origin, areFilesCopied = true, pace = unlimitedPace, onSize, measureFreeBytes = measureFreeBytesOfDisk }: BackupOptions,
 ): Promise<BackedUpObjects> {
   const databaseFile = join(config.dataDir, DATABASE_FILE);
   const earlierBackup = areFilesCopied ? await findEarlierBackup(dirname(folder)) : null;
@@ -131,11 +132,6 @@ async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; 
   const manifest = folder === undefined ? null : await readManifest(folder);
   if (!folder || !manifest || manifest.areFilesCopied === false) return null;
   return { folder, ids: new Set(manifest.objects.map(({ id }) => id)) };
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 const toMb = (bytes: number) => Math.ceil(bytes / MB);
