@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -126,4 +128,35 @@ test('a start workbook from the device becomes a file of the challenge, also aft
     files: { label: string; url: string }[];
   }[];
   expect(saved[0]?.files).toEqual([{ label: 'start.xlsx', url: expect.stringMatching(/^\/public-objects\/[\w-]+\.xlsx$/) }]);
+});
+
+test('a workbook that arrives after the author has chosen another one is not used', async ({ page, adminApi, uploadFile }) => {
+  const slug = `checks-${randomBytes(4).toString('hex')}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const fileId = await uploadFile('xlsx', readFileSync(join(samples, 'challenges/lookup/start.xlsx')), type);
+  const files = [{ label: 'orders.xlsx', url: buildObjectPath(fileId) }];
+  const answers = [{ type: 'file', required: true }];
+  await adminApi.post('/api/admin/cards', {
+    data: { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', files, answers },
+  });
+  await page.goto(`/admin/cards?module=${module.id}`);
+  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${buildObjectPath(fileId)}`, async (route) => {
+    await whenReleased;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Use orders.xlsx' }).click();
+  await expect(dialog.getByText('Reading orders.xlsx…')).toBeVisible();
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await expect(dialog.getByText('start.xlsx', { exact: true })).toBeVisible();
+  const whenDownloaded = page.waitForResponse(`**${buildObjectPath(fileId)}`);
+  release();
+  await (await whenDownloaded).finished();
+  await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
+  await expect(dialog.getByRole('checkbox', { name: 'B10 by a formula' })).toBeChecked();
+  await expect(dialog.getByText('start.xlsx', { exact: true })).toBeVisible();
 });
