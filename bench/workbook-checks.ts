@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
-import { compile } from '#shared/checks/compile.ts';
-import { run } from '#shared/checks/run.ts';
+import { compileCheckSet } from '#shared/checks/compile-check-set.ts';
+import { runCheckSet } from '#shared/checks/run-check-set.ts';
 import { compileSample, readCheckSample } from '#shared/checks/testing/graded-samples.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
@@ -36,7 +36,7 @@ interface MeasuredCheck {
  */
 async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
   try {
-    return (await run(checkSet, await readWorkbook(bytes))).verdict;
+    return (await runCheckSet(checkSet, await readWorkbook(bytes))).verdict;
   } catch (error) {
     if (error instanceof WorkbookRefusal) return error.code;
     throw error;
@@ -68,7 +68,7 @@ async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredC
     { id: 'result', kind: 'result', sheet: 'Data', at: 'G2' },
     { id: 'formula', kind: 'formula', sheet: 'Data', at: 'G2', follows: true },
   ];
-  const checkSet = await compile(await readWorkbook(start), await readWorkbook(bytes), requests);
+  const checkSet = await compileCheckSet(await readWorkbook(start), await readWorkbook(bytes), requests);
   return { name: `${rowCount} rows, ${(bytes.length / MIB).toFixed(1)} MiB${note && ' with long texts'}`, bytes, checkSet };
 }
 

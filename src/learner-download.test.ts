@@ -51,7 +51,7 @@ describe('a learner downloads the code that checks workbooks only with a challen
 
   test('the answer field of a workbook has the texts of the findings, but neither the reader nor the formulas', () => {
     const modules = listLoadedModules(findChunk('/workbook-answer.tsx'));
-    expect(modules.some((module) => module.endsWith('/src/shared/checks/words.ts'))).toBe(true);
+    expect(modules.some((module) => module.endsWith('/src/shared/checks/finding-texts.ts'))).toBe(true);
     expect(modules.filter((module) => /\/src\/shared\/(workbook\/(package|sheet|read-workbook)|formula)/.test(module))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { compile } from '#shared/checks/compile.ts';
+import { compileCheckSet } from '#shared/checks/compile-check-set.ts';
 import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { createAxeBuilder } from '../create-axe-builder.ts';
@@ -18,7 +18,7 @@ export async function compileSumChecks(): Promise<CheckSet> {
   const read = (file: string) => readWorkbook(new Uint8Array(readFileSync(join(folder, file))));
   const { checks } = JSON.parse(readFileSync(join(folder, 'checks.json'), 'utf8')) as { checks: CheckRequest[] };
   const requests = checks.map((check) => (check.kind === 'formula' ? { ...check, hint: 'Type =SUM( and drag over the costs.' } : check));
-  return compile(await read('start.xlsx'), await read('solution.xlsx'), requests);
+  return compileCheckSet(await read('start.xlsx'), await read('solution.xlsx'), requests);
 }
 
 /** Chooses a workbook and waits until the page has read the file. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { practiceData } from '../../tools/lesson-maker/practice-files.ts';
 import { newCardSchema } from './catalog.ts';
 import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from './checks/testing/practice-samples.ts';
-import { run } from './checks/run.ts';
+import { runCheckSet } from './checks/run-check-set.ts';
 import { addDemoChecks, demoChecks } from './demo-checks.ts';
 import { demoCards } from './demo-content.ts';
 
@@ -11,9 +11,9 @@ test('the checks of the demo are those that its workbook and the solution give',
 });
 
 test("a solved workbook passes the demo's checks, and neither a typed-in result nor the workbook as it came does", async () => {
-  expect((await run(demoChecks, await readPracticeAttempt('kilometres-solved'))).verdict).toBe('pass');
-  expect((await run(demoChecks, await readPracticeAttempt('kilometres-typed'))).verdict).toBe('fail');
-  expect((await run(demoChecks, await readPracticeFile('kilometres'))).verdict).toBe('fail');
+  expect((await runCheckSet(demoChecks, await readPracticeAttempt('kilometres-solved'))).verdict).toBe('pass');
+  expect((await runCheckSet(demoChecks, await readPracticeAttempt('kilometres-typed'))).verdict).toBe('fail');
+  expect((await runCheckSet(demoChecks, await readPracticeFile('kilometres'))).verdict).toBe('fail');
 });
 
 test("the demo's challenge gains an optional workbook after the answers of its title, and the other pages stay as they are", () => {

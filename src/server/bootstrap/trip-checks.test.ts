@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from '#shared/checks/testing/practice-samples.ts';
-import { run } from '#shared/checks/run.ts';
+import { runCheckSet } from '#shared/checks/run-check-set.ts';
 import { practiceData } from '../../../tools/lesson-maker/practice-files.ts';
 import { tripChecks } from './trip-checks.ts';
 
@@ -11,20 +11,20 @@ test('the checks of the first challenge are those that trips.xlsx and the soluti
 });
 
 test('a solved trips.xlsx passes every check', async () => {
-  expect(await run(tripChecks, await readPracticeAttempt('trips-solved'))).toMatchObject({ verdict: 'pass', score: 100 });
+  expect(await runCheckSet(tripChecks, await readPracticeAttempt('trips-solved'))).toMatchObject({ verdict: 'pass', score: 100 });
 });
 
 test.each([
   { attempt: 'trips-typed', fault: 'typed' },
   { attempt: 'trips-one-short', fault: 'rangeShort' },
 ])('$attempt fails in C7 with the fault $fault', async ({ attempt, fault }) => {
-  const { verdict, findings } = await run(tripChecks, await readPracticeAttempt(attempt));
+  const { verdict, findings } = await runCheckSet(tripChecks, await readPracticeAttempt(attempt));
   expect(verdict).toBe('fail');
   expect(findings).toContainEqual(expect.objectContaining({ fault, cell: 'C7' }));
 });
 
 test('trips.xlsx as it was downloaded fails, because C7 is empty', async () => {
-  const { verdict, findings } = await run(tripChecks, await readPracticeFile('trips'));
+  const { verdict, findings } = await runCheckSet(tripChecks, await readPracticeFile('trips'));
   expect(verdict).toBe('fail');
   expect(findings).toContainEqual(expect.objectContaining({ fault: 'empty', cell: 'C7' }));
 });

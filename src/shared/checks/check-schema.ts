@@ -12,8 +12,8 @@ import {
   MAX_CHECKS,
   MAX_GIVEN_CELLS,
   NUMBER_FORMAT_KINDS,
-  PRESENT_KINDS,
-  type CheckedFile,
+  WORKBOOK_ELEMENT_KINDS,
+  type CheckedFileSummary,
   type CheckSet,
 } from './check-set.ts';
 import { countCells, parseSheetArea } from './sheet-area.ts';
@@ -88,7 +88,7 @@ const checkSchema = z.discriminatedUnion('kind', [
       .max(10),
   }),
   z.object({ ...checkFields, kind: z.literal('filter'), column: nameSchema, shows: z.array(plainValueSchema).max(100) }),
-  z.object({ ...checkFields, kind: z.literal('present'), what: z.enum(PRESENT_KINDS), name: nameSchema.nullable().default(null) }),
+  z.object({ ...checkFields, kind: z.literal('present'), what: z.enum(WORKBOOK_ELEMENT_KINDS), name: nameSchema.nullable().default(null) }),
 ]);
 
 /**
@@ -144,4 +144,4 @@ export const checkedFileSchema = z.object({
     .array(z.object({ id: checkIdSchema, outcome: z.enum(['pass', 'fail', 'blocked']), fault: z.enum(FAULT_CODES).exactOptional() }))
     .max(MAX_CHECKS)
     .refine((outcomes) => new Set(outcomes.map(({ id }) => id)).size === outcomes.length, 'may contain every check only once.'),
-}) satisfies z.ZodType<CheckedFile>;
+}) satisfies z.ZodType<CheckedFileSummary>;

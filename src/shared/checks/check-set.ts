@@ -5,7 +5,7 @@
 export type PlainValue = number | string | boolean | null;
 
 export const NUMBER_FORMAT_KINDS = ['percent', 'currency', 'number', 'date', 'time', 'text'] as const;
-export const PRESENT_KINDS = ['chart', 'pivot', 'validation', 'highlight', 'name'] as const;
+export const WORKBOOK_ELEMENT_KINDS = ['chart', 'pivot', 'validation', 'highlight', 'name'] as const;
 
 export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
@@ -46,7 +46,7 @@ export type Check = CheckBase &
     | { kind: 'table'; name: string | null }
     | { kind: 'sorted'; by: { column: string; descending: boolean }[] }
     | { kind: 'filter'; column: string; shows: PlainValue[] }
-    | { kind: 'present'; what: (typeof PRESENT_KINDS)[number]; name: string | null }
+    | { kind: 'present'; what: (typeof WORKBOOK_ELEMENT_KINDS)[number]; name: string | null }
   );
 export type CheckKind = Check['kind'];
 
@@ -165,7 +165,7 @@ export interface CheckReport {
  * Describes the report that the learner's browser sends to the server about a checked file. The report contains no cells, values, formulas
  * or file names from the learner.
  */
-export interface CheckedFile {
+export interface CheckedFileSummary {
   revision: string;
   outcomes: { id: string; outcome: Exclude<CheckOutcome, 'unclear'>; fault?: FaultCode }[];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckReport, CheckRequest, Finding } from './check-set.ts';
-import { completeCheck } from './complete-check.ts';
+import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { listFindings } from './finding-list.ts';
 
 const checks = (
@@ -10,7 +10,7 @@ const checks = (
     { id: 'format', kind: 'format', sheet: 'Prices', at: 'C2:C9', as: 'number', weight: 0 },
     { id: 'given', kind: 'given', sheet: 'Prices', at: 'A1:E9' },
   ] satisfies CheckRequest[]
-).map(completeCheck);
+).map(applyCheckDefaults);
 
 const list = (findings: Finding[], of = checks) => {
   const report: CheckReport = { verdict: 'fail', score: 0, findings, notices: [] };
@@ -77,7 +77,7 @@ test('the learner reads once that a sheet is missing', () => {
 });
 
 test('the learner reads the sheet of a cell when the checks are about several sheets', () => {
-  const other = completeCheck({ id: 'other', kind: 'result', sheet: 'Orders', at: 'A1' });
+  const other = applyCheckDefaults({ id: 'other', kind: 'result', sheet: 'Orders', at: 'A1' });
   const { lines } = list([{ id: 'other', outcome: 'fail', fault: 'empty', cell: 'A1' }], [...checks, other]);
   expect(lines.map(({ text }) => text)).toEqual(['Orders!A1 is empty.']);
 });

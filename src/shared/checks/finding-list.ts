@@ -1,6 +1,6 @@
 import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
 import { describeCheck } from './describe-check.ts';
-import { describeFinding, type TextPart } from './words.ts';
+import { describeFinding, type TextPart } from './finding-texts.ts';
 
 /** Describes one line of text about a cell whose content is not yet correct. */
 export interface FindingLine {
@@ -12,7 +12,7 @@ export interface FindingLine {
 }
 
 /** Lists the findings of a report in the order in which the learner reads the findings. */
-export interface FindingList {
+export interface ListedFindings {
   checkCount: number;
   passedCount: number;
   lines: FindingLine[];
@@ -32,7 +32,7 @@ interface FailedCheck {
  * Lists the findings of a report for the learner. The list has one line for each cell, and faults that cause other faults come first. When
  * the checks cover several sheets, each line contains the name of the cell's sheet.
  */
-export function listFindings(checks: readonly Check[], { findings }: CheckReport): FindingList {
+export function listFindings(checks: readonly Check[], { findings }: CheckReport): ListedFindings {
   const checksById = new Map(checks.map((check) => [check.id, check]));
   const isOnOneSheet = new Set(checks.map(({ sheet }) => sheet)).size <= 1;
   const failed = findings.flatMap((finding): FailedCheck[] => {

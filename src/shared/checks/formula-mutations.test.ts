@@ -4,7 +4,7 @@ import { formatCell, parseArea } from '../workbook/address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';
 import { translateFormula } from '../workbook/translate-formula.ts';
 import type { CheckRequest } from './check-set.ts';
-import { run } from './run.ts';
+import { runCheckSet } from './run-check-set.ts';
 import { listCells } from './sheet-area.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleWorkbook } from './testing/graded-samples.ts';
@@ -31,7 +31,7 @@ async function runWithEntries(challenge: Challenge, entryAt: (row: number, index
   ];
   const cells = listCells(parseArea(at)!);
   const entries = cells.map(({ row, column }, index) => [`${sheet}!${formatCell(row, column)}`, entryAt(row, index)] as const);
-  return run(
+  return runCheckSet(
     await compileSample(challenge, checks),
     changeWorkbook(await readSampleWorkbook(challenge, 'solution'), Object.fromEntries(entries)),
   );

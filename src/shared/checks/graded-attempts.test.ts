@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../workbook/refusal.ts';
 import { checkSetSchema } from './check-schema.ts';
-import { run } from './run.ts';
+import { runCheckSet } from './run-check-set.ts';
 import {
   compileSample,
   readCheckSample,
@@ -23,24 +23,27 @@ describe.each(SAMPLE_CHALLENGES)('the challenge %s', (challenge) => {
   });
 
   test('is passed by its solution', async () => {
-    const report = await run(await compileSample(challenge), await readSampleWorkbook(challenge, 'solution'));
+    const report = await runCheckSet(await compileSample(challenge), await readSampleWorkbook(challenge, 'solution'));
     expect(report).toMatchObject({ verdict: 'pass', score: 100 });
   });
 
   test('is not passed by its start workbook', async () => {
-    const report = await run(await compileSample(challenge), await readSampleWorkbook(challenge, 'start'));
+    const report = await runCheckSet(await compileSample(challenge), await readSampleWorkbook(challenge, 'start'));
     expect(report.verdict).toBe('fail');
   });
 });
 
 describe('a graded attempt', () => {
   test.each(selectAttempts(({ verdict }) => verdict === 'pass'))('passes: $challenge, $note', async ({ challenge, file }) => {
-    const report = await run(await compileSample(challenge), await readWorkbook(readCheckSample(file)));
+    const report = await runCheckSet(await compileSample(challenge), await readWorkbook(readCheckSample(file)));
     expect(report).toMatchObject({ verdict: 'pass', score: 100 });
   });
 
   test.each(selectAttempts(({ verdict }) => verdict === 'fail'))('fails: $challenge, $note', async (attempt) => {
-    const { findings, verdict } = await run(await compileSample(attempt.challenge), await readWorkbook(readCheckSample(attempt.file)));
+    const { findings, verdict } = await runCheckSet(
+      await compileSample(attempt.challenge),
+      await readWorkbook(readCheckSample(attempt.file)),
+    );
     expect(verdict).toBe('fail');
     const failing = findings.filter(({ outcome }) => outcome !== 'pass').map(({ id }) => id);
     expect(failing).toEqual(expect.arrayContaining(attempt.failing));

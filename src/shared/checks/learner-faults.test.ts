@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
-import { parseArea, toCellKey, toColumn, toRow } from '../workbook/address.ts';
+import { parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/address.ts';
 import type { CheckRequest, Finding } from './check-set.ts';
-import { compile } from './compile.ts';
-import { run } from './run.ts';
+import { compileCheckSet } from './compile-check-set.ts';
+import { runCheckSet } from './run-check-set.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleChecks, readSampleWorkbook } from './testing/graded-samples.ts';
 
 /** Changes cells in the solution of a challenge and runs the checks of the challenge on the result. */
 async function runChanged(challenge: string, entries: Readonly<Record<string, CellEntry>>, checks = readSampleChecks(challenge)) {
-  return run(await compileSample(challenge, checks), changeWorkbook(await readSampleWorkbook(challenge, 'solution'), entries));
+  return runCheckSet(await compileSample(challenge, checks), changeWorkbook(await readSampleWorkbook(challenge, 'solution'), entries));
 }
 
 const mapSheets = (workbook: Workbook, change: (sheet: Sheet) => Sheet, rename = (name: string) => name): Workbook => ({
@@ -28,7 +28,9 @@ const moveCells =
     ...sheet,
     rowCount: sheet.rowCount + rows,
     columnCount: sheet.columnCount + columns,
-    cells: new Map([...sheet.cells].map(([key, cell]) => [toCellKey(toRow(key) + rows, toColumn(key) + columns), cell])),
+    cells: new Map(
+      [...sheet.cells].map(([key, cell]) => [toCellKey(getRowOfCellKey(key) + rows, getColumnOfCellKey(key) + columns), cell]),
+    ),
   });
 
 const failing = (findings: readonly Finding[]) =>
@@ -131,7 +133,7 @@ describe('the learner is told', () => {
 
   test('that the data has moved, and nothing else about the sheet', async () => {
     const workbook = mapSheets(await readSampleWorkbook('sum', 'solution'), moveCells(1, 0));
-    const { findings } = await run(await compileSample('sum'), workbook);
+    const { findings } = await runCheckSet(await compileSample('sum'), workbook);
     expect(findings).toMatchObject([
       { outcome: 'fail', fault: 'moved', detail: { rows: 1, columns: 0 } },
       { outcome: 'blocked' },
@@ -145,7 +147,7 @@ describe('the learner is told', () => {
       (sheet) => ({ ...sheet, cells: new Map() }),
       () => 'Hoja1',
     );
-    const { findings } = await run(await compileSample('sum'), workbook);
+    const { findings } = await runCheckSet(await compileSample('sum'), workbook);
     expect(findings.map(({ fault }) => fault)).toEqual(['noSheet', 'noSheet', 'noSheet']);
   });
 
@@ -163,7 +165,7 @@ describe('a right answer passes', () => {
       (sheet) => sheet,
       () => 'Hoja 1',
     );
-    const report = await run(await compileSample('sum'), workbook);
+    const report = await runCheckSet(await compileSample('sum'), workbook);
     expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Hoja 1.'] });
   });
 
@@ -173,7 +175,7 @@ describe('a right answer passes', () => {
       (sheet) => sheet,
       () => 'Verkäufe',
     );
-    const report = await run(await compileSample('table'), workbook);
+    const report = await runCheckSet(await compileSample('table'), workbook);
     expect(report).toMatchObject({ verdict: 'pass', notices: ['We looked at sheet Verkäufe.'] });
   });
 
@@ -187,7 +189,7 @@ describe('a right answer passes', () => {
       ...sheet,
       tables: sheet.tables.map((table) => ({ ...table, filters: table.filters.map((filter) => ({ ...filter, column: 1 })) })),
     });
-    const { findings } = await run(await compileSample('table'), mapSheets(changeWorkbook(book, entries), filterSecondColumn));
+    const { findings } = await runCheckSet(await compileSample('table'), mapSheets(changeWorkbook(book, entries), filterSecondColumn));
     expect(findings.find(({ id }) => id === 'filter')).toEqual({ id: 'filter', outcome: 'pass' });
   });
 
@@ -207,7 +209,7 @@ describe('a right answer passes', () => {
       cells.set(toCellKey(area.top, area.left), { ...first, value: null, formula, arrayArea: area, hasStoredValue: false });
       return { ...sheet, cells };
     });
-    expect(await run(await compileSample(challenge), workbook)).toMatchObject({ verdict: 'pass' });
+    expect(await runCheckSet(await compileSample(challenge), workbook)).toMatchObject({ verdict: 'pass' });
   });
 
   test('with a sheet name in other letters', async () => {
@@ -216,7 +218,7 @@ describe('a right answer passes', () => {
       (sheet) => sheet,
       (name) => name.toUpperCase(),
     );
-    expect(await run(await compileSample('sum'), workbook)).toMatchObject({ verdict: 'pass', notices: [] });
+    expect(await runCheckSet(await compileSample('sum'), workbook)).toMatchObject({ verdict: 'pass', notices: [] });
   });
 
   test('in a workbook that counts dates from 1904', async () => {
@@ -231,7 +233,7 @@ describe('a right answer passes', () => {
       }),
     );
     const workbook = { ...changeWorkbook(book, entries), uses1904Dates: true };
-    expect(await run(await compileSample('sumifs'), workbook)).toMatchObject({ verdict: 'pass' });
+    expect(await runCheckSet(await compileSample('sumifs'), workbook)).toMatchObject({ verdict: 'pass' });
   });
 
   test.each([
@@ -240,8 +242,8 @@ describe('a right answer passes', () => {
     { challenge: 'sumifs', sheet: 'Sales' },
   ])('when a workbook is its own solution: $challenge', async ({ challenge }) => {
     const solution = await readSampleWorkbook(challenge, 'solution');
-    const set = await compile(solution, solution, readSampleChecks(challenge));
-    expect((await run(set, solution)).findings.every(({ outcome }) => outcome === 'pass')).toBe(true);
+    const set = await compileCheckSet(solution, solution, readSampleChecks(challenge));
+    expect((await runCheckSet(set, solution)).findings.every(({ outcome }) => outcome === 'pass')).toBe(true);
   });
 });
 

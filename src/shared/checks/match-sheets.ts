@@ -1,8 +1,8 @@
-import { toCellKey, toColumn, toRow } from '../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells/given-cells.ts';
 import type { PlainValue } from './check-set.ts';
-import { isSameValue, simplifyValue, toPlainValue } from './values/same-value.ts';
+import { isSameValue, normalizeValue, toPlainValue } from './values/same-value.ts';
 
 /** Sets the minimum share of a sheet's original data that a renamed sheet must contain to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
@@ -88,17 +88,17 @@ export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null
 
 /** Returns the share of a sheet's original values that occur anywhere in the same column of the learner's sheet. */
 function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
-  const createKey = (column: number, value: PlainValue) => JSON.stringify([column, simplifyValue(value)]);
-  const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(toColumn(key), toPlainValue(value))));
-  const count = [...cells].filter(([key, { value }]) => found.has(createKey(toColumn(key), value))).length;
+  const createKey = (column: number, value: PlainValue) => JSON.stringify([column, normalizeValue(value)]);
+  const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(getColumnOfCellKey(key), toPlainValue(value))));
+  const count = [...cells].filter(([key, { value }]) => found.has(createKey(getColumnOfCellKey(key), value))).length;
   return count / cells.size;
 }
 
 function measureGivenShare(sheet: Sheet, cells: GivenSheet, { rows, columns }: DataShift = { rows: 0, columns: 0 }): number {
   let count = 0;
   for (const [key, { value }] of cells) {
-    const row = toRow(key) + rows;
-    const column = toColumn(key) + columns;
+    const row = getRowOfCellKey(key) + rows;
+    const column = getColumnOfCellKey(key) + columns;
     const cell = row >= 1 && column >= 1 ? sheet.cells.get(toCellKey(row, column)) : undefined;
     if (isSameValue(value, toPlainValue(cell?.value ?? null))) count++;
   }

@@ -2,16 +2,16 @@ import { FormulaEngine, type CellOverrides } from '../formula/engine/formula-eng
 import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { tracePrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
 import type { FormulaNode } from '../formula/syntax/formula-tree.ts';
-import { SheetRange, Unsupported } from '../formula/values/formula-value.ts';
+import { SheetRange, UnsupportedError } from '../formula/values/formula-value.ts';
 import { toCellKey } from '../workbook/address.ts';
 import { CellError, type CellValue, type Sheet } from '../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from './check-set.ts';
 import type { GivenCells } from './given-cells/given-cells.ts';
 import { countCells, listCells } from './sheet-area.ts';
-import { ERROR_VALUE, toPlainValue } from './values/same-value.ts';
+import { ERROR_VALUE_PATTERN, toPlainValue } from './values/same-value.ts';
 
 /** Describes the formula that fills a cell, which is the cell's own formula or an array formula that spills into the cell. */
-export interface FormulaOrigin {
+export interface SourceFormula {
   formula: string;
   row: number;
   column: number;
@@ -51,12 +51,12 @@ export class Recalculation {
     return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
   }
 
-  findFormula(sheet: Sheet, row: number, column: number): FormulaOrigin | null {
+  findFormula(sheet: Sheet, row: number, column: number): SourceFormula | null {
     return ignoreUnsupported(() => this.#book.findFormula(sheet, row, column)) ?? null;
   }
 
   /** Finds the cells that the formula of a cell reads, directly and through other formulas. */
-  tracePrecedents(sheet: Sheet, { row, column }: FormulaOrigin): Precedents {
+  tracePrecedents(sheet: Sheet, { row, column }: SourceFormula): Precedents {
     const key = `${sheet.name}!${toCellKey(row, column)}`;
     let precedents = this.#precedents.get(key);
     if (!precedents) {
@@ -79,7 +79,7 @@ export class Recalculation {
   }
 
   /** Returns the formulas of the cells that a formula reads. The result does not include the formulas of large areas. */
-  listReadFormulas(sheet: Sheet, origin: FormulaOrigin): FormulaNode[] {
+  listReadFormulas(sheet: Sheet, origin: SourceFormula): FormulaNode[] {
     const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS);
     const formulas = areas.flatMap((range) =>
       listCells(range.area).flatMap(({ row, column }) => this.findFormula(range.sheet, row, column)?.formula ?? []),
@@ -96,7 +96,7 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Unsupported) return undefined;
+    if (error instanceof UnsupportedError) return undefined;
     throw error;
   }
 }
@@ -105,7 +105,7 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
  * Creates the cell values that replace the learner's data with the original data of the check set. The `nameOf` function returns the name
  * of the learner's sheet that matches the key of a sheet in the check set.
  */
-export function createOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
+export function createCellOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
   const overrides = new Map<string, Map<number, CellValue>>();
   for (const [sheetKey, cells] of given) {
     const name = nameOf(sheetKey);
@@ -115,4 +115,5 @@ export function createOverrides(given: GivenCells, nameOf: (sheetKey: string) =>
   return overrides;
 }
 
-const toCellValue = (value: PlainValue): CellValue => (typeof value === 'string' && ERROR_VALUE.test(value) ? new CellError(value) : value);
+const toCellValue = (value: PlainValue): CellValue =>
+  typeof value === 'string' && ERROR_VALUE_PATTERN.test(value) ? new CellError(value) : value;

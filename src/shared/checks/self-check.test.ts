@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatCell, toColumn, toRow } from '../workbook/address.ts';
+import { formatCell, getColumnOfCellKey, getRowOfCellKey } from '../workbook/address.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../workbook/refusal.ts';
 import { readSampleFile } from '../workbook/testing/sample-files.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import type { CheckRequest } from './check-set.ts';
-import { compile } from './compile.ts';
-import { run } from './run.ts';
+import { compileCheckSet } from './compile-check-set.ts';
+import { runCheckSet } from './run-check-set.ts';
 import { compileSample, readCheckSample } from './testing/graded-samples.ts';
 
 // The regular expression excludes the sample workbooks that `readWorkbook` refuses.
@@ -31,7 +31,7 @@ async function requestAllFormulas(workbook: Workbook): Promise<CheckRequest[]> {
     if (isChartSheet) continue;
     for (const [key, { formula }] of (await workbook.readSheet(name)).cells) {
       if (formula === null || !/[A-Z]\$?\d/i.test(formula)) continue;
-      const place = { sheet: name, at: formatCell(toRow(key), toColumn(key)) };
+      const place = { sheet: name, at: formatCell(getRowOfCellKey(key), getColumnOfCellKey(key)) };
       requests.push({ ...place, id: `result-${requests.length}`, kind: 'result' });
       requests.push({ ...place, id: `formula-${requests.length}`, kind: 'formula', follows: true });
     }
@@ -43,7 +43,7 @@ describe('a workbook that is its own solution fails no check', () => {
   test.each(books)('%s', async (book) => {
     const workbook = await readWorkbook(readSampleFile(`books/${book}`));
     const requests = await requestAllFormulas(workbook);
-    const { findings } = await run(await compile(workbook, workbook, requests), workbook);
+    const { findings } = await runCheckSet(await compileCheckSet(workbook, workbook, requests), workbook);
     expect(findings.filter(({ outcome }) => outcome === 'fail' || outcome === 'blocked')).toEqual([]);
   });
 });
@@ -59,7 +59,9 @@ test('damaged workbooks get a verdict or a refusal, and nothing else is thrown',
     const workbook = await readOrRefuse(damaged);
     const report =
       workbook &&
-      (await run(set, workbook).catch((error: unknown) => (error instanceof WorkbookRefusal ? null : Promise.reject(error as Error))));
+      (await runCheckSet(set, workbook).catch((error: unknown) =>
+        error instanceof WorkbookRefusal ? null : Promise.reject(error as Error),
+      ));
     if (report) verdicts++;
   }
   expect(verdicts).toBeGreaterThan(0);

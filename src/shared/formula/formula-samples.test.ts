@@ -4,7 +4,7 @@ import { readSampleFile, readSampleJson } from '../workbook/testing/sample-files
 import { FormulaEngine } from './engine/formula-engine.ts';
 import { loadSheets } from './engine/trace-precedents.ts';
 import { showValue } from './testing/create-test-workbook.ts';
-import { Unsupported } from './values/formula-value.ts';
+import { UnsupportedError } from './values/formula-value.ts';
 
 type Result = number | string | boolean | null;
 
@@ -34,7 +34,7 @@ test('of 214 formulas of lessons none is worked out wrongly, and at most 10 are 
       const value = showValue(new FormulaEngine(book).evaluateCell('F', row, column));
       if (!isSame(value, expected.get(text)!) && ALSO_RIGHT.get(text) !== value) wrong.push(`${text} gives ${value}`);
     } catch (error) {
-      if (!(error instanceof Unsupported)) throw error;
+      if (!(error instanceof UnsupportedError)) throw error;
       unknown.push(text);
     }
   }

@@ -6,7 +6,7 @@ import { LoadedWorkbook } from './engine/loaded-workbook.ts';
 import { listFunctionNames } from './functions/function-registry.ts';
 import { SAMPLE_CELLS } from './testing/calculate.ts';
 import { createTestWorkbook } from './testing/create-test-workbook.ts';
-import { Unsupported } from './values/formula-value.ts';
+import { UnsupportedError } from './values/formula-value.ts';
 
 /** Creates a generator of pseudo-random whole numbers below `limit`. The same seed results in the same numbers in every test run. */
 function createRandom(seed: number) {
@@ -55,9 +55,9 @@ test('10 000 random formulas have a value or are unsupported, and nothing else h
       else if (typeof value !== 'number' || Number.isFinite(value)) outcomes.values++;
       else outcomes.failures.push(`${formula} gives ${value}`);
     } catch (error) {
-      if (!(error instanceof Unsupported)) throw error;
+      if (!(error instanceof UnsupportedError)) throw error;
       outcomes.unsupported++;
-      // When an unexpected error occurs inside the engine, the engine throws `Unsupported` with that error as the cause.
+      // When an unexpected error occurs inside the engine, the engine throws `UnsupportedError` with that error as the cause.
       const { cause } = error;
       if (cause instanceof Error && cause.name !== 'FormulaSyntaxError') outcomes.failures.push(`${formula}: ${cause.stack}`);
     }

@@ -1,4 +1,4 @@
-import type { CheckedFile } from '../checks/check-set.ts';
+import type { CheckedFileSummary } from '../checks/check-set.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 
 export const challengeRules: PageTypeRules = {
@@ -22,7 +22,7 @@ export const ANSWER_MAX_LENGTH = 10_000;
 export interface SubmittedFile {
   fileName: string;
   size: number;
-  checked?: CheckedFile;
+  checked?: CheckedFileSummary;
 }
 
 /** Describes the learner's answer to one answer slot of a challenge: a text, a file, or null when the learner gives no answer. */

@@ -1,5 +1,5 @@
 import type { AnswerSlot, Card } from '../catalog.ts';
-import type { CheckedFile } from '../checks/check-set.ts';
+import type { CheckedFileSummary } from '../checks/check-set.ts';
 import { scoreOutcomes } from '../checks/score-outcomes.ts';
 import type { SubmittedAnswer } from './challenge.ts';
 
@@ -32,7 +32,7 @@ export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: read
  * Returns whether the outcomes of workbook checks reach the pass mark. The weights of the checks come from the given answer slot. The
  * outcomes may belong to any revision of the check set. An answer slot without workbook checks accepts every file.
  */
-function hasPassedChecks({ workbook }: AnswerSlot, checked: CheckedFile | undefined): boolean {
+function hasPassedChecks({ workbook }: AnswerSlot, checked: CheckedFileSummary | undefined): boolean {
   if (workbook === undefined) return true;
   return checked !== undefined && scoreOutcomes(workbook.checks, checked.outcomes, workbook.passMark).isPassed;
 }

@@ -25,8 +25,8 @@ export function formatColumn(column: number): string {
 
 /** Returns a number that identifies a cell of a sheet, for use as a key in maps. */
 export const toCellKey = (row: number, column: number): number => row * MAX_COLUMNS + (column - 1);
-export const toRow = (cellKey: number): number => Math.floor(cellKey / MAX_COLUMNS);
-export const toColumn = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;
+export const getRowOfCellKey = (cellKey: number): number => Math.floor(cellKey / MAX_COLUMNS);
+export const getColumnOfCellKey = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;
 
 /** Returns the address of a cell, for example `B10`. */
 export const formatCell = (row: number, column: number): string => formatColumn(column) + row;

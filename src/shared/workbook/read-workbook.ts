@@ -7,7 +7,7 @@ import { ZipArchive } from './package/zip-archive.ts';
 import { WorkbookRefusal } from './refusal.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheetPart } from './sheet/read-sheet.ts';
-import type { DefinedName, Sheet, SheetState, SheetSummary, Workbook } from './workbook.ts';
+import type { DefinedName, Sheet, SheetVisibility, SheetSummary, Workbook } from './workbook.ts';
 
 /**
  * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. The reader reads each sheet only on demand, never runs macros and never
@@ -109,8 +109,8 @@ interface WorkbookContent {
   uses1904Dates: boolean;
 }
 
-const SHEET_STATES: readonly string[] = ['visible', 'hidden', 'veryHidden'] satisfies SheetState[];
-const isSheetState = (text: string): text is SheetState => SHEET_STATES.includes(text);
+const SHEET_STATES: readonly string[] = ['visible', 'hidden', 'veryHidden'] satisfies SheetVisibility[];
+const isSheetState = (text: string): text is SheetVisibility => SHEET_STATES.includes(text);
 
 /** Reads the list of sheets, the defined names and the date system from the main part of a workbook. */
 function scanWorkbook(xml: string, relationships: readonly Relationship[]): WorkbookContent {

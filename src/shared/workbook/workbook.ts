@@ -92,11 +92,11 @@ export interface SheetRule {
   formula: string;
 }
 
-export type SheetState = 'visible' | 'hidden' | 'veryHidden';
+export type SheetVisibility = 'visible' | 'hidden' | 'veryHidden';
 
 export interface Sheet {
   name: string;
-  state: SheetState;
+  state: SheetVisibility;
   /** Holds all cells of the sheet that have a value or a formula. */
   cells: SheetCells;
   /**
@@ -125,7 +125,7 @@ export interface DefinedName {
 
 export interface SheetSummary {
   name: string;
-  state: SheetState;
+  state: SheetVisibility;
   /** States whether the sheet is a chart sheet, which has no cells. The function `readSheet` refuses to read a chart sheet. */
   isChartSheet: boolean;
 }

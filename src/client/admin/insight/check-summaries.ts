@@ -1,6 +1,6 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import type { FaultCode } from '#shared/checks/check-set.ts';
-import { FAULT_WORDS } from '#shared/checks/words.ts';
+import { FAULT_TEXTS } from '#shared/checks/finding-texts.ts';
 import { computePercent } from '../ui/format/percent.ts';
 
 type CheckInsight = CardInsight['checks'][number];
@@ -20,7 +20,7 @@ const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOC
 export function nameCheckOutcome(fault: string): string {
   if (fault === '') return 'passed';
   if (fault === BLOCKED) return 'not judged because of another fault';
-  return Object.hasOwn(FAULT_WORDS, fault) ? FAULT_WORDS[fault as FaultCode].label : fault;
+  return Object.hasOwn(FAULT_TEXTS, fault) ? FAULT_TEXTS[fault as FaultCode].label : fault;
 }
 
 /** Returns the share of judged workbooks that failed a check. A workbook is not judged when another fault hides the result of the check. */

@@ -6,7 +6,7 @@ import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-co
 import type { ColumnChoices } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { UnreadableCell, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { formatColumn, toColumn, toRow } from '#shared/workbook/address.ts';
+import { formatColumn, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/address.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/limits.ts';
 import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
@@ -28,8 +28,8 @@ const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
 const SIGNIFICANT_DIGITS = 15;
 
 /**
- * Reads the sheet `Pages`, or the first visible sheet, of an .xlsx file. Rejects with a SpreadsheetRefusal when the file is damaged, contains
- * macros, is protected by a password or exceeds a limit.
+ * Reads the sheet `Pages`, or the first visible sheet, of an .xlsx file. Rejects with a SpreadsheetRefusal when the file is damaged,
+ * contains macros, is protected by a password or exceeds a limit.
  */
 export async function readWorkbookTable(bytes: Uint8Array): Promise<SheetTable> {
   try {
@@ -52,7 +52,7 @@ function toTable(workbook: Workbook, { cells, rowCount, columnCount }: Awaited<R
   const rows = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ''));
   const faults: UnreadableCell[] = [];
   for (const [key, cell] of cells) {
-    const [row, column] = [toRow(key), toColumn(key)];
+    const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
     const kind = findFault(cell, workbook);
     if (kind) faults.push({ row, column, kind });
     rows[row - 1]![column - 1] = formatCellValue(cell, workbook);

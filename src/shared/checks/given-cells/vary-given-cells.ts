@@ -1,14 +1,14 @@
-import { parseArea, toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import { parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
 /** Maps the key of each sheet to the areas of the sheet that the solution reads. */
-export type ReadAreas = ReadonlyMap<string, readonly Area[]>;
+export type ReferencedAreas = ReadonlyMap<string, readonly Area[]>;
 
-export type Variation = 0 | 1;
+export type VariationIndex = 0 | 1;
 
 /** Returns the areas that the solution of a check set reads. */
-export function readReadAreas({ reads }: Pick<CheckSet, 'reads'>): ReadAreas {
+export function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): ReferencedAreas {
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseArea(text) ?? [])]));
 }
 
@@ -21,11 +21,11 @@ type Run = { key: number; cell: GivenCell }[];
  * variation moves numbers and texts up by one cell. Sorted numbers stay sorted, and the titles of columns do not change. The same original
  * data always results in the same changed values.
  */
-export function varyGivenCells(given: GivenCells, reads: ReadAreas, variation: Variation): GivenCells {
+export function varyGivenCells(given: GivenCells, reads: ReferencedAreas, variation: VariationIndex): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
 }
 
-function varySheet(cells: GivenSheet, areas: readonly Area[], variation: Variation): GivenSheet {
+function varySheet(cells: GivenSheet, areas: readonly Area[], variation: VariationIndex): GivenSheet {
   const varied = new Map(cells);
   for (const run of listRuns(cells, areas)) {
     const values = varyRun(run, variation);
@@ -38,15 +38,16 @@ function listRuns(cells: GivenSheet, areas: readonly Area[]): Run[] {
   const isRead = (row: number, column: number) =>
     areas.some(({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right);
   const keys = [...cells.keys()]
-    .filter((key) => isRead(toRow(key), toColumn(key)))
-    .sort((one, other) => toColumn(one) - toColumn(other) || toRow(one) - toRow(other));
+    .filter((key) => isRead(getRowOfCellKey(key), getColumnOfCellKey(key)))
+    .sort((one, other) => getColumnOfCellKey(one) - getColumnOfCellKey(other) || getRowOfCellKey(one) - getRowOfCellKey(other));
   const runs: Run[] = [];
   for (const key of keys) {
     const cell = cells.get(key)!;
-    if (typeof cell.value === 'string' && isTitle(cells, toRow(key), toColumn(key))) continue;
+    if (typeof cell.value === 'string' && isTitle(cells, getRowOfCellKey(key), getColumnOfCellKey(key))) continue;
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const isNext = last && toColumn(last.key) === toColumn(key) && toRow(last.key) + 1 === toRow(key);
+    const isNext =
+      last && getColumnOfCellKey(last.key) === getColumnOfCellKey(key) && getRowOfCellKey(last.key) + 1 === getRowOfCellKey(key);
     if (run && isNext && typeof last.cell.value === typeof cell.value) run.push({ key, cell });
     else runs.push([{ key, cell }]);
   }
@@ -62,14 +63,14 @@ function isTitle(cells: GivenSheet, row: number, column: number): boolean {
   return typeAt(row + 1, column) !== 'undefined';
 }
 
-function varyRun(run: Run, variation: Variation): readonly PlainValue[] {
+function varyRun(run: Run, variation: VariationIndex): readonly PlainValue[] {
   const values = run.map(({ cell }) => cell.value);
   const first = values[0]!;
   if (typeof first === 'number') return varyNumbers(values as number[], run[0]!.cell.isDate, variation);
   return typeof first === 'string' && variation === 1 ? rotate(values) : values;
 }
 
-function varyNumbers(numbers: readonly number[], areDates: boolean, variation: Variation): number[] {
+function varyNumbers(numbers: readonly number[], areDates: boolean, variation: VariationIndex): number[] {
   const nudged = numbers.map((number) => nudge(number, areDates, variation));
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
@@ -82,7 +83,7 @@ function varyNumbers(numbers: readonly number[], areDates: boolean, variation: V
 }
 
 /** Changes a number slightly. A date stays a date, a whole number stays whole, and a positive number stays positive. */
-function nudge(number: number, isDate: boolean, variation: Variation): number {
+function nudge(number: number, isDate: boolean, variation: VariationIndex): number {
   if (isDate) return number + (variation === 0 ? -7 : 10);
   if (!Number.isInteger(number)) return Number((number * (variation === 0 ? 0.9 : 1.1)).toPrecision(6));
   return variation === 0 && number > 1 ? number - 1 : number + 1;

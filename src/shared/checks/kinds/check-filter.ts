@@ -2,8 +2,16 @@ import { formatArea, type Area } from '../../workbook/address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
-import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
-import { listColumns } from './list-columns.ts';
+import {
+  createFailedResult,
+  getCheckedArea,
+  PASS,
+  readCellValue,
+  formatValueOfCell,
+  type CheckResult,
+  type CheckRun,
+} from './check-run.ts';
+import { findColumnsByTitle } from './find-columns-by-title.ts';
 
 type FilterCheck = Extract<Check, { kind: 'filter' }>;
 
@@ -13,10 +21,10 @@ type FilterCheck = Extract<Check, { kind: 'filter' }>;
  */
 export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
-  const columns = listColumns(run, sheet, area, check.column);
-  if (columns.length === 0) return fail('noColumn', null, { column: check.column, area: formatArea(area) });
+  const columns = findColumnsByTitle(run, sheet, area, check.column);
+  if (columns.length === 0) return createFailedResult('noColumn', null, { column: check.column, area: formatArea(area) });
   const results = columns.filter((column) => hasCondition(sheet, column)).map((column) => checkShownRows(run, check, sheet, column));
-  return results.find(({ outcome }) => outcome === 'pass') ?? results[0] ?? fail('noFilter', null, { column: check.column });
+  return results.find(({ outcome }) => outcome === 'pass') ?? results[0] ?? createFailedResult('noFilter', null, { column: check.column });
 }
 
 function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column: number): CheckResult {
@@ -26,7 +34,11 @@ function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column:
     const isWanted = check.shows.some((wanted) => isSameValue(wanted, value));
     const isShown = !sheet.hiddenRows.has(row);
     if (isShown === isWanted) continue;
-    return fail(isShown ? 'filterShows' : 'filterHides', { row, column }, { row, value: showCellValue(run, sheet, row, column) });
+    return createFailedResult(
+      isShown ? 'filterShows' : 'filterHides',
+      { row, column },
+      { row, value: formatValueOfCell(run, sheet, row, column) },
+    );
   }
   return PASS;
 }

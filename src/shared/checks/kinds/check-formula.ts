@@ -1,12 +1,20 @@
 import type { Sheet } from '../../workbook/workbook.ts';
 import { refersToCells } from '../marks/cell-reference.ts';
 import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
-import { findTypedConstant } from '../marks/typed-constant.ts';
+import { findHardCodedNumber } from '../marks/hard-coded-number.ts';
 import { listCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
-import { checkCells, fail, getCheckedArea, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
+import {
+  checkCells,
+  createFailedResult,
+  getCheckedArea,
+  type CellFault,
+  type CheckedCell,
+  type CheckResult,
+  type CheckRun,
+} from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
-import { findTarget, isExpectedValue } from './expected-value.ts';
+import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 import { findFunctionFault } from './function-faults.ts';
 import { findAnchorFault, findReferenceFault } from './reference-faults.ts';
 
@@ -15,7 +23,7 @@ export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): 
   const result = checkCells(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
   const unlike = findUnlikeCell(run, check, sheet);
-  return unlike ? fail('notFilled', unlike) : result;
+  return unlike ? createFailedResult('notFilled', unlike) : result;
 }
 
 function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCell): CellFault | null {
@@ -40,7 +48,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
 }
 
 function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormula): CellFault | null {
-  const constant = noConstants ? findTypedConstant(tree) : null;
+  const constant = noConstants ? findHardCodedNumber(tree) : null;
   return constant === null ? null : { fault: 'constant', detail: { constant } };
 }
 
@@ -50,7 +58,7 @@ function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormu
  * reproduce the formula's stored result.
  */
 function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
-  const target = findTarget(run.set, check);
+  const target = findSolutionResults(run.set, check);
   if (!check.follows || !target?.variants) return null;
   const { sheet, row, column, index, cell } = checked;
   const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;

@@ -2,9 +2,18 @@ import { toCellKey, type Area } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
-import { isSameValue, simplifyValue } from '../values/same-value.ts';
+import { isSameValue, normalizeValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
-import { checkCells, fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
+import {
+  checkCells,
+  createFailedResult,
+  getCheckedArea,
+  PASS,
+  readCellValue,
+  formatValueOfCell,
+  type CheckResult,
+  type CheckRun,
+} from './check-run.ts';
 
 /**
  * Checks that the given data has not moved or changed. When the rows may have any order, the function only checks that the same rows exist.
@@ -16,7 +25,7 @@ export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' 
     const wanted = given.get(toCellKey(row, column));
     if (!wanted || isSameValue(wanted.value, readCellValue(run, sheet, row, column))) return null;
     const was = formatShownValue(wanted.value, wanted.isDate ? 'yyyy-mm-dd' : 'General', run.workbook.uses1904Dates);
-    return { fault: 'givenChanged', detail: { was, now: showCellValue(run, sheet, row, column) } };
+    return { fault: 'givenChanged', detail: { was, now: formatValueOfCell(run, sheet, row, column) } };
   });
 }
 
@@ -25,7 +34,7 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
   // The comparison of rows ignores columns that are empty or contain only formulas in the start workbook.
   const columns = listNumbers(area.left, area.right).filter((column) => rows.some((row) => given.has(toCellKey(row, column))));
   const createRowKey = (getValue: (column: number) => PlainValue) =>
-    JSON.stringify(columns.map((column) => simplifyValue(getValue(column))));
+    JSON.stringify(columns.map((column) => normalizeValue(getValue(column))));
   const remaining = new Map<string, number>();
   for (const row of rows) {
     const key = createRowKey((column) => given.get(toCellKey(row, column))?.value ?? null);
@@ -34,7 +43,7 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
   for (const row of rows) {
     const key = createRowKey((column) => readCellValue(run, sheet, row, column));
     const count = remaining.get(key) ?? 0;
-    if (count === 0) return fail('rowChanged', { row, column: area.left }, { row });
+    if (count === 0) return createFailedResult('rowChanged', { row, column: area.left }, { row });
     remaining.set(key, count - 1);
   }
   return PASS;

@@ -4,7 +4,7 @@ import { checkFilter } from './check-filter.ts';
 import { checkFormat } from './check-format.ts';
 import { checkFormula } from './check-formula.ts';
 import { checkGiven } from './check-given.ts';
-import { checkPresent } from './check-present.ts';
+import { checkElementExists } from './check-element-exists.ts';
 import { checkResultCells } from './check-result-cells.ts';
 import type { CheckResult, CheckRun } from './check-run.ts';
 import { checkSorted } from './check-sorted.ts';
@@ -20,7 +20,7 @@ const kindChecks = {
   table: checkTable,
   sorted: checkSorted,
   filter: checkFilter,
-  present: checkPresent,
+  present: checkElementExists,
 } satisfies KindChecks;
 
 /** Runs one check on the learner's sheet. */

@@ -2,10 +2,10 @@ import { toCellKey } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { looksLikeNumber } from '../values/number-text.ts';
-import { ERROR_VALUE, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
+import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
-import { checkCells, showCellValue, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
-import { findTarget, isExpectedValue } from './expected-value.ts';
+import { checkCells, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
+import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 
 type ResultCheck = Extract<Check, { kind: 'result' }>;
 
@@ -19,7 +19,7 @@ const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 
  * data of the start workbook is the expected value. A correct formula passes even when the file contains changed data or no stored results.
  */
 export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
-  const expected = findTarget(run.set, check)?.expected ?? [];
+  const expected = findSolutionResults(run.set, check)?.expected ?? [];
   return checkCells(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
 }
 
@@ -44,7 +44,7 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
   const isTyped = checked.formula === null;
   if (typeof value === 'string') {
     if (isTyped && value.trim().startsWith('=')) return { fault: 'formulaAsText' };
-    if (ERROR_VALUE.test(value)) return { fault: 'error', detail: { error: value } };
+    if (ERROR_VALUE_PATTERN.test(value)) return { fault: 'error', detail: { error: value } };
     if (typeof expected === 'number' && value !== '')
       return { fault: looksLikeNumber(value) ? 'textNumber' : 'textNotNumber', detail: { shows: formatShownValue(value) } };
   }
@@ -74,5 +74,5 @@ function round(value: number, decimals: number): number {
 function describeSeenValue(run: CheckRun, { sheet, row, column }: CheckedCell, value: PlainValue): string {
   if (isBlank(value)) return 'nothing';
   const isStored = sheet.cells.get(toCellKey(row, column))?.hasStoredValue;
-  return isStored ? showCellValue(run, sheet, row, column) : formatShownValue(value);
+  return isStored ? formatValueOfCell(run, sheet, row, column) : formatShownValue(value);
 }

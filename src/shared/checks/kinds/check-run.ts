@@ -3,7 +3,7 @@ import { formatCell, parseArea, toCellKey, type Area } from '../../workbook/addr
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
-import type { FormulaOrigin, Recalculation } from '../recalculation.ts';
+import type { SourceFormula, Recalculation } from '../recalculation.ts';
 import { listCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatShownValue } from '../values/shown-value.ts';
@@ -38,13 +38,17 @@ export interface CheckedCell {
   /** Holds the zero-based position of the cell in the area of the check, counted row by row. */
   index: number;
   cell: Cell | undefined;
-  formula: FormulaOrigin | null;
+  formula: SourceFormula | null;
 }
 
 export const PASS: CheckResult = { outcome: 'pass' };
 
 /** Returns the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
-export function fail(fault: FaultCode, cell: { row: number; column: number } | null, detail?: Finding['detail']): CheckResult {
+export function createFailedResult(
+  fault: FaultCode,
+  cell: { row: number; column: number } | null,
+  detail?: Finding['detail'],
+): CheckResult {
   return { outcome: 'fail', fault, ...(cell && { cell: formatCell(cell.row, cell.column) }), ...(detail && { detail }) };
 }
 
@@ -66,7 +70,7 @@ export function readCellValue(run: CheckRun, sheet: Sheet, row: number, column: 
 }
 
 /** Formats a cell's value for a message. */
-export function showCellValue(run: CheckRun, sheet: Sheet, row: number, column: number): string {
+export function formatValueOfCell(run: CheckRun, sheet: Sheet, row: number, column: number): string {
   const style = sheet.cells.get(toCellKey(row, column))?.style;
   const format = style === undefined ? undefined : run.workbook.numberFormatOf(style);
   return formatShownValue(readCellValue(run, sheet, row, column), format, run.workbook.uses1904Dates);
@@ -90,7 +94,7 @@ export function checkCells(
     const cell = sheet.cells.get(toCellKey(row, column));
     const found = findFault({ sheet, row, column, index, cell, formula: run.recalculation.findFormula(sheet, row, column) });
     if (!found) continue;
-    if (found.fault === 'unclear') unclear ??= { ...fail('unclear', { row, column }), outcome: 'unclear' };
+    if (found.fault === 'unclear') unclear ??= { ...createFailedResult('unclear', { row, column }), outcome: 'unclear' };
     else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed')) isBlocked = true;
     else faults.push({ ...found, row, column });
   }
@@ -98,5 +102,5 @@ export function checkCells(
   const [first] = faults;
   if (!first) return isBlocked ? { outcome: 'blocked' } : (unclear ?? PASS);
   const otherCellCount = faults.filter(({ fault }) => fault === first.fault).length - 1;
-  return { ...fail(first.fault, first, first.detail), ...(otherCellCount > 0 && { otherCellCount }) };
+  return { ...createFailedResult(first.fault, first, first.detail), ...(otherCellCount > 0 && { otherCellCount }) };
 }

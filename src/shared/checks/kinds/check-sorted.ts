@@ -2,27 +2,35 @@ import { formatArea, toCellKey } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
-import { compareSorted } from '../values/sort-order.ts';
-import { fail, getCheckedArea, PASS, readCellValue, showCellValue, type CheckResult, type CheckRun } from './check-run.ts';
-import { listColumns } from './list-columns.ts';
+import { compareInSortOrder } from '../values/sort-order.ts';
+import {
+  createFailedResult,
+  getCheckedArea,
+  PASS,
+  readCellValue,
+  formatValueOfCell,
+  type CheckResult,
+  type CheckRun,
+} from './check-run.ts';
+import { findColumnsByTitle } from './find-columns-by-title.ts';
 
 /** Checks that the rows of an area are sorted. The first row of the area contains titles and is not sorted. */
 export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const keys: { column: number; descending: boolean }[] = [];
   for (const { column: title, descending } of check.by) {
-    const [column] = listColumns(run, sheet, area, title);
-    if (column === undefined) return fail('noColumn', null, { column: title, area: formatArea(area) });
+    const [column] = findColumnsByTitle(run, sheet, area, title);
+    if (column === undefined) return createFailedResult('noColumn', null, { column: title, area: formatArea(area) });
     keys.push({ column, descending });
   }
   for (let row = area.top + 2; row <= area.bottom; row++) {
     for (const { column, descending } of keys) {
-      const order = compareSorted(readCellValue(run, sheet, row - 1, column), readCellValue(run, sheet, row, column), descending);
+      const order = compareInSortOrder(readCellValue(run, sheet, row - 1, column), readCellValue(run, sheet, row, column), descending);
       if (order < 0) break;
       if (order === 0) continue;
-      const shows = showCellValue(run, sheet, row, column);
-      const above = showCellValue(run, sheet, row - 1, column);
-      return fail('notSorted', { row, column }, { shows, above, order: describeOrder(run, sheet, row, column, descending) });
+      const shows = formatValueOfCell(run, sheet, row, column);
+      const above = formatValueOfCell(run, sheet, row - 1, column);
+      return createFailedResult('notSorted', { row, column }, { shows, above, order: describeOrder(run, sheet, row, column, descending) });
     }
   }
   return PASS;

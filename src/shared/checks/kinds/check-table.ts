@@ -3,7 +3,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';
 import { normalizeText } from '../values/same-value.ts';
-import { fail, getCheckedArea, PASS, type CheckResult, type CheckRun } from './check-run.ts';
+import { createFailedResult, getCheckedArea, PASS, type CheckResult, type CheckRun } from './check-run.ts';
 
 /** Checks that a table covers exactly the area of the check. The table may have a totals row below the area of the check. */
 export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
@@ -15,10 +15,10 @@ export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table'
   const table = tables.find(({ covers }) => covers === wanted) ?? tables[0];
   if (!table) {
     const hasFilter = sheet.autoFilter !== null && intersectAreas(sheet.autoFilter.area, area) !== null;
-    return fail(hasFilter ? 'filterNotTable' : 'noTable', null, { area: wanted });
+    return createFailedResult(hasFilter ? 'filterNotTable' : 'noTable', null, { area: wanted });
   }
-  if (table.covers !== wanted) return fail('tableArea', null, { covers: table.covers, area: wanted });
+  if (table.covers !== wanted) return createFailedResult('tableArea', null, { covers: table.covers, area: wanted });
   if (check.name !== null && normalizeText(table.name) !== normalizeText(check.name))
-    return fail('tableName', null, { name: table.name, wanted: check.name });
+    return createFailedResult('tableName', null, { name: table.name, wanted: check.name });
   return PASS;
 }

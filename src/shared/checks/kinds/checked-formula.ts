@@ -1,12 +1,12 @@
 import type { FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import type { Check } from '../check-set.ts';
-import type { FormulaOrigin } from '../recalculation.ts';
+import type { SourceFormula } from '../recalculation.ts';
 import type { CheckedCell } from './check-run.ts';
 
 export type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 
 /** Describes a checked cell with the syntax tree of its formula. */
 export interface CheckedFormula extends CheckedCell {
-  formula: FormulaOrigin;
+  formula: SourceFormula;
   tree: FormulaNode;
 }

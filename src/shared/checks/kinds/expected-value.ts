@@ -5,7 +5,7 @@ import { getTargetKey, type Check, type CheckSet, type PlainValue } from '../che
 import type { CheckedCell, CheckRun } from './check-run.ts';
 
 /** Returns the results of the solution for the area of a check, or null when the check set contains no results for the area. */
-export function findTarget({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
+export function findSolutionResults({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
   const key = getTargetKey(check);
   return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
-import { describeFunctionGroups, listFunctions, splitFunctionGroup, toCommonFunctionName } from '../marks/function-use.ts';
-import type { FormulaOrigin } from '../recalculation.ts';
+import { describeFunctionAlternatives, listFunctions, splitFunctionCombination, toCanonicalFunctionName } from '../marks/function-use.ts';
+import type { SourceFormula } from '../recalculation.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import type { CellFault, CheckRun } from './check-run.ts';
 
@@ -14,13 +14,14 @@ export function findFunctionFault(
   if (uses.length === 0 && avoids.length === 0) return null;
   const own = listFunctionsWithNames(run, sheet, tree);
   const hasGroup = (group: string) => {
-    const missing = splitFunctionGroup(group).filter((name) => !own.has(name));
+    const missing = splitFunctionCombination(group).filter((name) => !own.has(name));
     if (missing.length === 0) return true;
     // The functions of a combination such as INDEX with MATCH may be in different cells, for example when MATCH has a separate column.
-    return missing.length < splitFunctionGroup(group).length && isUsedByReadCells(run, sheet, formula, missing);
+    return missing.length < splitFunctionCombination(group).length && isUsedByReadCells(run, sheet, formula, missing);
   };
-  if (uses.length > 0 && !uses.some(hasGroup)) return { fault: 'functionMissing', detail: { functions: describeFunctionGroups(uses) } };
-  const avoided = avoids.find((name) => own.has(toCommonFunctionName(name)));
+  if (uses.length > 0 && !uses.some(hasGroup))
+    return { fault: 'functionMissing', detail: { functions: describeFunctionAlternatives(uses) } };
+  const avoided = avoids.find((name) => own.has(toCanonicalFunctionName(name)));
   return avoided === undefined ? null : { fault: 'functionAvoid', detail: { function: avoided } };
 }
 
@@ -34,7 +35,7 @@ function listFunctionsWithNames(run: CheckRun, sheet: Sheet, tree: FormulaNode):
   return functions;
 }
 
-function isUsedByReadCells(run: CheckRun, sheet: Sheet, formula: FormulaOrigin, names: readonly string[]): boolean {
+function isUsedByReadCells(run: CheckRun, sheet: Sheet, formula: SourceFormula, names: readonly string[]): boolean {
   const missing = new Set(names);
   for (const tree of run.recalculation.listReadFormulas(sheet, formula)) for (const name of listFunctions(tree)) missing.delete(name);
   return missing.size === 0;

@@ -2,7 +2,7 @@ import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formul
 import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
-import { findUnlockedReference } from '../marks/unlocked-reference.ts';
+import { findUnanchoredReference } from '../marks/unanchored-reference.ts';
 import { countCells, listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
@@ -39,7 +39,7 @@ export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, for
     if (!anchored) continue;
     const pointsToSheet = ({ sheets }: ReferenceNode) =>
       sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(anchored.sheet.name) : sheet === anchored.sheet;
-    const found = findUnlockedReference(tree, anchored.area, getCheckedArea(check), pointsToSheet);
+    const found = findUnanchoredReference(tree, anchored.area, getCheckedArea(check), pointsToSheet);
     if (found) return { fault: 'anchor', detail: { ...found } };
   }
   return null;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseFormula } from '../../formula/syntax/parse-formula.ts';
 import { parseArea } from '../../workbook/address.ts';
-import { describeFunctionGroups, listFunctions } from './function-use.ts';
+import { describeFunctionAlternatives, listFunctions } from './function-use.ts';
 import { printRelativeFormula } from './relative-formula.ts';
-import { findTypedConstant } from './typed-constant.ts';
-import { findUnlockedReference } from './unlocked-reference.ts';
+import { findHardCodedNumber } from './hard-coded-number.ts';
+import { findUnanchoredReference } from './unanchored-reference.ts';
 
 describe('a number typed into a formula is found', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a number typed into a formula is found', () => {
     ['SUM({1,2,3})', '2'],
     ['SUMIF(B2:B9,">=25")', '25'],
   ])('%s', (formula, constant) => {
-    expect(findTypedConstant(parseFormula(formula))).toBe(constant);
+    expect(findHardCodedNumber(parseFormula(formula))).toBe(constant);
   });
 
   test.each([
@@ -36,13 +36,13 @@ describe('a number typed into a formula is found', () => {
     'COUNTIF(A:A,"<>North")',
     'LEFT(A2,3)&"-"',
   ])('but not in %s', (formula) => {
-    expect(findTypedConstant(parseFormula(formula))).toBeNull();
+    expect(findHardCodedNumber(parseFormula(formula))).toBeNull();
   });
 });
 
 describe('a reference that moves when it is copied is found', () => {
   const find = (formula: string, anchored: string, checked: string) =>
-    findUnlockedReference(parseFormula(formula), parseArea(anchored)!, parseArea(checked)!, () => true);
+    findUnanchoredReference(parseFormula(formula), parseArea(anchored)!, parseArea(checked)!, () => true);
 
   test.each([
     { formula: 'B2*E2', at: 'C2:C9', locked: 'E$2 or $E$2', direction: 'below' },
@@ -98,5 +98,5 @@ test('functions of older and newer names are the same', () => {
 });
 
 test('groups of functions are named as a learner reads them', () => {
-  expect(describeFunctionGroups(['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH'])).toBe('XLOOKUP, VLOOKUP or INDEX with MATCH');
+  expect(describeFunctionAlternatives(['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH'])).toBe('XLOOKUP, VLOOKUP or INDEX with MATCH');
 });

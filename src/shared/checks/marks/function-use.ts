@@ -1,12 +1,12 @@
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
-import { presentFunctionName } from '../../formula/syntax/function-name.ts';
+import { getCurrentFunctionName } from '../../formula/syntax/function-name.ts';
 
 /** Maps the names of functions to the names of equivalent functions. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([['CONCATENATE', 'CONCAT']]);
 
 /** Returns the name that stands for all equivalent functions, for example `CONCAT` for `CONCATENATE`. */
-export function toCommonFunctionName(name: string): string {
-  const present = presentFunctionName(name.toUpperCase());
+export function toCanonicalFunctionName(name: string): string {
+  const present = getCurrentFunctionName(name.toUpperCase());
   return SYNONYMS.get(present) ?? present;
 }
 
@@ -14,16 +14,16 @@ export function toCommonFunctionName(name: string): string {
 export function listFunctions(formula: FormulaNode): Set<string> {
   const names = new Set<string>();
   visitFormula(formula, (node) => {
-    if (node.kind === 'call') names.add(toCommonFunctionName(node.name));
+    if (node.kind === 'call') names.add(toCanonicalFunctionName(node.name));
   });
   return names;
 }
 
 /** Returns the names of the functions in a group such as `INDEX+MATCH`. */
-export const splitFunctionGroup = (group: string): string[] => group.split('+').map(toCommonFunctionName);
+export const splitFunctionCombination = (group: string): string[] => group.split('+').map(toCanonicalFunctionName);
 
 /** Returns a text that describes groups of functions, for example `XLOOKUP, VLOOKUP or INDEX with MATCH`. */
-export function describeFunctionGroups(groups: readonly string[]): string {
+export function describeFunctionAlternatives(groups: readonly string[]): string {
   const names = groups.map((group) => group.replaceAll('+', ' with '));
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} or ${last}`;

@@ -1,14 +1,16 @@
-import { toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
 
 /**
  * Joins adjacent cells with the same text into areas. The function first joins cells in the same column, and then adjacent columns with the
  * same rows.
  */
-export function joinCells(texts: ReadonlyMap<number, string>): { area: Area; text: string }[] {
+export function groupCellsIntoAreas(texts: ReadonlyMap<number, string>): { area: Area; text: string }[] {
   const columns: { area: Area; text: string }[] = [];
-  const keys = [...texts.keys()].sort((one, other) => toColumn(one) - toColumn(other) || toRow(one) - toRow(other));
+  const keys = [...texts.keys()].sort(
+    (one, other) => getColumnOfCellKey(one) - getColumnOfCellKey(other) || getRowOfCellKey(one) - getRowOfCellKey(other),
+  );
   for (const key of keys) {
-    const [row, column, text] = [toRow(key), toColumn(key), texts.get(key)!];
+    const [row, column, text] = [getRowOfCellKey(key), getColumnOfCellKey(key), texts.get(key)!];
     const last = columns.at(-1);
     if (last?.text === text && last.area.left === column && last.area.bottom + 1 === row) last.area.bottom = row;
     else columns.push({ area: { top: row, left: column, bottom: row, right: column }, text });

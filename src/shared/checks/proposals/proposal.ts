@@ -2,7 +2,7 @@ import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 
 /** Describes an optional requirement of a formula check, which the solution's formula fulfills. */
-export interface FormulaOption {
+export interface FormulaRequirement {
   /** Holds the text of the option's checkbox, for example "uses all of B2:B9". */
   label: string;
   options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
@@ -14,7 +14,7 @@ export interface CheckProposal {
   /** States whether the checkbox of the proposed check is ticked by default. */
   isTicked: boolean;
   /** Lists the options of a formula check that the author can tick. */
-  formulaOptions: FormulaOption[];
+  formulaOptions: FormulaRequirement[];
 }
 
 /** Holds a sheet of the solution and the sheet with the same name in the start workbook. */

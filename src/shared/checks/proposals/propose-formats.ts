@@ -1,9 +1,9 @@
 import { formatArea, type Area } from '../../workbook/address.ts';
 import { MAX_CHECKED_CELLS, type Check } from '../check-set.ts';
-import { completeCheck } from '../complete-check.ts';
+import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { countCells } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
-import { joinCells } from './cell-areas.ts';
+import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, SheetPair } from './proposal.ts';
 
 type FormatKind = Extract<Check, { kind: 'format' }>['as'];
@@ -21,7 +21,7 @@ export function proposeFormats({ start, solved, startBook, solvedBook }: SheetPa
     if (text.startsWith('general') || text === print(before ? startBook.numberFormatOf(before.style) : 'General')) continue;
     texts.set(key, text);
   }
-  return joinCells(texts)
+  return groupCellsIntoAreas(texts)
     .filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS)
     .map(({ area, text }) => proposeFormat(solved.name, area, text));
 }
@@ -31,7 +31,7 @@ function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
   const hasDecimals = as === 'percent' || as === 'currency' || as === 'number';
   const at = formatArea(area);
   const id = `${at.toLowerCase().replace(':', '-')}-format`;
-  const check = completeCheck({ id, kind: 'format', sheet, at, as, decimals: hasDecimals ? Number(decimals) : null });
+  const check = applyCheckDefaults({ id, kind: 'format', sheet, at, as, decimals: hasDecimals ? Number(decimals) : null });
   return { check, isTicked: as !== 'number' && as !== 'text', formulaOptions: [] };
 }
 

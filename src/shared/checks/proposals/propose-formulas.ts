@@ -1,18 +1,18 @@
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
-import { Unsupported } from '../../formula/values/formula-value.ts';
-import { formatArea, MAX_ROWS, toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import { UnsupportedError } from '../../formula/values/formula-value.ts';
+import { formatArea, MAX_ROWS, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
 import type { Cell, Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS } from '../check-set.ts';
-import { completeCheck } from '../complete-check.ts';
+import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { refersToCells } from '../marks/cell-reference.ts';
-import { describeFunctionGroups, listFunctions } from '../marks/function-use.ts';
+import { describeFunctionAlternatives, listFunctions } from '../marks/function-use.ts';
 import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
-import { findTypedConstant } from '../marks/typed-constant.ts';
+import { findHardCodedNumber } from '../marks/hard-coded-number.ts';
 import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
-import { joinCells } from './cell-areas.ts';
-import type { CheckProposal, FormulaOption, SheetPair } from './proposal.ts';
+import { groupCellsIntoAreas } from './cell-areas.ts';
+import type { CheckProposal, FormulaRequirement, SheetPair } from './proposal.ts';
 import { selectDefaultOptions } from './select-default-options.ts';
 
 /**
@@ -41,19 +41,24 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
     if (cell.formula === null || start?.cells.get(key)?.formula === cell.formula) continue;
-    const area = cell.arrayArea ?? { top: toRow(key), left: toColumn(key), bottom: toRow(key), right: toColumn(key) };
+    const area = cell.arrayArea ?? {
+      top: getRowOfCellKey(key),
+      left: getColumnOfCellKey(key),
+      bottom: getRowOfCellKey(key),
+      right: getColumnOfCellKey(key),
+    };
     const tree = parse(book, cell.formula);
     const text = tree ? printRelativeFormula(tree, area.top, area.left, { down: true, across: true }) : `${key} ${cell.formula}`;
     if (countCells(area) <= MAX_CHECKED_CELLS) for (const { row, column } of listCells(area)) texts.set(toCellKey(row, column), text);
   }
-  return joinCells(texts).flatMap(({ area }) => splitRows(area).flatMap((part) => proposeArea(part)));
+  return groupCellsIntoAreas(texts).flatMap(({ area }) => splitRows(area).flatMap((part) => proposeArea(part)));
 
   function proposeArea(area: Area): CheckProposal[] {
     const place = { sheet: solved.name, at: formatArea(area) };
     const id = place.at.toLowerCase().replace(':', '-');
     const cell = solved.cells.get(toCellKey(area.top, area.left));
-    const result = completeCheck({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
-    const formula = completeCheck({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
+    const result = applyCheckDefaults({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
+    const formula = applyCheckDefaults({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
     const proposals: CheckProposal[] = [{ check: result, isTicked: true, formulaOptions: [] }];
     const tree = cell?.formula == null ? null : parse(book, cell.formula);
     // A formula without references, for example =DATE(2026,1,1), has the same result when the data changes, so only the result can be
@@ -65,7 +70,7 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     return [...proposals, { check, isTicked: true, formulaOptions }];
   }
 
-  function listFormulaOptions(area: Area): FormulaOption[] {
+  function listFormulaOptions(area: Area): FormulaRequirement[] {
     const trees = listCells(area).flatMap(({ row, column }) => {
       const origin = book.findFormula(solved, row, column);
       return (origin && parse(book, origin.formula)) ?? [];
@@ -75,7 +80,7 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     const isFixed = (reference: CellReference) =>
       trees.every((tree) => listReferences(tree).some(({ address, isLocked }) => address === reference.address && isLocked));
     const references = listReferences(first);
-    const formulaOptions: FormulaOption[] = [];
+    const formulaOptions: FormulaRequirement[] = [];
     const common = references.filter(({ address }) =>
       trees.every((tree) => listReferences(tree).some((other) => other.address === address)),
     );
@@ -83,9 +88,10 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     if (refers.length > 0) formulaOptions.push({ label: `uses all of ${refers.join(', ')}`, options: { refers } });
     const anchored = trees.length > 1 ? [...new Set(references.filter(isFixed).map(({ address }) => address))] : [];
     if (anchored.length > 0) formulaOptions.push({ label: `locks ${anchored.join(', ')}`, options: { anchored } });
-    if (trees.every((tree) => findTypedConstant(tree) === null))
+    if (trees.every((tree) => findHardCodedNumber(tree) === null))
       formulaOptions.push({ label: 'no typed-in numbers', options: { noConstants: true } });
-    for (const uses of findFamilies(first)) formulaOptions.push({ label: `one of ${describeFunctionGroups(uses)}`, options: { uses } });
+    for (const uses of findFamilies(first))
+      formulaOptions.push({ label: `one of ${describeFunctionAlternatives(uses)}`, options: { uses } });
     if (trees.length > 1) formulaOptions.push({ label: 'filled down alike', options: { filled: true } });
     return formulaOptions;
 
@@ -165,7 +171,7 @@ function parse(book: LoadedWorkbook, formula: string): FormulaNode | null {
   try {
     return book.parse(formula);
   } catch (error) {
-    if (error instanceof Unsupported) return null;
+    if (error instanceof UnsupportedError) return null;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { formatArea, toCellKey, type Area } from '../../workbook/address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from '../check-set.ts';
-import { completeCheck } from '../complete-check.ts';
+import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { countCells, intersectAreas } from '../sheet-area.ts';
 import { isSameValue, normalizeText, toPlainValue } from '../values/same-value.ts';
-import { compareSorted } from '../values/sort-order.ts';
+import { compareInSortOrder } from '../values/sort-order.ts';
 import type { CheckProposal, SheetPair } from './proposal.ts';
 
 /** Proposes checks for the tables and the filters that the solution adds, and for changes to the order of rows. */
@@ -19,18 +19,18 @@ export function proposeLists(pair: SheetPair): CheckProposal[] {
     const add = (check: CheckProposal['check']) => proposals.push({ check, isTicked: true, formulaOptions: [] });
     const body = { ...area, top: area.top + 1 };
     if (start && hasMovedRows(start, solved, body)) {
-      add(completeCheck({ sheet: solved.name, at: formatArea(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
+      add(applyCheckDefaults({ sheet: solved.name, at: formatArea(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
       const by = findSortKey(start, solved, area);
-      if (by) add(completeCheck({ ...place, id: `${id}-sorted`, kind: 'sorted', by: [by] }));
+      if (by) add(applyCheckDefaults({ ...place, id: `${id}-sorted`, kind: 'sorted', by: [by] }));
     }
     if (isTable && !start?.tables.some((table) => intersectAreas(table.area, area)))
-      add(completeCheck({ ...place, id: `${id}-table`, kind: 'table' }));
+      add(applyCheckDefaults({ ...place, id: `${id}-table`, kind: 'table' }));
     for (const filter of filters) {
       const column = readValue(solved, area.top, area.left + filter.column);
       const shows = listShownValues(solved, area, area.left + filter.column);
       const isActive = filter.values.length + filter.conditions.length > 0 || filter.hasOtherCondition;
       if (isActive && typeof column === 'string' && shows.length > 0 && shows.length <= MAX_SHOWN_VALUES)
-        add(completeCheck({ ...place, id: `${id}-filter-${filter.column + 1}`, kind: 'filter', column, shows }));
+        add(applyCheckDefaults({ ...place, id: `${id}-filter-${filter.column + 1}`, kind: 'filter', column, shows }));
     }
   }
   return proposals;
@@ -93,7 +93,7 @@ function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string;
 
 function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descending: boolean): boolean {
   for (let row = top + 2; row <= bottom; row++)
-    if (compareSorted(readValue(sheet, row - 1, column), readValue(sheet, row, column), descending) > 0) return false;
+    if (compareInSortOrder(readValue(sheet, row - 1, column), readValue(sheet, row, column), descending) > 0) return false;
   return bottom - top > 1;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
-import { compile } from '../compile.ts';
+import { compileCheckSet } from '../compile-check-set.ts';
 import type { Check } from '../check-set.ts';
 import { listFindings } from '../finding-list.ts';
-import { propose } from './propose.ts';
+import { proposeFromSolution } from './propose-from-solution.ts';
 import type { CheckProposal } from './proposal.ts';
-import { run } from '../run.ts';
+import { runCheckSet } from '../run-check-set.ts';
 import { readCheckSample, readSampleWorkbook } from '../testing/graded-samples.ts';
 
 /** Returns the check of a proposal with all options whose labels begin with `label`. */
@@ -46,9 +46,9 @@ test.each<AuthoredChallenge>([
   'the proposed checks of $challenge tell a learner what is wrong, and pass a right answer',
   async ({ challenge, change = ({ check }) => check, wrong, fault, right }) => {
     const [start, solution] = [await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution')];
-    const { proposals } = await propose(start, solution);
-    const set = await compile(start, solution, proposals.filter(({ isTicked }) => isTicked).map(change));
-    const runAttempt = async (name: string) => run(set, await readWorkbook(readCheckSample(`attempts/${name}.xlsx`)));
+    const { proposals } = await proposeFromSolution(start, solution);
+    const set = await compileCheckSet(start, solution, proposals.filter(({ isTicked }) => isTicked).map(change));
+    const runAttempt = async (name: string) => runCheckSet(set, await readWorkbook(readCheckSample(`attempts/${name}.xlsx`)));
     const failed = await runAttempt(wrong);
     expect(failed.verdict).toBe('fail');
     const texts = listFindings(set.checks, failed).lines.map(({ parts }) => parts.map(({ text }) => text).join(''));

@@ -2,7 +2,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import { parseArea, toCellKey } from '../../workbook/address.ts';
 import type { Check } from '../check-set.ts';
 import { listCells } from '../sheet-area.ts';
-import type { FormulaOption, SheetPair } from './proposal.ts';
+import type { FormulaRequirement, SheetPair } from './proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 
@@ -27,7 +27,7 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
  */
 export function selectDefaultOptions(
   check: FormulaCheck,
-  formulaOptions: readonly FormulaOption[],
+  formulaOptions: readonly FormulaRequirement[],
   { start, solved }: Pick<SheetPair, 'start' | 'solved'>,
   functions: ReadonlySet<string>,
 ): FormulaCheck {

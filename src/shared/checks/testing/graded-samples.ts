@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import type { Workbook } from '../../workbook/workbook.ts';
 import type { CheckRequest, CheckSet, FaultCode } from '../check-set.ts';
-import { compile } from '../compile.ts';
+import { compileCheckSet } from '../compile-check-set.ts';
 
 /** Describes an attempt and the grading of the attempt by a spreadsheet expert. */
 export interface GradedAttempt {
@@ -36,5 +36,5 @@ export const readSampleWorkbook = (challenge: string, name: 'start' | 'solution'
   readWorkbook(readCheckSample(`challenges/${challenge}/${name}.xlsx`));
 
 export async function compileSample(challenge: string, checks: CheckRequest[] = readSampleChecks(challenge)): Promise<CheckSet> {
-  return compile(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'), checks);
+  return compileCheckSet(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'), checks);
 }

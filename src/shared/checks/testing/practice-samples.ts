@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import type { Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet } from '../check-set.ts';
-import { compile } from '../compile.ts';
+import { compileCheckSet } from '../compile-check-set.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -21,7 +21,7 @@ const readPath = (path: string) => readWorkbook(new Uint8Array(readFileSync(path
 export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastRow: number): Promise<CheckSet> {
   const total = `C${lastRow + 1}`;
   const range = `C2:C${lastRow}`;
-  return compile(await readPracticeFile(name), await readPracticeAttempt(`${name}-solved`), [
+  return compileCheckSet(await readPracticeFile(name), await readPracticeAttempt(`${name}-solved`), [
     { id: 'total', kind: 'result', sheet: 'Practice', at: total, hint: `The total of the kilometres belongs in ${total}.` },
     {
       id: 'total-formula',

@@ -5,7 +5,7 @@ import type { PlainValue } from '../check-set.ts';
 export const toPlainValue = (value: CellValue): PlainValue => (value instanceof CellError ? value.code : value);
 
 /** Matches the error values of all spreadsheet programs, for example `#N/A` or `#DIV/0!`. */
-export const ERROR_VALUE = /^#[A-Z0-9/_]+[!?]?$/;
+export const ERROR_VALUE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
 /** Sets the maximum relative difference of two equal numbers, because programs round the last digits differently. */
 const NUMBER_PRECISION = 1e-9;
@@ -27,7 +27,7 @@ export const isBlank = (value: PlainValue): boolean => value === null || value =
 export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Converts a value so that all values that count as equal without a tolerance have the same result. */
-export function simplifyValue(value: PlainValue): PlainValue {
+export function normalizeValue(value: PlainValue): PlainValue {
   if (isBlank(value)) return null;
   if (typeof value === 'number') return Number(value.toPrecision(12));
   return typeof value === 'string' ? normalizeText(value) : value;

@@ -1,5 +1,5 @@
 import type { PlainValue } from '../check-set.ts';
-import { ERROR_VALUE, isBlank } from './same-value.ts';
+import { ERROR_VALUE_PATTERN, isBlank } from './same-value.ts';
 
 let collators: { exact: Intl.Collator; lenient: Intl.Collator } | undefined;
 
@@ -22,7 +22,7 @@ function getCollators() {
  * so two texts are out of order only if both the exact and the lenient collator agree. Blank cells come last in ascending and in descending
  * order.
  */
-export function compareSorted(above: PlainValue, below: PlainValue, descending: boolean): number {
+export function compareInSortOrder(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));
   const direction = descending ? -1 : 1;
   const typeOrder = rankType(above) - rankType(below);
@@ -37,5 +37,5 @@ export function compareSorted(above: PlainValue, below: PlainValue, descending: 
 function rankType(value: PlainValue): number {
   if (typeof value === 'number') return 0;
   if (typeof value === 'boolean') return 2;
-  return ERROR_VALUE.test(String(value)) ? 3 : 1;
+  return ERROR_VALUE_PATTERN.test(String(value)) ? 3 : 1;
 }

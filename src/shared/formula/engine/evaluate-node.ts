@@ -1,7 +1,7 @@
 import { toCellKey } from '../../workbook/address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { FunctionArguments, LazyArgument, MISSING, type Argument } from '../functions/definition/function-arguments.ts';
+import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
 import { findFunction } from '../functions/function-registry.ts';
 import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
@@ -13,21 +13,21 @@ import {
   isSingleCell,
   NAME_ERROR,
   NULL_ERROR,
-  pickSpread,
+  getBroadcastValue,
   RangeUnion,
   REFERENCE_ERROR,
-  Unsupported,
+  UnsupportedError,
   VALUE_ERROR,
   type FormulaValue,
   type Matrix,
 } from '../values/formula-value.ts';
-import { operate, type ValueOperator } from '../values/operate.ts';
+import { applyOperator, type ValueOperator } from '../values/apply-operator.ts';
 import type { FormulaScope } from './formula-scope.ts';
 import { resolveReference, resolveTableReference, spanRanges } from './resolve-reference.ts';
 
 /**
- * Evaluates a part of a formula. The function returns spreadsheet errors such as #N/A as values. Throws `Unsupported` for a construct that
- * the engine does not support.
+ * Evaluates a part of a formula. The function returns spreadsheet errors such as #N/A as values. Throws `UnsupportedError` for a construct
+ * that the engine does not support.
  */
 export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaValue {
   scope.consumeSteps(1);
@@ -62,7 +62,7 @@ export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaVal
       const right = evaluateNode(node.right, scope);
       if (node.operator === ':' || node.operator === ' ' || node.operator === ',') return combineReferences(node.operator, left, right);
       return mapValues([left, right], scope, ([first, second]) =>
-        operate(node.operator as ValueOperator, first!, second!, scope.uses1904Dates),
+        applyOperator(node.operator as ValueOperator, first!, second!, scope.uses1904Dates),
       );
     }
   }
@@ -119,7 +119,7 @@ function mapMatrices(
   const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   scope.consumeSteps((rows * columns) / 4);
   return createMatrix(rows, columns, (row, column) =>
-    calculate(values.map((value) => (Array.isArray(value) ? pickSpread(value, row, column) : value))),
+    calculate(values.map((value) => (Array.isArray(value) ? getBroadcastValue(value, row, column) : value))),
   );
 }
 
@@ -132,7 +132,7 @@ function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right:
     return ranges.length < 2 ? VALUE_ERROR : new RangeUnion(ranges);
   }
   if (!(left instanceof SheetRange) || !(right instanceof SheetRange) || left.sheet !== right.sheet) {
-    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new Unsupported('A union of areas is part of a range.');
+    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError('A union of areas is part of a range.');
     return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
   }
   if (operator === ':') return spanRanges(left, right);
@@ -158,7 +158,7 @@ function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): Formula
 
 function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: FormulaScope): FormulaValue {
   const { book } = scope.source;
-  if (sheets?.isExternal) throw new Unsupported('The formula refers to another workbook.');
+  if (sheets?.isExternal) throw new UnsupportedError('The formula refers to another workbook.');
   const variable = sheets ? undefined : scope.findVariable(name);
   if (variable !== undefined) return variable;
   const defined = book.findName(name, sheets?.first ?? scope.sheet.name);
@@ -177,10 +177,10 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
   let inner = scope;
   for (let index = 0; index + 1 < args.length; index += 2) {
     const name = args[index]!;
-    if (name.kind !== 'name') throw new Unsupported('LET has no name.');
+    if (name.kind !== 'name') throw new UnsupportedError('LET has no name.');
     inner = inner.withVariable(name.name, evaluateNode(args[index + 1]!, inner));
   }
-  if (args.length % 2 === 0) throw new Unsupported('LET has no result.');
+  if (args.length % 2 === 0) throw new UnsupportedError('LET has no result.');
   return evaluateNode(args.at(-1)!, inner);
 }
 
@@ -188,7 +188,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
   if (node.name === 'SINGLE' && node.args.length === 1) return toSingle(evaluateNode(node.args[0]!, scope), scope);
   const definition = findFunction(node.name);
-  if (!definition) throw new Unsupported(`The engine does not know the function ${node.name}.`);
+  if (!definition) throw new UnsupportedError(`The engine does not know the function ${node.name}.`);
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
   const isSingle = (index: number) => kinds[index] === 'v' || kinds[index] === 'e';
@@ -198,13 +198,13 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   return mapMatrices(singles, scope, (row) => {
     const result = callFunction(
       definition,
-      row.map((value, index) => (isSingle(index) && values[index] !== MISSING ? value : values[index]!)),
+      row.map((value, index) => (isSingle(index) && values[index] !== EMPTY_ARGUMENT ? value : values[index]!)),
       kinds,
       scope,
     );
     if (result instanceof SheetRange && isSingleCell(result.area)) return toSingle(result, scope);
     if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
-    throw new Unsupported('A function gives several values for each value of an array.');
+    throw new UnsupportedError('A function gives several values for each value of an array.');
   });
 }
 
@@ -216,7 +216,7 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
 }
 
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
-  if (node.kind === 'missing') return MISSING;
+  if (node.kind === 'missing') return EMPTY_ARGUMENT;
   if (kind === 'n') return new LazyArgument(() => evaluateNode(node, scope));
   if (kind === 'v' || kind === 'e') return toOperand(evaluateNode(node, scope), scope);
   return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
@@ -224,11 +224,11 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
 
 /**
  * Returns one letter for each argument of a function call. Each letter, such as `v`, states how the engine evaluates an argument. Throws
- * `Unsupported` for a wrong number of arguments.
+ * `UnsupportedError` for a wrong number of arguments.
  */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');
   const isTooMany = args.length > fixed.length && repeated === '';
-  if (args.length < least || isTooMany) throw new Unsupported(`The function ${name} has a wrong number of arguments.`);
+  if (args.length < least || isTooMany) throw new UnsupportedError(`The function ${name} has a wrong number of arguments.`);
   return fixed + repeated.repeat(repeated ? Math.ceil(Math.max(0, args.length - fixed.length) / repeated.length) : 0);
 }

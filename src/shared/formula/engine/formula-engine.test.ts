@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCellKey } from '../../workbook/address.ts';
 import type { Table } from '../../workbook/workbook.ts';
 import { createTestEngine, showValue, type TestCells, type TestWorkbookOptions } from '../testing/create-test-workbook.ts';
-import { Unsupported } from '../values/formula-value.ts';
+import { UnsupportedError } from '../values/formula-value.ts';
 
 const costs: Table = {
   name: 'Costs',
@@ -137,7 +137,7 @@ test.each([
   { title: 'a range with too many cells', cells: { A1: '=SUM(B1:AZ1000000)' } },
 ])('$title is unsupported and never guessed', async ({ cells }) => {
   const engine = await createTestEngine({ Sheet1: cells });
-  expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(Unsupported);
+  expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(UnsupportedError);
 });
 
 test('a state has a limit of steps', async () => {

@@ -1,8 +1,9 @@
-import { toCellKey, toColumn, toRow } from '../../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../../workbook/address.ts';
 import type { CellValue, Sheet } from '../../workbook/workbook.ts';
 import type { FormulaNode } from '../syntax/formula-tree.ts';
-import { SheetRange, createMatrix, pickSpread, RangeUnion, Unsupported, type FormulaValue, type Matrix } from '../values/formula-value.ts';
-import { snapToZero } from '../values/operate.ts';
+import type { FormulaValue, Matrix } from '../values/formula-value.ts';
+import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
+import { snapToZero } from '../values/apply-operator.ts';
 import { evaluateNode, toSingle } from './evaluate-node.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
@@ -40,13 +41,13 @@ class NestingTooDeepError extends Error {
 
 /**
  * Recalculates the cells of a workbook. The engine caches values, so each engine can only calculate with one state of the inputs. The
- * engine throws `Unsupported` for unknown functions, references to other workbooks, circular references, more than 2 000 000 steps and
+ * engine throws `UnsupportedError` for unknown functions, references to other workbooks, circular references, more than 2 000 000 steps and
  * ranges with more than 500 000 cells.
  */
 export class FormulaEngine implements CellSource {
   readonly book: LoadedWorkbook;
   readonly #overrides: CellOverrides;
-  readonly #values = new Map<Sheet, Map<number, CellValue | Unsupported>>();
+  readonly #values = new Map<Sheet, Map<number, CellValue | UnsupportedError>>();
   readonly #overridesBySheet = new Map<Sheet, ReadonlyMap<number, CellValue>>();
   readonly #arrays = new Map<FormulaCell['cell'], Matrix>();
   readonly #ranges = new Map<Sheet, Map<string, Matrix>>();
@@ -65,31 +66,31 @@ export class FormulaEngine implements CellSource {
     this.#rowCount = Math.max(1, ...sheets.map((sheet) => sheet.rowCount));
     this.#columnCount = Math.max(1, ...sheets.map((sheet) => sheet.columnCount));
     for (const key of overridden) {
-      this.#rowCount = Math.max(this.#rowCount, toRow(key));
-      this.#columnCount = Math.max(this.#columnCount, toColumn(key));
+      this.#rowCount = Math.max(this.#rowCount, getRowOfCellKey(key));
+      this.#columnCount = Math.max(this.#columnCount, getColumnOfCellKey(key));
     }
   }
 
-  /** Returns the value of a cell. Throws `Unsupported` when the engine cannot calculate the value, and never throws any other error. */
+  /** Returns the value of a cell. Throws `UnsupportedError`, but no other error, when the engine cannot calculate the value. */
   evaluateCell(sheetName: string, row: number, column: number): CellValue {
     const sheet = this.book.findSheet(sheetName);
-    if (!sheet) throw new Unsupported(`The sheet ${sheetName} has not been read.`);
+    if (!sheet) throw new UnsupportedError(`The sheet ${sheetName} has not been read.`);
     const pending = [{ sheet, key: toCellKey(row, column) }];
     for (let detours = 0; detours < MAX_DETOURS; detours++) {
       const { sheet: pendingSheet, key } = pending.at(-1)!;
       try {
-        const value = this.readCell(pendingSheet, toRow(key), toColumn(key));
+        const value = this.readCell(pendingSheet, getRowOfCellKey(key), getColumnOfCellKey(key));
         pending.pop();
         if (pending.length === 0) return value;
       } catch (error) {
-        if (error instanceof Unsupported) throw error;
-        if (!(error instanceof NestingTooDeepError)) throw new Unsupported('The engine failed.', { cause: error });
+        if (error instanceof UnsupportedError) throw error;
+        if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('The engine failed.', { cause: error });
         if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key))
-          throw new Unsupported('The formula refers to itself.');
+          throw new UnsupportedError('The formula refers to itself.');
         pending.push({ sheet: error.sheet, key: error.key });
       }
     }
-    throw new Unsupported('The formulas build on each other too deeply.');
+    throw new UnsupportedError('The formulas build on each other too deeply.');
   }
 
   readCell(sheet: Sheet, row: number, column: number): CellValue {
@@ -97,7 +98,7 @@ export class FormulaEngine implements CellSource {
     let values = this.#values.get(sheet);
     if (!values) this.#values.set(sheet, (values = new Map()));
     const known = values.get(key);
-    if (known instanceof Unsupported) throw known;
+    if (known instanceof UnsupportedError) throw known;
     if (known !== undefined) return known;
     const override = this.#findOverrides(sheet).get(key);
     if (override !== undefined) {
@@ -111,7 +112,7 @@ export class FormulaEngine implements CellSource {
       values.set(key, value);
       return value;
     } catch (error) {
-      if (error instanceof Unsupported) values.set(key, error);
+      if (error instanceof UnsupportedError) values.set(key, error);
       throw error;
     }
   }
@@ -131,7 +132,7 @@ export class FormulaEngine implements CellSource {
       const matrix = this.#evaluateArray(sheet, formula);
       const rowIndex = row - cell.arrayArea.top;
       const columnIndex = column - cell.arrayArea.left;
-      return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : pickSpread(matrix, rowIndex, columnIndex);
+      return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : getBroadcastValue(matrix, rowIndex, columnIndex);
     }
     // When the file stores no result for a formula, the engine evaluates ranges as arrays, as current spreadsheet programs do for a newly
     // typed formula.
@@ -158,19 +159,19 @@ export class FormulaEngine implements CellSource {
   }
 
   #toMatrix(value: FormulaValue): Matrix {
-    if (value instanceof RangeUnion) throw new Unsupported('A union of areas has no single value.');
+    if (value instanceof RangeUnion) throw new UnsupportedError('A union of areas has no single value.');
     if (value instanceof SheetRange) return this.readRange(value);
     return Array.isArray(value) ? value : [[value]];
   }
 
   /**
-   * Runs `evaluate` for a cell. Throws `Unsupported` when the same cell is already being evaluated, which means that there is a circular
-   * reference.
+   * Runs `evaluate` for a cell. Throws `UnsupportedError` when the same cell is already being evaluated, which means that there is a
+   * circular reference.
    */
   #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
     let busy = this.#busy.get(sheet);
     if (!busy) this.#busy.set(sheet, (busy = new Set()));
-    if (busy.has(key)) throw new Unsupported('The formula refers to itself.');
+    if (busy.has(key)) throw new UnsupportedError('The formula refers to itself.');
     if (this.#depth >= MAX_DEPTH) throw new NestingTooDeepError(sheet, key);
     busy.add(key);
     this.#depth++;
@@ -192,7 +193,7 @@ export class FormulaEngine implements CellSource {
     const right = isWholeRows(area) ? Math.max(area.left, this.#columnCount) : area.right;
     const { top, left } = area;
     const count = (bottom - top + 1) * (right - left + 1);
-    if (count > MAX_RANGE_CELLS) throw new Unsupported('A range has too many cells.');
+    if (count > MAX_RANGE_CELLS) throw new UnsupportedError('A range has too many cells.');
     let ranges = this.#ranges.get(sheet);
     if (!ranges) this.#ranges.set(sheet, (ranges = new Map()));
     const id = `${top},${left},${bottom},${right}`;
@@ -219,7 +220,7 @@ export class FormulaEngine implements CellSource {
 
   consumeSteps(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new Unsupported('The formulas take too many steps.');
+    if (this.#steps > MAX_STEPS) throw new UnsupportedError('The formulas take too many steps.');
   }
 }
 
@@ -239,7 +240,7 @@ function parseReference(text: string, scope: FormulaScope): FormulaValue | null 
   try {
     tree = scope.source.book.parse(text);
   } catch (error) {
-    if (error instanceof Unsupported) return null;
+    if (error instanceof UnsupportedError) return null;
     throw error;
   }
   return tree.kind === 'reference' || tree.kind === 'name' || tree.kind === 'table' ? evaluateNode(tree, scope) : null;

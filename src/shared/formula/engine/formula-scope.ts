@@ -1,7 +1,7 @@
 import type { CellValue, Sheet } from '../../workbook/workbook.ts';
 import type { EvaluationMode, FunctionContext } from '../functions/definition/function-arguments.ts';
 import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
-import type { FormulaPlace } from './resolve-reference.ts';
+import type { FormulaPosition } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
 /** Provides the values of cells to formulas, and limits the number of calculation steps. */
@@ -11,7 +11,7 @@ export interface CellSource {
   readRange: (range: SheetRange) => Matrix;
   /** Returns all values of the range into which the formula of a cell spills. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /** Adds to the number of calculation steps. Throws `Unsupported` when the total number of calculation steps is too high. */
+  /** Adds to the number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too high. */
   consumeSteps: (steps: number) => void;
 }
 
@@ -22,7 +22,7 @@ interface Variable {
 }
 
 /** Holds the context in which a formula or a part of a formula is evaluated. */
-export class FormulaScope implements FunctionContext, FormulaPlace {
+export class FormulaScope implements FunctionContext, FormulaPosition {
   readonly source: CellSource;
   readonly sheet: Sheet;
   readonly row: number;
@@ -33,7 +33,7 @@ export class FormulaScope implements FunctionContext, FormulaPlace {
 
   constructor(
     source: CellSource,
-    place: FormulaPlace,
+    place: FormulaPosition,
     mode: EvaluationMode,
     parseReference: (text: string, scope: FormulaScope) => FormulaValue | null,
     variables: Variable | null = null,

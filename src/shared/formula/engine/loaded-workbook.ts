@@ -1,9 +1,9 @@
-import { toCellKey, toColumn, toRow, type Area } from '../../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
 import { FormulaSyntaxError } from '../../workbook/formula-tokens.ts';
 import type { Cell, DefinedName, Sheet, Table, Workbook } from '../../workbook/workbook.ts';
 import type { FormulaNode, SheetSpan } from '../syntax/formula-tree.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
-import { Unsupported } from '../values/formula-value.ts';
+import { UnsupportedError } from '../values/formula-value.ts';
 
 const MAX_ARRAY_CELLS = 500_000;
 
@@ -45,21 +45,21 @@ export class LoadedWorkbook {
   }
 
   /**
-   * Returns the names of the sheets to which a reference refers, in the order of the workbook. Throws `Unsupported` for a reference to
+   * Returns the names of the sheets to which a reference refers, in the order of the workbook. Throws `UnsupportedError` for a reference to
    * another workbook.
    */
   listSheetNames({ first, last, isExternal }: SheetSpan): string[] {
-    if (isExternal) throw new Unsupported('The formula refers to another workbook.');
+    if (isExternal) throw new UnsupportedError('The formula refers to another workbook.');
     const names = this.workbook.sheets.map(({ name }) => name);
     const [start, end] = [first, last].map((sheet) => names.findIndex((name) => name.toLowerCase() === sheet.toLowerCase())) as [
       number,
       number,
     ];
-    if (start < 0 || end < 0) throw new Unsupported(`There is no sheet ${first}.`);
+    if (start < 0 || end < 0) throw new UnsupportedError(`There is no sheet ${first}.`);
     return names.slice(Math.min(start, end), Math.max(start, end) + 1);
   }
 
-  /** Returns the syntax tree of a formula. Throws `Unsupported` for a text that is not a formula. */
+  /** Returns the syntax tree of a formula. Throws `UnsupportedError` for a text that is not a formula. */
   parse(formula: string): FormulaNode {
     let tree = this.#trees.get(formula);
     if (!tree) {
@@ -71,7 +71,7 @@ export class LoadedWorkbook {
       }
       this.#trees.set(formula, tree);
     }
-    if (tree instanceof FormulaSyntaxError) throw new Unsupported(tree.message, { cause: tree });
+    if (tree instanceof FormulaSyntaxError) throw new UnsupportedError(tree.message, { cause: tree });
     return tree;
   }
 
@@ -103,7 +103,8 @@ export class LoadedWorkbook {
     if (!formulas) {
       formulas = [];
       for (const [key, cell] of sheet.cells) {
-        if (cell.formula !== null) formulas.push({ row: toRow(key), column: toColumn(key), cell, formula: cell.formula });
+        if (cell.formula !== null)
+          formulas.push({ row: getRowOfCellKey(key), column: getColumnOfCellKey(key), cell, formula: cell.formula });
       }
       this.#formulas.set(sheet, formulas);
     }
@@ -140,9 +141,9 @@ export class LoadedWorkbook {
   }
 }
 
-/** Returns the keys of all cells of an area. Throws `Unsupported` when the area has more than `limit` cells. */
+/** Returns the keys of all cells of an area. Throws `UnsupportedError` when the area has more than `limit` cells. */
 function listCellKeys({ top, left, bottom, right }: Area, limit: number): number[] {
-  if ((bottom - top + 1) * (right - left + 1) > limit) throw new Unsupported('The array formulas fill too many cells.');
+  if ((bottom - top + 1) * (right - left + 1) > limit) throw new UnsupportedError('The array formulas fill too many cells.');
   const keys: number[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) keys.push(toCellKey(row, column));
   return keys;

@@ -1,18 +1,18 @@
 import { MAX_COLUMNS, MAX_ROWS, type Area } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { ReferenceNode, TableNode } from '../syntax/formula-tree.ts';
-import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
+import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
 /** Describes the position of a formula in the workbook. */
-export interface FormulaPlace {
+export interface FormulaPosition {
   sheet: Sheet;
   row: number;
   column: number;
 }
 
 /** Signals that a formula needs a sheet that has not been read. An empty sheet name stands for all sheets. */
-export class SheetNotLoaded extends Unsupported {
+export class SheetNotLoaded extends UnsupportedError {
   readonly sheetName: string;
   constructor(sheetName: string) {
     super(`The sheet ${sheetName} has not been read.`);
@@ -21,10 +21,10 @@ export class SheetNotLoaded extends Unsupported {
 }
 
 /**
- * Returns the cells to which a reference refers. Throws `Unsupported` for references to other workbooks and to sheets that have not been
- * read.
+ * Returns the cells to which a reference refers. Throws `UnsupportedError` for references to other workbooks and to sheets that have not
+ * been read.
  */
-export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, place: FormulaPlace): SheetRange | RangeUnion {
+export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, place: FormulaPosition): SheetRange | RangeUnion {
   if (!node.sheets) return new SheetRange(place.sheet, node.area);
   const ranges = book.listSheetNames(node.sheets).map((name) => {
     const sheet = book.findSheet(name);
@@ -35,10 +35,10 @@ export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, plac
 }
 
 /** Returns the cells to which a structured reference to a table refers. Throws the error #REF! for a column that does not exist. */
-export function resolveTableReference(book: LoadedWorkbook, node: TableNode, place: FormulaPlace): SheetRange {
-  if (node.isExternal) throw new Unsupported('The formula refers to another workbook.');
+export function resolveTableReference(book: LoadedWorkbook, node: TableNode, place: FormulaPosition): SheetRange {
+  if (node.isExternal) throw new UnsupportedError('The formula refers to another workbook.');
   const found = node.table ? book.findTable(node.table) : findTableAround(place);
-  if (!found) throw node.table ? new SheetNotLoaded('') : new Unsupported('The formula is in no table.');
+  if (!found) throw node.table ? new SheetNotLoaded('') : new UnsupportedError('The formula is in no table.');
   const { table, sheet } = found;
   const { area } = table;
   const data = { top: area.top + table.headerRowCount, bottom: area.bottom - table.totalsRowCount };
@@ -55,7 +55,7 @@ export function resolveTableReference(book: LoadedWorkbook, node: TableNode, pla
 
 const normalizeColumn = (name: string): string => name.replaceAll(/\r\n?/g, '\n').trim().toLowerCase();
 
-function findTableAround({ sheet, row, column }: FormulaPlace) {
+function findTableAround({ sheet, row, column }: FormulaPosition) {
   const table = sheet.tables.find(({ area }) => row >= area.top && row <= area.bottom && column >= area.left && column <= area.right);
   return table ? { table, sheet } : null;
 }
@@ -66,7 +66,7 @@ function resolveRows(
   data: { top: number; bottom: number },
   hasTotals: boolean,
   hasHeaders: boolean,
-  { row }: FormulaPlace,
+  { row }: FormulaPosition,
 ): { top: number; bottom: number } {
   const spans = (parts.length > 0 ? parts : ['data']).map((part) => {
     switch (part) {

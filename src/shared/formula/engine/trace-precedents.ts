@@ -2,9 +2,9 @@ import { formatArea, type Area } from '../../workbook/address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import { visitFormula, type FormulaNode } from '../syntax/formula-tree.ts';
-import { SheetRange, ErrorResult, RangeUnion, Unsupported } from '../values/formula-value.ts';
+import { SheetRange, ErrorResult, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
 import { LoadedWorkbook, type FormulaCell } from './loaded-workbook.ts';
-import { resolveReference, resolveTableReference, SheetNotLoaded, spanRanges, type FormulaPlace } from './resolve-reference.ts';
+import { resolveReference, resolveTableReference, SheetNotLoaded, spanRanges, type FormulaPosition } from './resolve-reference.ts';
 
 const MAX_STEPS = 5_000_000;
 const MAX_NAME_DEPTH = 20;
@@ -122,7 +122,7 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
   return ranges;
 }
 
-function resolveNode(book: LoadedWorkbook, node: FormulaNode, place: FormulaPlace, found: Precedents): readonly SheetRange[] {
+function resolveNode(book: LoadedWorkbook, node: FormulaNode, place: FormulaPosition, found: Precedents): readonly SheetRange[] {
   try {
     if (node.kind === 'reference') {
       const range = resolveReference(book, node, place);
@@ -131,7 +131,7 @@ function resolveNode(book: LoadedWorkbook, node: FormulaNode, place: FormulaPlac
     if (node.kind === 'table') return [resolveTableReference(book, node, place)];
   } catch (error) {
     if (error instanceof SheetNotLoaded) found.missingSheets.add(error.sheetName);
-    else if (!(error instanceof Unsupported) && !(error instanceof ErrorResult)) throw error;
+    else if (!(error instanceof UnsupportedError) && !(error instanceof ErrorResult)) throw error;
     found.isIncomplete = true;
   }
   return [];

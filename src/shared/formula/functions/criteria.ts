@@ -1,6 +1,6 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { compareValues, areSame } from '../values/compare-values.ts';
-import { Unsupported } from '../values/formula-value.ts';
+import { compareValues, areStrictlyEqual } from '../values/compare-values.ts';
+import { UnsupportedError } from '../values/formula-value.ts';
 import { parseNumericText } from '../values/parse-numeric-text.ts';
 import { createWildcardTest } from '../values/wildcard.ts';
 
@@ -8,7 +8,7 @@ export type CriterionTest = (value: CellValue) => boolean;
 
 /**
  * Creates a function that tests whether a value meets a criterion of a spreadsheet function such as COUNTIF. A criterion is a value or a
- * text such as `>5`, `<>Tea` or `T*`. Throws `Unsupported` when the meaning of a text depends on the language.
+ * text such as `>5`, `<>Tea` or `T*`. Throws `UnsupportedError` when the meaning of a text depends on the language.
  */
 export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
   if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
@@ -41,8 +41,8 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 
 /**
  * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different spellings
- * of a number, such as `1` and `1.0`. The created function throws `Unsupported` for a text that spells the criterion's number differently.
- * The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
+ * of a number, such as `1` and `1.0`. The created function throws `UnsupportedError` for a text that spells the criterion's number
+ * differently. The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;
@@ -51,9 +51,10 @@ function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dat
     return (value) => typeof value === 'string' && isLike(value);
   }
   return (value) => {
-    if (typeof wanted !== 'number' || typeof value !== 'string') return areSame(value, wanted);
+    if (typeof wanted !== 'number' || typeof value !== 'string') return areStrictlyEqual(value, wanted);
     if (value === typed) return true;
-    if (isNumericText(value, wanted, uses1904Dates)) throw new Unsupported('A text that shows a number stands where numbers are compared.');
+    if (isNumericText(value, wanted, uses1904Dates))
+      throw new UnsupportedError('A text that shows a number stands where numbers are compared.');
     return false;
   };
 }

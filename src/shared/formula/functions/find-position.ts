@@ -1,6 +1,6 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { areSame, compareValues } from '../values/compare-values.ts';
-import { Unsupported } from '../values/formula-value.ts';
+import { areStrictlyEqual, compareValues } from '../values/compare-values.ts';
+import { UnsupportedError } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 
 /**
@@ -11,8 +11,8 @@ export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
 
 /**
  * Returns the zero-based position of the last value in a sorted list that equals the wanted value or comes before it. Returns -1 when all
- * values come after the wanted value. As in Excel, the function finds the last of several equal values. Throws `Unsupported` when the list
- * is not sorted, because spreadsheet programs return different results for unsorted lists.
+ * values come after the wanted value. As in Excel, the function finds the last of several equal values. Throws `UnsupportedError` when the
+ * list is not sorted, because spreadsheet programs return different results for unsorted lists.
  */
 export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
   const positions: number[] = [];
@@ -25,15 +25,15 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
   // When the wanted value comes before or after all values of the list, the result does not depend on the order of the list.
   if (firstBeyond < 0 || orders.every((order) => order > 0)) {
     if (isDescending && orders.filter((order) => order === 0).length > 1)
-      throw new Unsupported('Several equal values stand in a descending list.');
+      throw new UnsupportedError('Several equal values stand in a descending list.');
     return found < 0 ? -1 : positions[found]!;
   }
   for (let index = 1; index < positions.length; index++) {
     const step = compareValues(list[positions[index - 1]!]!, list[positions[index]!]!);
-    if (isDescending ? step < 0 : step > 0) throw new Unsupported('A list that is looked up approximately is not sorted.');
+    if (isDescending ? step < 0 : step > 0) throw new UnsupportedError('A list that is looked up approximately is not sorted.');
   }
   if (isDescending && orders.filter((order) => order === 0).length > 1)
-    throw new Unsupported('Several equal values stand in a descending list.');
+    throw new UnsupportedError('Several equal values stand in a descending list.');
   return found < 0 ? -1 : positions[found]!;
 }
 
@@ -47,7 +47,7 @@ export function findExact(wanted: CellValue, list: readonly CellValue[]): number
 }
 
 function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: CellValue) => boolean {
-  if (typeof wanted !== 'string') return (value) => areSame(value, wanted);
+  if (typeof wanted !== 'string') return (value) => areStrictlyEqual(value, wanted);
   if (allowsWildcards && hasWildcard(wanted)) {
     const isLike = createWildcardTest(wanted);
     return (value) => typeof value === 'string' && isLike(value);
@@ -60,7 +60,7 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
  * Returns the zero-based position that XLOOKUP and XMATCH find, or -1 when they find nothing. When the wanted value is blank, the function
  * finds a blank cell. The list does not need to be sorted.
  */
-export function findNearest(wanted: CellValue, list: readonly CellValue[], mode: MatchMode, isFromLast: boolean): number {
+export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[], mode: MatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);
   if (isFromLast) order.reverse();
   const isEqual = wanted === null ? (value: CellValue) => value === null : createLookupTest(wanted, mode === 'wildcard');

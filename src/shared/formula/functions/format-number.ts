@@ -1,7 +1,7 @@
-import { ErrorResult, Unsupported, VALUE_ERROR } from '../values/formula-value.ts';
+import { ErrorResult, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
 import { formatGeneral, roundTo15Digits } from '../values/convert-value.ts';
 import { toCalendarDay, toWeekday } from '../values/serial-date.ts';
-import { roundDigits, roundHalfUp } from './rounding.ts';
+import { roundDigits, roundHalfUp } from './rounding-functions.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -10,12 +10,12 @@ const PIECES = /"[^"]*"|\\.|AM\/PM|A\/P|y+|m+|d+|h+|s+|\[[hms]+\]|[0#?.,%]|[\s\S
 
 /**
  * Formats a number with a pattern of the TEXT function, for example `#,##0.00` or `yyyy-mm-dd`, with the English names of months and days.
- * Throws `Unsupported` for patterns that the engine does not support.
+ * Throws `UnsupportedError` for patterns that the engine does not support.
  */
 export function formatNumber(number: number, pattern: string, uses1904Dates: boolean): string {
   const sections = splitSections(pattern);
   if (sections.length > 3 || /[[_*@]/.test(pattern.replaceAll(/"[^"]*"|\[[hms]+\]/gi, '')))
-    throw new Unsupported('The pattern is too special.');
+    throw new UnsupportedError('The pattern is too special.');
   if (pattern === '') return '';
   const index = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0;
   const section = sections[index]!;
@@ -23,7 +23,7 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
   if (/^general$/i.test(bare.trim())) return formatGeneral(index === 1 ? -number : number);
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
-  if (/[a-zA-Z]/.test(bare)) throw new Unsupported('The pattern has letters of another language.');
+  if (/[a-zA-Z]/.test(bare)) throw new UnsupportedError('The pattern has letters of another language.');
   const text = formatDigits(Math.abs(number), pieces);
   const isZero = !/[1-9]/.test(text);
   return number < 0 && index === 0 && !isZero ? `-${text}` : text;
@@ -46,7 +46,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
-  if (pieces.includes('?') || pieces.includes('/')) throw new Unsupported('The pattern has fractions or fixed places.');
+  if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError('The pattern has fractions or fixed places.');
   const point = pieces.indexOf('.');
   const percents = pieces.filter((piece) => piece === '%').length;
   const end = point < 0 ? pieces.length : point;
@@ -56,7 +56,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const hasGroups = pieces.slice(0, Math.max(0, wholeEnd)).includes(',');
   const scaled = roundTo15Digits(number * 100 ** percents * 1000 ** -trailingCommas);
   const rounded = roundDigits(scaled, places.length, roundHalfUp);
-  if (rounded >= 1e15) throw new Unsupported('The number is too large for the pattern.');
+  if (rounded >= 1e15) throw new UnsupportedError('The number is too large for the pattern.');
   const [whole = '0', decimals = ''] = rounded.toFixed(places.length).split('.');
   const least = pieces.slice(0, end).filter((piece) => piece === '0').length;
   let wholeText = (whole === '0' ? '' : whole).padStart(least, '0');
@@ -73,7 +73,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
       if (isWholeWritten) return '';
       // A text between the digit placeholders of a pattern would have to appear between the digits, which the engine does not support.
       if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ','))
-        throw new Unsupported('The pattern has text between digits.');
+        throw new UnsupportedError('The pattern has text between digits.');
       isWholeWritten = true;
       return wholeText;
     })
@@ -81,7 +81,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
 }
 
 function formatDate(number: number, pieces: readonly string[], bare: string, uses1904Dates: boolean): string {
-  if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new Unsupported('The pattern mixes dates and digits.');
+  if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError('The pattern mixes dates and digits.');
   if (number < 0 || number > 2_958_465.999_999) throw new ErrorResult(VALUE_ERROR);
   const hasTime = /[hs]/i.test(bare);
   const seconds = Math.round((number - Math.floor(number)) * 86_400);
@@ -97,7 +97,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
     const code = piece.toLowerCase();
     if (/^["\\]/.test(piece)) return readLiteral(piece);
     if (code === 'am/pm') return hour < 12 ? 'AM' : 'PM';
-    if (code === 'a/p') throw new Unsupported('The pattern has a short half day.');
+    if (code === 'a/p') throw new UnsupportedError('The pattern has a short half day.');
     if (code.startsWith('[')) {
       codeIndex++;
       const unit = code[1] === 'h' ? 3600 : code[1] === 'm' ? 60 : 1;
@@ -105,7 +105,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
       return pad(Math.floor(elapsed / unit), code.length - 2);
     }
     if (!/^[ymdhs]/.test(code)) {
-      if (/\p{L}/u.test(code)) throw new Unsupported('The pattern has letters of another language.');
+      if (/\p{L}/u.test(code)) throw new UnsupportedError('The pattern has letters of another language.');
       return piece;
     }
     codeIndex++;

@@ -38,8 +38,8 @@ const renamed = new Map(
 );
 
 /** Returns a function's name in capital letters, without the prefixes that workbook files add to the names of newer functions. */
-export const plainFunctionName = (name: string): string =>
+export const stripFunctionPrefix = (name: string): string =>
   name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.|_XLPM\.|_XLL\.|COM\.MICROSOFT\.)+/, '');
 
 /** Returns the current name of a function, for example `STDEV.S` for `STDEV`. The parameter must be a name without prefixes. */
-export const presentFunctionName = (name: string): string => renamed.get(name) ?? name;
+export const getCurrentFunctionName = (name: string): string => renamed.get(name) ?? name;

@@ -2,7 +2,7 @@ import { MAX_COLUMNS, MAX_ROWS, parseColumn } from '../../workbook/address.ts';
 import { FormulaSyntaxError, tokenizeFormula, type Token } from '../../workbook/formula-tokens.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import type { BinaryOperator, FormulaNode, ReferenceNode, SheetSpan, UnaryOperator } from './formula-tree.ts';
-import { plainFunctionName } from './function-name.ts';
+import { stripFunctionPrefix } from './function-name.ts';
 import { parseTableReference } from './parse-table-reference.ts';
 
 const MAX_NESTING = 100;
@@ -114,7 +114,7 @@ export function parseFormula(formula: string): FormulaNode {
     if (token.kind === 'structured') return parseTableReference(token.text, isExternal(token.prefix));
     if (token.kind === 'name') return toNameNode(token);
     if (token.kind === 'function') {
-      const call: FormulaNode = { kind: 'call', name: plainFunctionName(token.text), args: parseArguments() };
+      const call: FormulaNode = { kind: 'call', name: stripFunctionPrefix(token.text), args: parseArguments() };
       // Only a LAMBDA returns a function that can be called, and the engine does not support LAMBDA.
       return isNext('(') ? { kind: 'call', name: 'LAMBDA', args: [call, ...parseArguments()] } : call;
     }

@@ -1,6 +1,6 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { roundTo15Digits } from './convert-value.ts';
-import { Unsupported } from './formula-value.ts';
+import { UnsupportedError } from './formula-value.ts';
 
 let collator: Intl.Collator | undefined;
 
@@ -21,8 +21,8 @@ function fillBlank(value: CellValue, other: CellValue): CellValue {
 /**
  * Compares two values that are not errors. Returns a negative number when `left` comes first, a positive number when `right` comes first,
  * and 0 when the two values are equal. Numbers come before texts, and texts come before FALSE and TRUE. The function compares numbers with
- * 15 significant digits, and ignores letter case in texts. Throws `Unsupported` when the order depends on a hyphen or an apostrophe, which
- * Excel ignores.
+ * 15 significant digits, and ignores letter case in texts. Throws `UnsupportedError` when the order depends on a hyphen or an apostrophe,
+ * which Excel ignores.
  */
 export function compareValues(left: CellValue, right: CellValue): number {
   const first = fillBlank(left, right);
@@ -41,7 +41,7 @@ function compareTexts(left: string, right: string): number {
   const order = collate(first, second) || (first < second ? -1 : 1);
   if (/['\-\u00ad]/.test(first + second)) {
     const bare = collate(first.replaceAll(/['\-\u00ad]/g, ''), second.replaceAll(/['\-\u00ad]/g, ''));
-    if (Math.sign(bare) !== Math.sign(order)) throw new Unsupported('The order of texts with hyphens depends on the program.');
+    if (Math.sign(bare) !== Math.sign(order)) throw new UnsupportedError('The order of texts with hyphens depends on the program.');
   }
   return order;
 }
@@ -54,6 +54,6 @@ export function areEqual(left: CellValue, right: CellValue): boolean {
 }
 
 /** Returns whether two values are equal and have the same type, as a look-up requires. A blank value does not equal any value. */
-export function areSame(left: CellValue, right: CellValue): boolean {
+export function areStrictlyEqual(left: CellValue, right: CellValue): boolean {
   return left !== null && typeof left === typeof right && areEqual(left, right);
 }

@@ -1,5 +1,5 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { ErrorResult, NUMBER_ERROR, Unsupported, VALUE_ERROR } from './formula-value.ts';
+import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from './formula-value.ts';
 import { parseNumericText } from './parse-numeric-text.ts';
 
 /** Rounds a number to 15 significant digits, which is the precision with which spreadsheet programs show and compare numbers. */
@@ -7,7 +7,7 @@ export const roundTo15Digits = (number: number): number =>
   Number.isInteger(number) && Math.abs(number) < 1e15 ? number : Number(number.toPrecision(15));
 
 /** Returns the value, or throws an `ErrorResult` when the value is an error. */
-export function requireValue(value: CellValue): Exclude<CellValue, CellError> {
+export function requireNonError(value: CellValue): Exclude<CellValue, CellError> {
   if (value instanceof CellError) throw new ErrorResult(value);
   return value;
 }
@@ -18,7 +18,7 @@ export function requireValue(value: CellValue): Exclude<CellValue, CellError> {
  */
 export function toNumber(value: CellValue, uses1904Dates = false): number {
   if (typeof value === 'number') return value;
-  const known = requireValue(value);
+  const known = requireNonError(value);
   if (typeof known !== 'string') return Number(known ?? 0);
   const number = parseNumericText(known, uses1904Dates);
   if (number === null) throw new ErrorResult(VALUE_ERROR);
@@ -27,19 +27,19 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 
 /**
  * Converts a value to a truth value. All numbers except 0 count as true. Throws an `ErrorResult` for texts other than TRUE and FALSE.
- * Throws `Unsupported` for a text that begins like a number.
+ * Throws `UnsupportedError` for a text that begins like a number.
  */
 export function toBoolean(value: CellValue): boolean {
-  const known = requireValue(value);
+  const known = requireNonError(value);
   if (typeof known !== 'string') return Boolean(known);
-  if (/^\s*[-+.\d]/.test(known)) throw new Unsupported('A text that shows a number stands in place of a condition.');
+  if (/^\s*[-+.\d]/.test(known)) throw new UnsupportedError('A text that shows a number stands in place of a condition.');
   if (!/^(?:TRUE|FALSE)$/i.test(known)) throw new ErrorResult(VALUE_ERROR);
   return known.toUpperCase() === 'TRUE';
 }
 
 /** Converts a value to a text. Throws an `ErrorResult` for an error value. */
 export function toText(value: CellValue): string {
-  const known = requireValue(value);
+  const known = requireNonError(value);
   if (typeof known === 'string') return known;
   if (typeof known === 'number') return formatGeneral(known);
   return known === null ? '' : String(known).toUpperCase();

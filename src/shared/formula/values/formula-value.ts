@@ -5,8 +5,8 @@ import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.t
  * Signals that the engine does not support a formula. When a formula is not supported, the engine throws this error instead of guessing a
  * value.
  */
-export class Unsupported extends Error {
-  override readonly name = 'Unsupported';
+export class UnsupportedError extends Error {
+  override readonly name = 'UnsupportedError';
 }
 
 /**
@@ -66,7 +66,7 @@ export function createMatrix(rows: number, columns: number, valueAt: (row: numbe
  * one column, the column counts for every column number. Returns #N/A for a row number or a column number that a larger matrix does not
  * have.
  */
-export function pickSpread(matrix: Matrix, row: number, column: number): CellValue {
+export function getBroadcastValue(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];
   const value = cells?.[cells.length === 1 ? 0 : column];
   return value === undefined ? NOT_AVAILABLE : value;

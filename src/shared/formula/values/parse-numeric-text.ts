@@ -1,5 +1,5 @@
 import { toSerial } from './serial-date.ts';
-import { Unsupported } from './formula-value.ts';
+import { UnsupportedError } from './formula-value.ts';
 
 const PLAIN = /^([+-]?)\s*(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*(%?)$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
@@ -10,7 +10,7 @@ const MONTHS =
 
 /**
  * Returns the number that results when a person types the text into a cell, or null when the text does not show a number. Throws
- * `Unsupported` when the number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
+ * `UnsupportedError` when the number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
  */
 export function parseNumericText(text: string, uses1904Dates: boolean): number | null {
   const trimmed = text.trim();
@@ -31,7 +31,7 @@ export function parseNumericText(text: string, uses1904Dates: boolean): number |
   }
   const time = parseTime(trimmed);
   if (time !== null) return time;
-  if (dependsOnLanguage(trimmed)) throw new Unsupported(`The text ${trimmed} as a number depends on the language.`);
+  if (dependsOnLanguage(trimmed)) throw new UnsupportedError(`The text ${trimmed} as a number depends on the language.`);
   return null;
 }
 

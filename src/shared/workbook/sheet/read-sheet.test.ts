@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatArea, formatCell, toColumn, toRow } from '../address.ts';
+import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey } from '../address.ts';
 import { WORKBOOK_LIMITS } from '../limits.ts';
 import { readWorkbook } from '../read-workbook.ts';
 import { buildRelationships, buildWorkbookParts, type WorkbookContents } from '../testing/workbook-parts.ts';
@@ -11,7 +11,7 @@ const readData = async (contents: WorkbookContents) => (await open(contents)).re
 
 async function readCells(rows: string, contents: WorkbookContents = {}): Promise<Record<string, Cell>> {
   const { cells } = await readData({ ...contents, rows });
-  return Object.fromEntries([...cells].map(([key, cell]) => [formatCell(toRow(key), toColumn(key)), cell]));
+  return Object.fromEntries([...cells].map(([key, cell]) => [formatCell(getRowOfCellKey(key), getColumnOfCellKey(key)), cell]));
 }
 
 test.each([

@@ -4,7 +4,7 @@ import { describeCheck } from '#shared/checks/describe-check.ts';
 import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
 import { formatShownValue } from '#shared/checks/values/shown-value.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
-import { hasOption, toggleOption } from './formula-options.ts';
+import { hasFormulaRequirement, toggleOption } from './formula-requirements.ts';
 import css from './workbook-checks.module.css';
 
 const WEIGHTS = [
@@ -42,7 +42,7 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
                 <Checkbox
                   key={formulaOption.label}
                   label={formulaOption.label}
-                  checked={hasOption(check, formulaOption)}
+                  checked={hasFormulaRequirement(check, formulaOption)}
                   onChange={() => onChange({ ...proposal, check: toggleOption(check, formulaOption) })}
                 />
               ))}

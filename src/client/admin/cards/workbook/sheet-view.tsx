@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { MAX_CHECKED_CELLS, type Check } from '#shared/checks/check-set.ts';
-import { completeCheck } from '#shared/checks/complete-check.ts';
+import { applyCheckDefaults } from '#shared/checks/apply-check-defaults.ts';
 import { countCells } from '#shared/checks/sheet-area.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
 import { formatArea, toCellKey, type Area } from '#shared/workbook/address.ts';
@@ -41,7 +41,7 @@ export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
   const isTooLarge = countCells(area) > MAX_CHECKED_CELLS;
   const add = (kind: 'result' | 'formula' | 'given') => {
     const place = { id: `${at.toLowerCase().replace(':', '-')}-${kind}`, sheet: name, at };
-    onAdd(completeCheck(kind === 'formula' ? { ...place, kind, follows: true } : { ...place, kind }));
+    onAdd(applyCheckDefaults(kind === 'formula' ? { ...place, kind, follows: true } : { ...place, kind }));
   };
   const style = sheet?.cells.get(toCellKey(area.top, area.left))?.style;
   const format = describeNumberFormat(style === undefined ? 'General' : workbook.numberFormatOf(style));
@@ -49,7 +49,7 @@ export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
     if (format.kind === 'general') return;
     const hasDecimals = format.kind === 'number' || format.kind === 'percent' || format.kind === 'currency';
     const id = `${at.toLowerCase().replace(':', '-')}-format`;
-    onAdd(completeCheck({ id, kind: 'format', sheet: name, at, as: format.kind, decimals: hasDecimals ? format.decimals : null }));
+    onAdd(applyCheckDefaults({ id, kind: 'format', sheet: name, at, as: format.kind, decimals: hasDecimals ? format.decimals : null }));
   };
   return (
     <section className={css.part} aria-label="Sheet view">

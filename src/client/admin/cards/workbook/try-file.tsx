@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CheckReport, CheckSet } from '#shared/checks/check-set.ts';
 import { listFindings } from '#shared/checks/finding-list.ts';
-import { run } from '#shared/checks/run.ts';
-import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import { runCheckSet } from '#shared/checks/run-check-set.ts';
+import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import type { WorkbookFile } from './workbook-file.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
@@ -15,7 +15,7 @@ export function TryFile({ set }: { set: CheckSet }) {
   const [isDamaged, setIsDamaged] = useState(false);
   const check = async ({ workbook }: WorkbookFile) => {
     try {
-      setResult({ report: await run(set, workbook), set });
+      setResult({ report: await runCheckSet(set, workbook), set });
       setIsDamaged(false);
     } catch {
       setResult(null);

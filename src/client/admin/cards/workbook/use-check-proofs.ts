@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
-import { CheckSetError, compile } from '#shared/checks/compile.ts';
-import { run } from '#shared/checks/run.ts';
-import { typeInResults } from '#shared/checks/type-in-results.ts';
+import { CheckSetError, compileCheckSet } from '#shared/checks/compile-check-set.ts';
+import { runCheckSet } from '#shared/checks/run-check-set.ts';
+import { replaceFormulasWithValues } from '#shared/checks/replace-formulas-with-values.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
 /** Describes the results of the checks for the author's own workbooks. */
@@ -46,15 +46,15 @@ export function useCheckProofs(start: Workbook | null, solution: Workbook | null
 
 async function proveChecks(start: Workbook, solution: Workbook, checks: readonly Check[], passMark: number): Promise<ProofState> {
   try {
-    const set = await compile(start, solution, checks, { passMark });
-    const isPassed = async (workbook: Workbook) => (await run(set, workbook)).verdict === 'pass';
+    const set = await compileCheckSet(start, solution, checks, { passMark });
+    const isPassed = async (workbook: Workbook) => (await runCheckSet(set, workbook)).verdict === 'pass';
     return {
       state: 'done',
       proofs: {
         set,
         isSolutionPassed: await isPassed(solution),
         isStartPassed: await isPassed(start),
-        areTypedResultsPassed: Object.keys(set.targets).length > 0 && (await isPassed(typeInResults(solution, set))),
+        areTypedResultsPassed: Object.keys(set.targets).length > 0 && (await isPassed(replaceFormulasWithValues(solution, set))),
       },
     };
   } catch (error) {

@@ -2,9 +2,9 @@ import { Button, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
 import { hashCheckSet } from '#shared/checks/hash-check-set.ts';
-import { propose } from '#shared/checks/proposals/propose.ts';
+import { proposeFromSolution } from '#shared/checks/proposals/propose-from-solution.ts';
 import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
-import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
@@ -48,7 +48,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
     start && solution
       ? proof.state === 'done' && proof.proofs.isSolutionPassed && !proof.proofs.isStartPassed
       : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
-  const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) => propose(startBook, solvedBook, checks));
+  const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) => proposeFromSolution(startBook, solvedBook, checks));
   useEffect(() => {
     if (!start || !solution) return undefined;
     let isCurrent = true;

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#shared/checks/words.ts';
+import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';

@@ -1,5 +1,5 @@
 // This file runs in a web worker, one for each check, so that a large workbook cannot block the page and a slow check can be ended.
-import { createCheckedFile, run } from '#shared/checks/run.ts';
+import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-set.ts';
 import { WORKBOOK_LIMITS } from '#shared/workbook/limits.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
@@ -24,8 +24,8 @@ self.addEventListener('message', ({ data: { file, checkSet } }: MessageEvent<Wor
   void (async () => {
     try {
       const workbook = await readWorkbook(await readBytes(file));
-      const report = await run(checkSet, workbook);
-      answer({ type: 'report', report, checked: createCheckedFile(checkSet, report) });
+      const report = await runCheckSet(checkSet, workbook);
+      answer({ type: 'report', report, checked: createCheckedFileSummary(checkSet, report) });
     } catch (error) {
       answer({ type: 'refusal', code: error instanceof WorkbookRefusal ? error.code : 'damaged' });
     }

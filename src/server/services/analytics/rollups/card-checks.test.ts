@@ -3,7 +3,7 @@ import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-f
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
-import { FAULT_CODES, type CheckedFile } from '#shared/checks/check-set.ts';
+import { FAULT_CODES, type CheckedFileSummary } from '#shared/checks/check-set.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
 
@@ -68,7 +68,7 @@ async function countJournal() {
   for (const { card_id: cardId, session_id: sessionId, product_id: productId, detail } of events) {
     const isFirst = !triedBefore.has(`${sessionId} ${cardId}`);
     triedBefore.add(`${sessionId} ${cardId}`);
-    const { answers } = JSON.parse(detail) as { answers: ({ checked?: CheckedFile } | null)[] };
+    const { answers } = JSON.parse(detail) as { answers: ({ checked?: CheckedFileSummary } | null)[] };
     for (const { id, outcome, fault } of answers.flatMap((answer) => answer?.checked?.outcomes ?? [])) {
       const key = JSON.stringify([cardId, productId, id, outcome === 'fail' ? fault : outcome === 'pass' ? '' : 'blocked']);
       const count = counts.get(key) ?? { times: 0, first_times: 0 };

@@ -1,10 +1,10 @@
 import type { CellValue } from '../../../workbook/workbook.ts';
-import { define, type FunctionDefinition } from './function-definition.ts';
+import { defineFunction, type FunctionDefinition } from './function-definition.ts';
 
 /** Defines a function whose arguments are one or several numbers. Missing optional arguments are undefined. */
 export const defineFunctionOfNumbers = (least: number, most: number, calculate: (...numbers: number[]) => CellValue): FunctionDefinition =>
-  define('v'.repeat(most), least, (args) => calculate(...Array.from({ length: args.count }, (_, index) => args.number(index))));
+  defineFunction('v'.repeat(most), least, (args) => calculate(...Array.from({ length: args.count }, (_, index) => args.number(index))));
 
 /** Defines a function that tests a single value, which may be an error. */
-export const defineFunctionOfAnyValue = (decide: (value: CellValue) => CellValue): FunctionDefinition =>
-  define('e', 1, (args) => decide(args.value(0)));
+export const defineErrorAwareFunction = (decide: (value: CellValue) => CellValue): FunctionDefinition =>
+  defineFunction('e', 1, (args) => decide(args.value(0)));

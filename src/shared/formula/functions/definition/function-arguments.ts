@@ -5,7 +5,7 @@ import {
   ErrorResult,
   RangeUnion,
   REFERENCE_ERROR,
-  Unsupported,
+  UnsupportedError,
   VALUE_ERROR,
   type FormulaValue,
   type Matrix,
@@ -35,7 +35,7 @@ export interface FunctionContext {
   readRange: (range: SheetRange) => Matrix;
   /** Returns the range to which a text such as `Costs!B2:B9` refers, or null when the text is not a reference. */
   parseReference: (text: string) => FormulaValue | null;
-  /** Adds to the number of calculation steps. Throws `Unsupported` when the total number of calculation steps is too high. */
+  /** Adds to the number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too high. */
   consumeSteps: (steps: number) => void;
 }
 
@@ -54,8 +54,8 @@ export class LazyArgument {
 }
 
 /** Represents an empty argument, such as the second argument of `IF(A1,,0)`. */
-export const MISSING = Symbol('missing');
-export type Argument = FormulaValue | LazyArgument | typeof MISSING;
+export const EMPTY_ARGUMENT = Symbol('missing');
+export type Argument = FormulaValue | LazyArgument | typeof EMPTY_ARGUMENT;
 
 /**
  * Provides the arguments of one function call. The first argument has the position 0. Methods that convert an argument to another type
@@ -76,14 +76,14 @@ export class FunctionArguments {
 
   /** Returns whether the argument exists and is not empty. */
   has(index: number): boolean {
-    return index < this.count && this.#values[index] !== MISSING;
+    return index < this.count && this.#values[index] !== EMPTY_ARGUMENT;
   }
 
   /** Returns the argument without converting it. The argument is a value, a matrix or a reference. A missing argument is a blank value. */
   raw(index: number): FormulaValue {
     const value = this.#values[index];
     if (value instanceof LazyArgument) return value.value;
-    return value === undefined || value === MISSING ? null : value;
+    return value === undefined || value === EMPTY_ARGUMENT ? null : value;
   }
 
   /** Returns the argument as a single value, which may be an error. */
@@ -113,10 +113,10 @@ export class FunctionArguments {
     return this.has(index) ? toBoolean(this.value(index)) : index < this.count ? false : otherwise;
   }
 
-  /** Returns the values of the argument as one matrix. Throws `Unsupported` for a union of areas, which is not a single matrix. */
+  /** Returns the values of the argument as one matrix. Throws `UnsupportedError` for a union of areas, which is not a single matrix. */
   matrix(index: number): Matrix {
     const value = this.raw(index);
-    if (value instanceof RangeUnion) throw new Unsupported('A union of areas stands where one area is wanted.');
+    if (value instanceof RangeUnion) throw new UnsupportedError('A union of areas stands where one area is wanted.');
     return this.toMatrix(value);
   }
 
@@ -130,8 +130,8 @@ export class FunctionArguments {
   range(index: number): SheetRange {
     const value = this.raw(index);
     if (value instanceof SheetRange) return value;
-    if (value instanceof RangeUnion) throw new Unsupported('A union of areas stands where one area is wanted.');
-    throw value instanceof CellError ? new ErrorResult(value) : new Unsupported('A value stands where a range is wanted.');
+    if (value instanceof RangeUnion) throw new UnsupportedError('A union of areas stands where one area is wanted.');
+    throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError('A value stands where a range is wanted.');
   }
 
   isReference(index: number): boolean {

@@ -19,7 +19,7 @@ export interface FunctionDefinition {
 }
 
 /** Defines a function. The `least` parameter is the number of required arguments. */
-export function define(parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition {
+export function defineFunction(parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition {
   return { parameters, least, evaluate };
 }
 

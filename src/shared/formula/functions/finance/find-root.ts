@@ -1,10 +1,10 @@
-import { Unsupported } from '../../values/formula-value.ts';
+import { UnsupportedError } from '../../values/formula-value.ts';
 
 const MAX_ITERATIONS = 100;
 const PRECISION = 1e-13;
 
 /**
- * Uses Newton's method to find a rate above -100 % at which a function is zero. Throws `Unsupported` when Newton's method does not
+ * Uses Newton's method to find a rate above -100 % at which a function is zero. Throws `UnsupportedError` when Newton's method does not
  * converge, because in this case Excel shows #NUM! or finds a different root.
  */
 export function findRoot(calculate: (rate: number) => number, guess: number): number {
@@ -15,9 +15,9 @@ export function findRoot(calculate: (rate: number) => number, guess: number): nu
     const distance = Math.max(1e-7, Math.abs(rate) * 1e-7);
     const slope = (calculate(rate + distance) - calculate(rate - distance)) / (2 * distance);
     const next = rate - value / slope;
-    if (!Number.isFinite(next) || next <= -1) throw new Unsupported('The rate cannot be found.');
+    if (!Number.isFinite(next) || next <= -1) throw new UnsupportedError('The rate cannot be found.');
     if (Math.abs(next - rate) <= PRECISION * Math.max(1, Math.abs(next))) return next;
     rate = next;
   }
-  throw new Unsupported('The rate cannot be found.');
+  throw new UnsupportedError('The rate cannot be found.');
 }

@@ -1,0 +1,27 @@
+import type { Check } from '#shared/checks/check-set.ts';
+import type { FormulaRequirement } from '#shared/checks/proposals/proposal.ts';
+
+type FormulaCheck = Extract<Check, { kind: 'formula' }>;
+const LIST_OPTIONS = ['refers', 'anchored', 'uses'] as const;
+const FLAG_OPTIONS = ['noConstants', 'filled'] as const;
+
+/** Returns whether a check has all options of a group. */
+export function hasFormulaRequirement(check: FormulaCheck, { options }: FormulaRequirement): boolean {
+  return (
+    LIST_OPTIONS.every((option) => (options[option] ?? []).every((item) => check[option].includes(item))) &&
+    FLAG_OPTIONS.every((option) => options[option] !== true || check[option])
+  );
+}
+
+/** Adds the options of a group to a check, or removes the options when the check has them. */
+export function toggleOption(check: FormulaCheck, formulaOption: FormulaRequirement): FormulaCheck {
+  const isRemoved = hasFormulaRequirement(check, formulaOption);
+  const next = { ...check };
+  for (const option of LIST_OPTIONS) {
+    const items = formulaOption.options[option] ?? [];
+    const others = check[option].filter((item) => !items.includes(item));
+    next[option] = isRemoved ? others : [...others, ...items];
+  }
+  for (const option of FLAG_OPTIONS) if (formulaOption.options[option] === true) next[option] = !isRemoved;
+  return next;
+}

@@ -1,0 +1,35 @@
+import type { Check, CheckRequest } from './check-set.ts';
+
+/** Returns a check with default values for missing options. */
+export function applyCheckDefaults(request: CheckRequest): Check {
+  const { id, sheet, at, weight = 1, hint = null } = request;
+  const base = { id, sheet, at, weight, hint };
+  switch (request.kind) {
+    case 'result':
+      return { ...base, kind: request.kind, tolerance: request.tolerance ?? 0 };
+    case 'formula':
+      return {
+        ...base,
+        kind: request.kind,
+        follows: request.follows ?? false,
+        refers: request.refers ?? [],
+        anchored: request.anchored ?? [],
+        uses: request.uses ?? [],
+        avoids: request.avoids ?? [],
+        noConstants: request.noConstants ?? false,
+        filled: request.filled ?? false,
+      };
+    case 'format':
+      return { ...base, kind: request.kind, as: request.as, decimals: request.decimals ?? null };
+    case 'given':
+      return { ...base, kind: request.kind, order: request.order ?? 'same' };
+    case 'table':
+      return { ...base, kind: request.kind, name: request.name ?? null };
+    case 'sorted':
+      return { ...base, kind: request.kind, by: request.by.map(({ column, descending = false }) => ({ column, descending })) };
+    case 'filter':
+      return { ...base, kind: request.kind, column: request.column, shows: request.shows };
+    case 'present':
+      return { ...base, kind: request.kind, what: request.what, name: request.name ?? null };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Sheet, Workbook } from '../../workbook/workbook.ts';
+import type { Check } from '../check-set.ts';
+import { normalizeText } from '../values/same-value.ts';
+import { createFailedResult, PASS, type CheckResult, type CheckRun } from './check-run.ts';
+
+type PresentCheck = Extract<Check, { kind: 'present' }>;
+
+const counters = {
+  // A chart sheet does not belong to another sheet, so every chart sheet of the workbook counts as a chart.
+  chart: (sheet, workbook) => sheet.charts.length + workbook.sheets.filter(({ isChartSheet }) => isChartSheet).length,
+  pivot: (sheet) => sheet.pivotTables.length,
+  validation: (sheet) => sheet.validations.length,
+  highlight: (sheet) => sheet.conditionalFormats.length,
+  name: (_, workbook, name) =>
+    workbook.definedNames.filter((defined) => name === null || normalizeText(defined.name) === normalizeText(name)).length,
+} as const satisfies Record<PresentCheck['what'], (sheet: Sheet, workbook: Workbook, name: string | null) => number>;
+
+/** Checks that a sheet has at least one chart, pivot table, validation or conditional format, or that the workbook has a defined name. */
+export function checkElementExists(run: CheckRun, { what, name }: PresentCheck, sheet: Sheet): CheckResult {
+  if (counters[what](sheet, run.workbook, name) > 0) return PASS;
+  return createFailedResult('absent', null, { what, ...(name !== null && { name }) });
+}

@@ -1,0 +1,50 @@
+import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
+import { formatColumn, formatArea, type Area } from '../../workbook/address.ts';
+import { intersectAreas } from '../sheet-area.ts';
+import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
+
+/** Describes a reference that changes when its formula is copied, and the absolute form of the reference. */
+export interface UnanchoredReference {
+  reference: string;
+  locked: string;
+  direction: 'below' | 'beside' | 'around';
+}
+
+/**
+ * Finds a reference to an area that lacks a `$` before the row when formulas are copied down, or before the column when formulas are copied
+ * across. The `pointsToSheet` function returns whether a reference points to the sheet of the area. The function ignores names, tables and
+ * whole columns, because copying a formula does not change them.
+ */
+export function findUnanchoredReference(
+  formula: FormulaNode,
+  anchored: Area,
+  checked: Area,
+  pointsToSheet: (reference: ReferenceNode) => boolean,
+): UnanchoredReference | null {
+  const directions = getCopyDirections(checked);
+  let found: UnanchoredReference | null = null;
+  visitFormula(formula, (node) => {
+    if (found || node.kind !== 'reference' || node.whole !== null) return;
+    if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
+    // The last cell of a range may be relative, because a range with a locked first cell only grows when the formula is copied down or
+    // across.
+    const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
+    if (!isLocked) found = describe(node.area, directions);
+  });
+  return found;
+}
+
+function describe(area: Area, directions: CopyDirections): UnanchoredReference {
+  const { down, across } = directions;
+  const all = formatLocked(area, { down: true, across: true });
+  const locked = down && across ? all : `${formatLocked(area, directions)} or ${all}`;
+  return { reference: formatArea(area), locked, direction: down ? (across ? 'around' : 'below') : 'beside' };
+}
+
+/** Formats the address of an area with a `$` before the row numbers, the column letters or both. */
+function formatLocked({ top, left, bottom, right }: Area, { down, across }: CopyDirections): string {
+  const formatCorner = (row: number, column: number) => `${across ? '$' : ''}${formatColumn(column)}${down ? '$' : ''}${row}`;
+  const first = formatCorner(top, left);
+  const last = formatCorner(bottom, right);
+  return first === last ? first : `${first}:${last}`;
+}

@@ -1,0 +1,159 @@
+import { loadSheets } from '../../formula/engine/trace-precedents.ts';
+import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
+import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
+import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts';
+import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
+import { applyCheckDefaults } from '../apply-check-defaults.ts';
+import { toSheetKey } from '../given-cells/given-cells.ts';
+import { proposeFormats } from './propose-formats.ts';
+import { proposeFormulas } from './propose-formulas.ts';
+import { proposeLists } from './propose-lists.ts';
+import type { CheckProposal, SheetPair } from './proposal.ts';
+import { countCells } from '../sheet-area.ts';
+import { isSameValue, toPlainValue } from '../values/same-value.ts';
+
+/** Holds the checks that the start workbook and the solution suggest, and sentences about problems in these workbooks. */
+export interface ProposalList {
+  proposals: CheckProposal[];
+  problems: string[];
+}
+
+const MAX_NAMED_CELLS = 3;
+
+/**
+ * Proposes checks from the differences between a start workbook and its solution. The `existing` parameter lists the current checks of the
+ * card. A proposal for cells that a current check of the card covers keeps the id and the options of the current check. The returned
+ * proposals include every current check of the card for which there is no new proposal.
+ */
+export async function proposeFromSolution(start: Workbook, solution: Workbook, existing: readonly Check[] = []): Promise<ProposalList> {
+  const pairs = await pairSheets(start, solution);
+  if (pairs.every((pair) => pair.start === null)) return { proposals: [], problems: ['These two workbooks have no sheet in common.'] };
+  const areas = pairs.map(({ solved }) => ({ sheetName: solved.name, area: getUsedArea(solved) }));
+  const book = await loadSheets(solution, areas);
+  const found = pairs.flatMap((pair) => proposeSheet(pair, book));
+  const names = proposeNames(start, solution);
+  const problems = pairs.flatMap(listProblems);
+  if (found.length + names.length === 0) return { proposals: keepExisting([], existing), problems: ['Nothing differs.', ...problems] };
+  const given = pairs.flatMap((pair) => proposeGiven(pair, found));
+  return { proposals: keepExisting(createUniqueIds([...found, ...names, ...given]), existing), problems };
+}
+
+async function pairSheets(startBook: Workbook, solvedBook: Workbook): Promise<SheetPair[]> {
+  const startNames = new Map(startBook.sheets.filter((sheet) => !sheet.isChartSheet).map(({ name }) => [toSheetKey(name), name]));
+  const pairs: SheetPair[] = [];
+  for (const { name, isChartSheet } of solvedBook.sheets) {
+    if (isChartSheet) continue;
+    const startName = startNames.get(toSheetKey(name));
+    const start = startName === undefined ? null : await startBook.readSheet(startName);
+    pairs.push({ start, solved: await solvedBook.readSheet(name), startBook, solvedBook });
+  }
+  return pairs;
+}
+
+const getUsedArea = ({ rowCount, columnCount }: Sheet): Area => ({
+  top: 1,
+  left: 1,
+  bottom: Math.max(1, rowCount),
+  right: Math.max(1, columnCount),
+});
+
+function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
+  return [...proposeFormulas(pair, book), ...proposeFormats(pair), ...proposeLists(pair), ...proposePresent(pair)];
+}
+
+const PRESENT_LISTS = {
+  chart: ({ charts }) => charts.length,
+  pivot: ({ pivotTables }) => pivotTables.length,
+  validation: ({ validations }) => validations.length,
+  highlight: ({ conditionalFormats }) => conditionalFormats.length,
+} as const satisfies Partial<Record<Extract<Check, { kind: 'present' }>['what'], (sheet: Sheet) => number>>;
+
+function proposePresent({ start, solved }: SheetPair): CheckProposal[] {
+  return (Object.keys(PRESENT_LISTS) as (keyof typeof PRESENT_LISTS)[]).flatMap((what) => {
+    const count = PRESENT_LISTS[what];
+    return count(solved) > (start ? count(start) : 0) ? [tick({ id: what, kind: 'present', sheet: solved.name, at: 'A1', what })] : [];
+  });
+}
+
+function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
+  const known = new Set(start.definedNames.map(({ name }) => name.toLowerCase()));
+  const sheet = solution.sheets[0]?.name ?? '';
+  return solution.definedNames
+    .filter(({ name }) => !known.has(name.toLowerCase()) && !name.startsWith('_'))
+    .map(({ name }) =>
+      tick({ id: `name-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, kind: 'present', sheet, at: 'A1', what: 'name', name }),
+    );
+}
+
+/** Proposes a check that the given cells of a sheet have not changed, unless learners have to change the order of the rows. */
+function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckProposal[]): CheckProposal[] {
+  const isReordered = proposals.some(({ check }) => check.kind === 'given' && check.sheet === solved.name);
+  const constants = start && !isReordered ? [...start.cells].filter(([, cell]) => cell.formula === null && cell.value !== null) : [];
+  if (constants.length === 0) return [];
+  const rows = constants.map(([key]) => getRowOfCellKey(key));
+  const columns = constants.map(([key]) => getColumnOfCellKey(key));
+  const area = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
+  if (countCells(area) > MAX_CHECKED_CELLS) area.bottom = area.top - 1 + Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
+  return area.bottom < area.top ? [] : [tick({ id: 'given', kind: 'given', sheet: solved.name, at: formatArea(area) })];
+}
+
+const tick = (request: CheckRequest): CheckProposal => ({ check: applyCheckDefaults(request), isTicked: true, formulaOptions: [] });
+
+function listProblems({ start, solved }: SheetPair): string[] {
+  const problems: string[] = [];
+  const errors = [...solved.cells].filter(
+    ([key, { value, formula }]) => formula !== null && value instanceof CellError && start?.cells.get(key)?.formula !== formula,
+  );
+  for (const [key, { value }] of errors.slice(0, MAX_NAMED_CELLS))
+    problems.push(`${nameCell(key)} holds ${String(toPlainValue(value))} in the solution.`);
+  const changed = [...(start?.cells ?? [])].filter(([key, { value, formula }]) => {
+    const after = solved.cells.get(key);
+    return (
+      formula === null && value !== null && after?.formula == null && !isSameValue(toPlainValue(value), toPlainValue(after?.value ?? null))
+    );
+  });
+  const hasMovedRows = changed.length > 0 && proposeLists({ start, solved } as SheetPair).some(({ check }) => check.kind === 'given');
+  if (changed.length > 0 && !hasMovedRows) {
+    const cells = changed.slice(0, MAX_NAMED_CELLS).map(([key]) => nameCell(key));
+    const others = changed.length - cells.length;
+    problems.push(`The solution changes given cells (${cells.join(', ')}${others > 0 ? ` and ${others} more` : ''}).`);
+  }
+  return problems;
+}
+
+const nameCell = (key: number) => formatCell(getRowOfCellKey(key), getColumnOfCellKey(key));
+
+function createUniqueIds(proposals: readonly CheckProposal[]): CheckProposal[] {
+  const used = new Set<string>();
+  return proposals.map((proposal) => {
+    let { id } = proposal.check;
+    for (let number = 2; used.has(id); number++) id = `${proposal.check.id}-${number}`;
+    used.add(id);
+    return { ...proposal, check: { ...proposal.check, id } };
+  });
+}
+
+/** Returns whether two checks have the same kind and the same cells. */
+const isSamePlace = (one: Check, other: Check): boolean =>
+  one.kind === other.kind &&
+  one.sheet === other.sheet &&
+  one.at === other.at &&
+  ('column' in one ? one.column : null) === ('column' in other ? other.column : null);
+
+function keepExisting(proposals: readonly CheckProposal[], existing: readonly Check[]): CheckProposal[] {
+  if (existing.length === 0) return [...proposals];
+  const kept = new Set<string>();
+  const ids = new Set(existing.map(({ id }) => id));
+  const merged = proposals.map((proposal): CheckProposal => {
+    const match = existing.find((check) => !kept.has(check.id) && isSamePlace(check, proposal.check));
+    if (match) {
+      kept.add(match.id);
+      return { ...proposal, check: match, isTicked: true };
+    }
+    let { id } = proposal.check;
+    for (let number = 2; ids.has(id); number++) id = `${proposal.check.id}-${number}`;
+    return { ...proposal, check: { ...proposal.check, id }, isTicked: false };
+  });
+  const others = existing.filter(({ id }) => !kept.has(id)).map((check): CheckProposal => ({ check, isTicked: true, formulaOptions: [] }));
+  return [...merged, ...others];
+}

@@ -1,0 +1,83 @@
+import { loadSheets } from '../formula/engine/trace-precedents.ts';
+import type { Area } from '../workbook/address.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from './check-set.ts';
+import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
+import { applyCheck } from './kinds/check-kinds.ts';
+import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
+import { findDataShift, matchSheets, type MatchedSheets } from './match-sheets.ts';
+import { createCellOverrides, Recalculation } from './recalculation.ts';
+import { scoreOutcomes } from './score-outcomes.ts';
+import { listSheetNames } from './sheet-names.ts';
+import { parseReferencedAreas, varyGivenCells, type VariationIndex } from './given-cells/vary-given-cells.ts';
+
+/** Runs all checks of a check set on a workbook. */
+export async function runCheckSet(set: CheckSet, workbook: Workbook): Promise<CheckReport> {
+  const given = readGivenCells(set, workbook.uses1904Dates);
+  const matched = await matchSheets(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
+  const checkRun = await createCheckRun(set, workbook, given, matched);
+  const findings = applyChecks(checkRun);
+  const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
+  return { ...judgeFindings(set, findings), findings, notices };
+}
+
+/** Creates the summary of a report that the learner's browser sends to the server. The summary contains no outcome for an unclear check. */
+export function createCheckedFileSummary({ revision }: CheckSet, { findings }: CheckReport): CheckedFileSummary {
+  return {
+    revision,
+    outcomes: findings.flatMap(({ id, outcome, fault }) => {
+      if (outcome === 'unclear') return [];
+      return outcome === 'fail' && fault ? [{ id, outcome, fault }] : [{ id, outcome }];
+    }),
+  };
+}
+
+/**
+ * Computes the verdict and the score of a report. The verdict is `unclear` when the workbook does not pass, although no check that affects
+ * the score has failed or is blocked.
+ */
+function judgeFindings(set: CheckSet, findings: readonly Finding[]): Pick<CheckReport, 'verdict' | 'score'> {
+  const { score, isPassed } = scoreOutcomes(set.checks, findings, set.passMark);
+  if (isPassed) return { verdict: 'pass', score };
+  const weightless = new Set(set.checks.filter(({ weight }) => weight === 0).map(({ id }) => id));
+  const counting = findings.filter(({ id }) => !weightless.has(id));
+  const isFailed = counting.some(({ outcome }) => outcome === 'fail' || outcome === 'blocked');
+  return { verdict: isFailed ? 'fail' : 'unclear', score };
+}
+
+async function createCheckRun(set: CheckSet, workbook: Workbook, given: GivenCells, { sheets }: MatchedSheets): Promise<CheckRun> {
+  const findSheet = (name: string) => sheets.get(toSheetKey(name)) ?? null;
+  const areas = set.checks.flatMap((check): { sheetName: string; area: Area }[] => {
+    const sheet = findSheet(check.sheet);
+    return sheet ? [{ sheetName: sheet.name, area: getCheckedArea(check) }] : [];
+  });
+  const book = await loadSheets(workbook, areas);
+  const overrideCells = (cells: GivenCells) => createCellOverrides(cells, (key) => sheets.get(key)?.name ?? null);
+  const reads = parseReferencedAreas(set);
+  const variations = ([0, 1] satisfies VariationIndex[]).map((variation) => overrideCells(varyGivenCells(given, reads, variation)));
+  const recalculation = new Recalculation(book, overrideCells(given), variations);
+  return { set, workbook, findSheet, given, recalculation, reportedCells: new Set() };
+}
+
+function applyChecks(checkRun: CheckRun): Finding[] {
+  const { set, given, findSheet } = checkRun;
+  const movedSheets = new Set<string>();
+  return set.checks.map((check): Finding => {
+    const { id } = check;
+    const sheet = findSheet(check.sheet);
+    if (!sheet) return { id, outcome: 'fail', fault: 'noSheet', detail: { sheet: check.sheet } };
+    const key = toSheetKey(check.sheet);
+    if (movedSheets.has(key)) return { id, outcome: 'blocked', fault: 'moved' };
+    const cells = given.get(key);
+    const shift = cells && !mayRowsMove(set.checks, key) ? findDataShift(sheet, cells) : null;
+    if (!shift) return { id, ...applyCheck(checkRun, check, sheet) };
+    movedSheets.add(key);
+    return { id, outcome: 'fail', fault: 'moved', detail: { ...shift } };
+  });
+}
+
+/** Returns whether the checks of a sheet require a different order of the rows, so that a correct answer may have moved the rows. */
+const mayRowsMove = (checks: readonly Check[], sheetKey: string): boolean =>
+  checks.some(
+    (check) => toSheetKey(check.sheet) === sheetKey && (check.kind === 'sorted' || (check.kind === 'given' && check.order === 'any')),
+  );

@@ -1,0 +1,170 @@
+import { CellError } from '../../workbook/workbook.ts';
+import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
+import { dependsOnLanguage, parseNumericText } from '../values/parse-numeric-text.ts';
+import { countDaysOfMonth, toCalendarDay, toSerial, toWeekday, type CalendarDay } from '../values/serial-date.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+
+const MAX_SERIAL = 2_958_465;
+
+/**
+ * Returns an argument as the serial number of a day, without the time of day. Throws the error #NUM! for a number outside the range of
+ * supported dates.
+ */
+export function readSerial(args: FunctionArguments, index: number): number {
+  const serial = Math.floor(args.number(index));
+  if (serial < 0 || serial > MAX_SERIAL) throw new ErrorResult(NUMBER_ERROR);
+  return serial;
+}
+
+export const readCalendarDay = (args: FunctionArguments, index: number): CalendarDay =>
+  toCalendarDay(readSerial(args, index), args.context.uses1904Dates);
+
+function requireSerial(serial: number): number {
+  if (!(serial >= 0 && serial <= MAX_SERIAL)) throw new ErrorResult(NUMBER_ERROR);
+  return serial;
+}
+
+const defineDayFunction = (read: (day: CalendarDay) => number): FunctionDefinition =>
+  defineFunction('v', 1, (args) => read(readCalendarDay(args, 0)));
+
+/** Returns the hours, the minutes or the seconds of a time of day. The time is first rounded to whole seconds. */
+const defineTimeFunction = (read: (seconds: number) => number): FunctionDefinition =>
+  defineFunction('v', 1, (args) => {
+    const number = args.number(0);
+    if (number < 0) throw new ErrorResult(NUMBER_ERROR);
+    return read(Math.round((number - Math.floor(number)) * 86_400) % 86_400);
+  });
+
+/**
+ * Adds months to a date. When the resulting month is too short for the day, the result is the last day of the month. When `isLastDay` is
+ * true, the result is always the last day of the month.
+ */
+function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
+  const { year, month, day } = readCalendarDay(args, 0);
+  const months = year * 12 + month - 1 + args.integer(1);
+  const findFirstDay = (monthCount: number) => toSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
+  // The function calculates the length of a month from serial numbers, because in spreadsheet programs the year 1900 has a 29 February.
+  const lastDay = findFirstDay(months + 1) - findFirstDay(months);
+  return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
+}
+
+function createDate(args: FunctionArguments): number {
+  const { uses1904Dates } = args.context;
+  const [year, month, day] = [args.integer(0), args.integer(1), args.integer(2)] as const;
+  const base = uses1904Dates ? 1904 : 1900;
+  if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
+  // The function adds the days to the serial number of the month, because in spreadsheet programs the year 1900 has a 29 February.
+  return requireSerial(toSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
+}
+
+const WEEKDAY_STARTS = new Map([[1, 0], [2, 1], ...[11, 12, 13, 14, 15, 16, 17].map((kind) => [kind, (kind - 10) % 7] as const)]);
+
+function numberWeekday(args: FunctionArguments): number {
+  const weekday = toWeekday(readSerial(args, 0), args.context.uses1904Dates);
+  const kind = args.integer(1, 1);
+  if (kind === 3) return (weekday + 6) % 7;
+  const start = WEEKDAY_STARTS.get(kind);
+  if (start === undefined) throw new ErrorResult(NUMBER_ERROR);
+  return ((weekday - start + 7) % 7) + 1;
+}
+
+function numberIsoWeek(args: FunctionArguments): number {
+  const { uses1904Dates } = args.context;
+  const serial = readSerial(args, 0);
+  const thursday = serial - ((toWeekday(serial, uses1904Dates) + 6) % 7) + 3;
+  const { year } = toCalendarDay(thursday, uses1904Dates);
+  return 1 + Math.floor((thursday - toSerial(year, 1, 1, uses1904Dates)) / 7);
+}
+
+function numberWeek(args: FunctionArguments): number {
+  const kind = args.integer(1, 1);
+  if (kind === 21) return numberIsoWeek(args);
+  const start = WEEKDAY_STARTS.get(kind);
+  if (start === undefined) throw new ErrorResult(NUMBER_ERROR);
+  const { uses1904Dates } = args.context;
+  const serial = readSerial(args, 0);
+  const newYear = toSerial(toCalendarDay(serial, uses1904Dates).year, 1, 1, uses1904Dates);
+  const offset = (toWeekday(newYear, uses1904Dates) - start + 7) % 7;
+  return Math.floor((serial - newYear + offset) / 7) + 1;
+}
+
+/** Calculates DATEDIF. Excel has known errors in the unit `md` for short months and in the unit `yd` across a leap day. */
+function countElapsed(args: FunctionArguments): number {
+  const [start, end] = [readSerial(args, 0), readSerial(args, 1)];
+  if (start > end) throw new ErrorResult(NUMBER_ERROR);
+  const [first, last] = [readCalendarDay(args, 0), readCalendarDay(args, 1)];
+  const months = (last.year - first.year) * 12 + last.month - first.month - (last.day < first.day ? 1 : 0);
+  switch (args.text(2).toLowerCase()) {
+    case 'd':
+      return end - start;
+    case 'm':
+      return months;
+    case 'y':
+      return Math.floor(months / 12);
+    case 'ym':
+      return months % 12;
+    case 'md':
+      if (last.day >= first.day) return last.day - first.day;
+      throw new UnsupportedError('DATEDIF counts days across months.');
+    case 'yd':
+      if (first.month === last.month && first.day <= last.day) return last.day - first.day;
+      throw new UnsupportedError('DATEDIF counts days across years.');
+    default:
+      throw new ErrorResult(NUMBER_ERROR);
+  }
+}
+
+/** Returns the number of days between two dates in years of 360 days, by the European or the American rule. */
+export function countDays360(first: CalendarDay, last: CalendarDay, isEuropean: boolean): number {
+  let [startDay, endDay] = [first.day, last.day];
+  if (isEuropean) {
+    startDay = Math.min(startDay, 30);
+    endDay = Math.min(endDay, 30);
+  } else {
+    if (startDay === countDaysOfMonth(first.year, first.month)) startDay = 30;
+    if (endDay === 31 && startDay >= 30) endDay = 30;
+  }
+  return (last.year - first.year) * 360 + (last.month - first.month) * 30 + endDay - startDay;
+}
+
+/**
+ * Parses a date or a time. The function only supports the ISO 8601 format, because other formats have different meanings in different
+ * languages.
+ */
+function readDateText(args: FunctionArguments, isTime: boolean): number {
+  const value = args.value(0);
+  if (value instanceof CellError) throw new ErrorResult(value);
+  if (typeof value !== 'string') throw new ErrorResult(VALUE_ERROR);
+  const text = value.trim();
+  const isIso = /^\d{4}-\d{1,2}-\d{1,2}/.test(text) || /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text);
+  const number = isIso ? parseNumericText(text, args.context.uses1904Dates) : null;
+  if (number !== null) return isTime ? number - Math.floor(number) : Math.floor(number);
+  if (dependsOnLanguage(text)) throw new UnsupportedError('The text is a date that depends on the language.');
+  throw new ErrorResult(VALUE_ERROR);
+}
+
+export const dateFunctions = {
+  DATE: defineFunction('vvv', 3, createDate),
+  YEAR: defineDayFunction(({ year }) => year),
+  MONTH: defineDayFunction(({ month }) => month),
+  DAY: defineDayFunction(({ day }) => day),
+  HOUR: defineTimeFunction((seconds) => Math.floor(seconds / 3600)),
+  MINUTE: defineTimeFunction((seconds) => Math.floor(seconds / 60) % 60),
+  SECOND: defineTimeFunction((seconds) => seconds % 60),
+  TIME: defineFunction('vvv', 3, (args) => {
+    const seconds = args.integer(0) * 3600 + args.integer(1) * 60 + args.integer(2);
+    if (seconds < 0 || [0, 1, 2].some((index) => args.integer(index) > 32_767)) throw new ErrorResult(NUMBER_ERROR);
+    return (seconds % 86_400) / 86_400;
+  }),
+  DATEVALUE: defineFunction('v', 1, (args) => readDateText(args, false)),
+  TIMEVALUE: defineFunction('v', 1, (args) => readDateText(args, true)),
+  WEEKDAY: defineFunction('vv', 1, numberWeekday),
+  WEEKNUM: defineFunction('vv', 1, numberWeek),
+  ISOWEEKNUM: defineFunction('v', 1, numberIsoWeek),
+  EDATE: defineFunction('vv', 2, (args) => moveByMonths(args, false)),
+  EOMONTH: defineFunction('vv', 2, (args) => moveByMonths(args, true)),
+  DAYS: defineFunction('vv', 2, (args) => readSerial(args, 0) - readSerial(args, 1)),
+  DAYS360: defineFunction('vvv', 2, (args) => countDays360(readCalendarDay(args, 0), readCalendarDay(args, 1), args.boolean(2, false))),
+  DATEDIF: defineFunction('vvv', 3, countElapsed),
+} satisfies FunctionTable;

@@ -1,0 +1,173 @@
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../../values/formula-value.ts';
+import { defineFunctionOfNumbers } from '../definition/define-values.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
+import { findRoot } from './find-root.ts';
+
+/** Calculates the payment for each period of a loan. In all loan functions, money that the user pays is negative. */
+function calculatePayment(rate: number, periods: number, present: number, future = 0, type = 0): number {
+  if (periods === 0) throw new ErrorResult(NUMBER_ERROR);
+  if (rate === 0) return -(present + future) / periods;
+  const growth = (1 + rate) ** periods;
+  return (-rate * (present * growth + future)) / ((1 + rate * (type === 0 ? 0 : 1)) * (growth - 1));
+}
+
+function calculateFuture(rate: number, periods: number, payment: number, present = 0, type = 0): number {
+  if (rate === 0) return -(present + payment * periods);
+  const growth = (1 + rate) ** periods;
+  return -(present * growth + (payment * (1 + rate * (type === 0 ? 0 : 1)) * (growth - 1)) / rate);
+}
+
+function calculatePresent(rate: number, periods: number, payment: number, future = 0, type = 0): number {
+  if (rate === 0) return -(future + payment * periods);
+  const growth = (1 + rate) ** periods;
+  return -(future + (payment * (1 + rate * (type === 0 ? 0 : 1)) * (growth - 1)) / rate) / growth;
+}
+
+function countPeriods(rate: number, payment: number, present: number, future = 0, type = 0): number {
+  if (rate === 0) {
+    if (payment === 0) throw new ErrorResult(NUMBER_ERROR);
+    return -(present + future) / payment;
+  }
+  const due = payment * (1 + rate * (type === 0 ? 0 : 1));
+  return Math.log((due - future * rate) / (due + present * rate)) / Math.log(1 + rate);
+}
+
+/** Calculates how much of the payment for one period of a loan is interest. */
+function calculateInterest(rate: number, period: number, periods: number, present: number, future = 0, type = 0): number {
+  if (period < 1 || period >= periods + 1) throw new ErrorResult(NUMBER_ERROR);
+  const payment = calculatePayment(rate, periods, present, future, type);
+  if (type !== 0 && period === 1) return 0;
+  const interest = calculateFuture(rate, period - 1, payment, present, type) * rate;
+  return type === 0 ? interest : (calculateFuture(rate, period - 2, payment, present, type) - payment) * rate;
+}
+
+/** Adds up the interest or the principal of several periods. */
+function accumulate(args: FunctionArguments, isInterest: boolean): number {
+  const [rate, periods, present] = [args.number(0), args.number(1), args.number(2)] as const;
+  const [start, end, type] = [args.integer(3), args.integer(4), args.number(5)] as const;
+  if (rate <= 0 || periods <= 0 || present <= 0 || start < 1 || end < start || end > periods || (type !== 0 && type !== 1)) {
+    throw new ErrorResult(NUMBER_ERROR);
+  }
+  args.context.consumeSteps(end - start);
+  const payment = calculatePayment(rate, periods, present, 0, type);
+  let total = 0;
+  for (let period = start; period <= end; period++) {
+    const interest = calculateInterest(rate, period, periods, present, 0, type);
+    total += isInterest ? interest : payment - interest;
+  }
+  return total;
+}
+
+const presentValueOf = (rate: number, flows: readonly number[]): number =>
+  flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
+
+/**
+ * Calculates DB, which is depreciation at a fixed declining rate. The first and the last year of the depreciation may be shorter than
+ * twelve months.
+ */
+function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
+  if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
+  if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
+  if (cost === 0) return 0;
+  const rate = Math.round((1 - (salvage / cost) ** (1 / life)) * 1000) / 1000;
+  let written = (cost * rate * months) / 12;
+  let depreciation = written;
+  for (let year = 2; year <= Math.trunc(period); year++) {
+    depreciation = (cost - written) * rate * (year > life ? (12 - months) / 12 : 1);
+    written += depreciation;
+  }
+  return depreciation;
+}
+
+function declineDouble(cost: number, salvage: number, life: number, period: number, factor = 2): number {
+  if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || period > life || factor <= 0) throw new ErrorResult(NUMBER_ERROR);
+  const rate = Math.min(1, factor / life);
+  const valueAfter = (periods: number) => Math.max(cost * (1 - rate) ** periods, salvage);
+  return Math.max(0, (period === 1 ? Math.max(cost, 0) : valueAfter(period - 1)) - valueAfter(period));
+}
+
+function findInternalRate(args: FunctionArguments): number {
+  const flows = args.numbers(0, 0);
+  const isPossible = flows.some((flow) => flow > 0) && flows.some((flow) => flow < 0);
+  if (!isPossible) throw new ErrorResult(NUMBER_ERROR);
+  args.context.consumeSteps(flows.length * 20);
+  return findRoot((rate) => presentValueOf(rate, flows), args.has(1) ? args.number(1) : 0.1);
+}
+
+/** Calculates XNPV, which is the net present value of cash flows on arbitrary days. XNPV counts 365 days for every year. */
+function presentValueOfDates(rate: number, flows: readonly number[], days: readonly number[]): number {
+  return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
+}
+
+function readDatedFlows(args: FunctionArguments, first: number): { flows: number[]; days: number[] } {
+  const flows = args.numbers(first, first);
+  const days = args.numbers(first + 1, first + 1).map(Math.floor);
+  if (flows.length !== days.length || flows.length === 0 || days.some((day) => day < days[0]!)) throw new ErrorResult(NUMBER_ERROR);
+  return { flows, days };
+}
+
+function findModifiedRate(args: FunctionArguments): number {
+  const flows = args.numbers(0, 0);
+  const [financeRate, investRate] = [args.number(1), args.number(2)] as const;
+  const [costs, gains] = [flows.map((flow) => Math.min(flow, 0)), flows.map((flow) => Math.max(flow, 0))] as const;
+  const [cost, gain] = [presentValueOf(financeRate, costs), presentValueOf(investRate, gains)] as const;
+  if (cost === 0 || gain === 0) throw new ErrorResult(DIVISION_ERROR);
+  return ((-gain * (1 + investRate) ** (flows.length - 1)) / cost) ** (1 / (flows.length - 1)) - 1;
+}
+
+export const financialFunctions = {
+  PMT: defineFunctionOfNumbers(3, 5, (rate, periods, present, future, type) => calculatePayment(rate, periods, present, future, type)),
+  FV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, present, type) => calculateFuture(rate, periods, payment, present, type)),
+  PV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, future, type) => calculatePresent(rate, periods, payment, future, type)),
+  NPER: defineFunctionOfNumbers(3, 5, (rate, payment, present, future, type) => countPeriods(rate, payment, present, future, type)),
+  RATE: defineFunctionOfNumbers(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) =>
+    findRoot((rate) => calculateFuture(rate, periods, payment, present, type) + future, guess),
+  ),
+  IPMT: defineFunctionOfNumbers(4, 6, (rate, period, periods, present, future, type) =>
+    calculateInterest(rate, period, periods, present, future, type),
+  ),
+  PPMT: defineFunctionOfNumbers(4, 6, (rate, period, periods, present, future, type) => {
+    const interest = calculateInterest(rate, period, periods, present, future, type);
+    return calculatePayment(rate, periods, present, future, type) - interest;
+  }),
+  ISPMT: defineFunctionOfNumbers(4, 4, (rate, period, periods, present) => present * rate * (period / periods - 1)),
+  CUMIPMT: defineFunction('vvvvvv', 6, (args) => accumulate(args, true)),
+  CUMPRINC: defineFunction('vvvvvv', 6, (args) => accumulate(args, false)),
+  NPV: defineFunction('v|r', 2, (args) => presentValueOf(args.number(0), [0, ...args.numbers(1)])),
+  IRR: defineFunction('rv', 1, findInternalRate),
+  MIRR: defineFunction('rvv', 3, findModifiedRate),
+  XNPV: defineFunction('vrr', 3, (args) => {
+    const { flows, days } = readDatedFlows(args, 1);
+    if (args.number(0) <= -1) throw new ErrorResult(NUMBER_ERROR);
+    return presentValueOfDates(args.number(0), flows, days);
+  }),
+  XIRR: defineFunction('rrv', 2, (args) => {
+    const { flows, days } = readDatedFlows(args, 0);
+    if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) throw new ErrorResult(NUMBER_ERROR);
+    args.context.consumeSteps(flows.length * 20);
+    return findRoot((rate) => presentValueOfDates(rate, flows, days), args.has(2) ? args.number(2) : 0.1);
+  }),
+  SLN: defineFunctionOfNumbers(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),
+  SYD: defineFunctionOfNumbers(4, 4, (cost, salvage, life, period) => {
+    if (salvage < 0 || period < 1 || period > life || life < 1) return NUMBER_ERROR;
+    return ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1));
+  }),
+  DB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, months) => declineFixed(cost, salvage, life, period, months)),
+  DDB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, factor) => declineDouble(cost, salvage, life, period, factor)),
+  EFFECT: defineFunctionOfNumbers(2, 2, (rate, periods) => {
+    const count = Math.trunc(periods);
+    return rate <= 0 || count < 1 ? NUMBER_ERROR : (1 + rate / count) ** count - 1;
+  }),
+  NOMINAL: defineFunctionOfNumbers(2, 2, (rate, periods) => {
+    const count = Math.trunc(periods);
+    return rate <= 0 || count < 1 ? NUMBER_ERROR : ((1 + rate) ** (1 / count) - 1) * count;
+  }),
+  PDURATION: defineFunctionOfNumbers(3, 3, (rate, present, future) =>
+    rate <= 0 || present <= 0 || future <= 0 ? NUMBER_ERROR : (Math.log(future) - Math.log(present)) / Math.log(1 + rate),
+  ),
+  RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) =>
+    periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1,
+  ),
+  FVSCHEDULE: defineFunction('vr', 2, (args) => args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0))),
+} satisfies FunctionTable;

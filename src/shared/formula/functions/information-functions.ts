@@ -1,0 +1,51 @@
+import { CellError } from '../../workbook/workbook.ts';
+import { requireNonError, toNumber } from '../values/convert-value.ts';
+import { NOT_AVAILABLE, UnsupportedError } from '../values/formula-value.ts';
+import { defineErrorAwareFunction, defineFunctionOfNumbers } from './definition/define-values.ts';
+import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
+
+const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
+
+/** Defines ISEVEN or ISODD. Unlike other functions, ISEVEN and ISODD do not accept truth values as numbers. */
+const decideParity = (isWanted: (rest: number) => boolean) =>
+  defineFunction('v', 1, (args) => {
+    const value = args.value(0);
+    if (typeof value === 'boolean') return new CellError('#VALUE!');
+    return isWanted(Math.abs(Math.trunc(toNumber(value, args.context.uses1904Dates))) % 2);
+  });
+
+export const informationFunctions = {
+  ISBLANK: defineErrorAwareFunction((value) => value === null),
+  ISNUMBER: defineErrorAwareFunction((value) => typeof value === 'number'),
+  ISTEXT: defineErrorAwareFunction((value) => typeof value === 'string'),
+  ISNONTEXT: defineErrorAwareFunction((value) => typeof value !== 'string'),
+  ISLOGICAL: defineErrorAwareFunction((value) => typeof value === 'boolean'),
+  ISERROR: defineErrorAwareFunction((value) => value instanceof CellError),
+  ISERR: defineErrorAwareFunction((value) => value instanceof CellError && value.code !== '#N/A'),
+  ISNA: defineErrorAwareFunction((value) => value instanceof CellError && value.code === '#N/A'),
+  ISEVEN: decideParity((rest) => rest === 0),
+  ISODD: decideParity((rest) => rest === 1),
+  N: defineFunction('r', 1, (args) => {
+    const value = requireNonError(args.value(0));
+    return typeof value === 'string' ? 0 : Number(value ?? 0);
+  }),
+  T: defineFunction('r', 1, (args) => {
+    const value = requireNonError(args.value(0));
+    return typeof value === 'string' ? value : '';
+  }),
+  'ERROR.TYPE': defineErrorAwareFunction((value) => {
+    if (!(value instanceof CellError)) return NOT_AVAILABLE;
+    const number = ERROR_NUMBERS.indexOf(value.code) + 1;
+    if (number === 0) throw new UnsupportedError('The error has no number.');
+    return number;
+  }),
+  TYPE: defineFunction('r', 1, (args) => {
+    const raw = args.raw(0);
+    if (Array.isArray(raw)) return 64;
+    const value = args.value(0);
+    if (value instanceof CellError) return 16;
+    return typeof value === 'string' ? 2 : typeof value === 'boolean' ? 4 : 1;
+  }),
+  DELTA: defineFunctionOfNumbers(1, 2, (first, second = 0) => (first === second ? 1 : 0)),
+  GESTEP: defineFunctionOfNumbers(1, 2, (number, step = 0) => (number >= step ? 1 : 0)),
+} satisfies FunctionTable;

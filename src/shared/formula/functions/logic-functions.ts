@@ -1,0 +1,153 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { areEqual } from '../values/compare-values.ts';
+import { requireNonError, toBoolean, toNumber } from '../values/convert-value.ts';
+import {
+  createMatrix,
+  ErrorResult,
+  isSingleCell,
+  NOT_AVAILABLE,
+  getBroadcastValue,
+  RangeUnion,
+  SheetRange,
+  UnsupportedError,
+  VALUE_ERROR,
+  type FormulaValue,
+} from '../values/formula-value.ts';
+import type { FunctionArguments } from './definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+
+/**
+ * Evaluates a function once, or for each element when `conditions` contains arrays. The `choose` function receives one value for each
+ * condition. For the received values, the `choose` function returns the result or the index of the argument that contains the result.
+ */
+function chooseBranch(
+  args: FunctionArguments,
+  conditions: readonly FormulaValue[],
+  choose: (values: CellValue[]) => { argument: number } | { value: CellValue },
+): FormulaValue {
+  const operands = conditions.map((condition) => toCondition(args, condition));
+  if (!operands.some((operand) => Array.isArray(operand))) {
+    const choice = choose(operands as CellValue[]);
+    if ('value' in choice) return choice.value;
+    return args.raw(choice.argument);
+  }
+  const matrices = operands.map((operand) => (Array.isArray(operand) ? operand : [[operand]]));
+  // The arguments that contain the results may have more rows and columns than the conditions.
+  const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
+  const rows = Math.max(...branches.map((matrix) => matrix.length));
+  const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
+  args.context.consumeSteps(rows * columns);
+  return createMatrix(rows, columns, (row, column) => {
+    try {
+      const choice = choose(matrices.map((matrix) => getBroadcastValue(matrix, row, column)));
+      return 'value' in choice ? choice.value : getBroadcastValue(branches[choice.argument]!, row, column);
+    } catch (error) {
+      if (error instanceof ErrorResult) return error.value;
+      throw error;
+    }
+  });
+}
+
+/** Returns a condition as one value, or as a matrix in an array context. */
+function toCondition(args: FunctionArguments, value: FormulaValue) {
+  if (value instanceof RangeUnion) return VALUE_ERROR;
+  if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
+  const condition = args.toMatrix(value);
+  if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
+  // Different versions of Excel evaluate an IF function with a range inside SUMPRODUCT differently.
+  if (args.context.mode === 'argument') throw new UnsupportedError('A condition has several values.');
+  return condition;
+}
+
+const chooseIf = (args: FunctionArguments): FormulaValue =>
+  chooseBranch(args, [args.raw(0)], ([condition]) => {
+    const isTrue = toBoolean(condition!);
+    const argument = isTrue ? 1 : 2;
+    if (argument >= args.count) return { value: isTrue };
+    return args.has(argument) ? { argument } : { value: 0 };
+  });
+
+/** Defines IFERROR or IFNA. The second argument replaces the errors of the first argument for which `isCaught` returns true. */
+const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinition =>
+  defineFunction('nn', 2, (args) => {
+    return chooseBranch(args, [args.raw(0)], ([found]) => {
+      if (found instanceof CellError && isCaught(found)) return args.has(1) ? { argument: 1 } : { value: 0 };
+      return { value: found ?? 0 };
+    });
+  });
+
+/**
+ * Reads the arguments of a logical function such as AND as truth values. In a range, `readConditions` ignores values that are neither
+ * numbers nor truth values.
+ */
+function readConditions(args: FunctionArguments): boolean[] {
+  const conditions: boolean[] = [];
+  for (let index = 0; index < args.count; index++) {
+    const raw = args.raw(index);
+    const isList = args.isReference(index) || Array.isArray(raw);
+    if (!isList) conditions.push(toBoolean(raw as CellValue));
+    else {
+      for (const value of args.values(index, index)) {
+        const known = requireNonError(value);
+        if (typeof known === 'number' || typeof known === 'boolean') conditions.push(Boolean(known));
+      }
+    }
+  }
+  if (conditions.length === 0) throw new ErrorResult(VALUE_ERROR);
+  return conditions;
+}
+
+const defineConditionsFunction = (decide: (conditions: boolean[]) => boolean): FunctionDefinition =>
+  defineFunction('|r', 1, (args) => decide(readConditions(args)));
+
+export const logicFunctions = {
+  IF: defineFunction('nnn', 2, chooseIf),
+  IFERROR: catchErrors(() => true),
+  IFNA: catchErrors(({ code }) => code === '#N/A'),
+  IFS: defineFunction('|nn', 2, (args) => {
+    for (let index = 0; index + 1 < args.count; index += 2) {
+      const condition = toCondition(args, args.raw(index));
+      if (Array.isArray(condition)) return chooseOfAllConditions(args);
+      if (toBoolean(condition)) return args.has(index + 1) ? args.raw(index + 1) : 0;
+    }
+    return NOT_AVAILABLE;
+  }),
+  SWITCH: defineFunction('n|n', 3, (args) => {
+    const value = toCondition(args, args.raw(0));
+    if (Array.isArray(value)) throw new UnsupportedError('SWITCH has several values.');
+    requireNonError(value);
+    let index = 1;
+    for (; index + 1 < args.count; index += 2) {
+      const candidate = toCondition(args, args.raw(index));
+      if (Array.isArray(candidate)) throw new UnsupportedError('SWITCH has several values.');
+      if (areEqual(requireNonError(candidate), value)) return args.raw(index + 1);
+    }
+    return index < args.count ? args.raw(index) : NOT_AVAILABLE;
+  }),
+  CHOOSE: defineFunction('n|n', 2, (args) =>
+    chooseBranch(args, [args.raw(0)], ([value]) => {
+      const index = Math.trunc(toNumber(value!, args.context.uses1904Dates));
+      return index < 1 || index >= args.count ? { value: VALUE_ERROR } : { argument: index };
+    }),
+  ),
+  AND: defineConditionsFunction((conditions) => conditions.every(Boolean)),
+  OR: defineConditionsFunction((conditions) => conditions.some(Boolean)),
+  XOR: defineConditionsFunction((conditions) => conditions.filter(Boolean).length % 2 === 1),
+  NOT: defineFunction('v', 1, (args) => !toBoolean(args.value(0))),
+  TRUE: defineFunction('', 0, () => true),
+  FALSE: defineFunction('', 0, () => false),
+  NA: defineFunction('', 0, () => NOT_AVAILABLE),
+} satisfies FunctionTable;
+
+/** Calculates IFS when a condition is an array. For each element of the arrays, the first true condition of IFS determines the result. */
+function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
+  const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
+  return chooseBranch(
+    args,
+    indexes.map((index) => args.raw(index)),
+    (values) => {
+      const pair = values.findIndex((value) => toBoolean(value));
+      return pair < 0 ? { value: NOT_AVAILABLE } : { argument: 2 * pair + 1 };
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { calculate } from '../testing/calculate.ts';
+import { UnsupportedError } from '../values/formula-value.ts';
+
+test.each([
+  ['VLOOKUP("cake",A2:C5,2,FALSE)', 3],
+  ['VLOOKUP("Co*",A2:C5,2,0)', 20],
+  ['VLOOKUP("Pie",A2:C5,2,FALSE)', '#N/A'],
+  ['VLOOKUP("Tea",A2:C5,4,FALSE)', '#REF!'],
+  ['VLOOKUP("Tea",A2:C5,0,FALSE)', '#VALUE!'],
+  ['VLOOKUP(7,H2:I4,2)', 'middle'],
+  ['VLOOKUP(-1,H2:I4,2,TRUE)', '#N/A'],
+  ['VLOOKUP(99,H2:I4,2,TRUE)', 'high'],
+  ['HLOOKUP("Price",A1:D5,3,FALSE)', 4.75],
+  ['LOOKUP(7,H2:H4,I2:I4)', 'middle'],
+  ['LOOKUP(2,1/(A2:A5="Tea"),B2:B5)', 7],
+  ['MATCH("coffee",A2:A5,0)', 4],
+  ['MATCH(7,H2:H4)', 2],
+  ['MATCH(4,{9,5,3},-1)', 2],
+  ['MATCH(1E+300,B2:B5)', 4],
+  ['MATCH("Tea",A2:B5,0)', '#N/A'],
+  ['INDEX(B2:B5,3)', 7],
+  ['INDEX(A2:C5,2,3)', 4.75],
+  ['SUM(INDEX(A2:C5,0,2))', 42],
+  ['SUM(B2:INDEX(B2:B5,2))', 15],
+  ['INDEX(A2:C5,9,1)', '#REF!'],
+  ['INDEX(B2:B5,MATCH(1,INDEX((A2:A5="Tea")*(D2:D5="north"),0),0))', 12],
+  ['XLOOKUP("cake",A2:A5,B2:B5)', 3],
+  ['XLOOKUP("Pie",A2:A5,B2:B5,"none")', 'none'],
+  ['XLOOKUP("Tea",A2:A5,B2:B5,,0,-1)', 7],
+  ['XLOOKUP(7,H2:H4,I2:I4,,-1)', 'middle'],
+  ['XLOOKUP(7,H2:H4,I2:I4,,1)', 'high'],
+  ['SUM(XLOOKUP("Cake",A2:A5,B2:C5))', 7.75],
+  ['XMATCH("c*",A2:A5,2)', 2],
+  ['SUM(OFFSET(B2,1,0,2))', 10],
+  ['OFFSET(A1,-1,0)', '#REF!'],
+  ['SUM(INDIRECT("B2:B"&5))', 42],
+  ['INDIRECT("no reference")', '#REF!'],
+  ['ROW()', 3],
+  ['COLUMN(C1)', 3],
+  ['ROWS(B:B)', 1_048_576],
+  ['ADDRESS(2,3)', '$C$2'],
+  ['ADDRESS(2,3,4,TRUE,"My costs")', "'My costs'!C2"],
+])('%s gives %s', async (formula, value) => {
+  expect(await calculate(formula)).toBe(value);
+});
+
+test.each(['VLOOKUP(7,B2:C5,2,TRUE)', 'MATCH(7,B2:B5)', 'LOOKUP(5,B2:B5)'])(
+  '%s looks in a list that is not sorted, where programs differ, and is unsupported',
+  async (formula) => {
+    await expect(calculate(formula)).rejects.toThrow(UnsupportedError);
+  },
+);
+
+test.each([
+  ['{SUM(FILTER(B2:B5,A2:A5="Tea"))}', 19],
+  ['{FILTER(B2:B5,A2:A5="Pie","none")}', 'none'],
+  ['{FILTER(B2:B5,A2:A5="Pie")}', '#CALC!'],
+  ['{TEXTJOIN(",",TRUE,SORT(B2:B5))}', '3,7,12,20'],
+  ['{TEXTJOIN(",",TRUE,SORT(A2:B5,2,-1))}', 'Coffee,20,Tea,12,Tea,7,Cake,3'],
+  ['{TEXTJOIN(",",TRUE,SORTBY(A2:A5,C2:C5,-1,B2:B5,1))}', 'Cake,Coffee,Tea,Tea'],
+  ['{TEXTJOIN(",",TRUE,UNIQUE(A2:A5))}', 'Tea,Cake,Coffee'],
+  ['{TEXTJOIN(",",TRUE,UNIQUE(A2:A5,,TRUE))}', 'Cake,Coffee'],
+  ['{TEXTJOIN(",",TRUE,SEQUENCE(2,3,10,5))}', '10,15,20,25,30,35'],
+  ['{TEXTJOIN(",",TRUE,TAKE(B2:B5,-2),DROP(B2:B5,3))}', '7,20,20'],
+  ['{TEXTJOIN(",",TRUE,VSTACK(B2:B3,{1,2}))}', '#N/A'],
+  ['{TEXTJOIN(",",TRUE,HSTACK(B2:B3,C2:C3))}', '12,2.5,3,4.75'],
+  ['{TEXTJOIN(",",TRUE,TOCOL(B2:C3,,TRUE))}', '12,3,2.5,4.75'],
+  ['{TEXTJOIN(",",TRUE,CHOOSECOLS(A2:C2,3,-2))}', '2.5,12'],
+  ['{TEXTJOIN(",",TRUE,WRAPROWS({1,2,3},2,0))}', '1,2,3,0'],
+  ['{SUM(TRANSPOSE(B2:B5)*{1,0,0,1})}', 32],
+  ['{VLOOKUP("x",CHOOSE({1,2},I2:I4,H2:H4),2,FALSE)}', '#N/A'],
+  ['{VLOOKUP("high",CHOOSE({1,2},I2:I4,H2:H4),2,FALSE)}', 10],
+  ['LET(x,B2,y,x*2,x+y)', 36],
+])('lists: %s gives %s', async (formula, value) => {
+  expect(await calculate(formula)).toBe(value);
+});

@@ -1,0 +1,151 @@
+import type { CellValue } from '../../workbook/workbook.ts';
+import { toFinite } from '../values/convert-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../values/formula-value.ts';
+import { computePower } from '../values/apply-operator.ts';
+import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+
+const MAX_EXACT = 2 ** 53;
+
+/** Defines a function that has one number as its argument. The function returns #NUM! instead of a result that is not finite. */
+const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
+  defineFunctionOfNumbers(1, 1, (number) => toFinite(calculate(number)));
+
+/**
+ * Defines a function whose arguments are non-negative whole numbers. The defined spreadsheet function cuts off the fractions of its
+ * arguments and returns #NUM! for a negative argument.
+ */
+function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
+  return defineFunctionOfNumbers(count, count, (...numbers) => {
+    const whole = numbers.map(Math.trunc);
+    return whole.some((number) => number < 0) ? NUMBER_ERROR : toFinite(calculate(...whole));
+  });
+}
+
+function multiplyDown(number: number, step: number): number {
+  if (number > 400) return Number.NaN;
+  let product = 1;
+  for (let factor = number; factor > 1; factor -= step) product *= factor;
+  return product;
+}
+
+/** Calculates in how many ways `chosen` items can be chosen from `count` items when the order does not matter. */
+export function countCombinations(count: number, chosen: number): number {
+  if (chosen > count) return Number.NaN;
+  const steps = Math.min(chosen, count - chosen);
+  if (steps > 100_000) throw new UnsupportedError('The numbers are too large.');
+  let ways = 1;
+  for (let step = 1; step <= steps; step++) ways = (ways * (count - steps + step)) / step;
+  return ways < MAX_EXACT ? Math.round(ways) : ways;
+}
+
+function countPermutations(count: number, chosen: number): number {
+  if (chosen > count) return Number.NaN;
+  let ways = 1;
+  for (let step = 0; step < chosen && Number.isFinite(ways); step++) ways *= count - step;
+  return ways;
+}
+
+function findCommonDivisor(first: number, second: number): number {
+  let [divisor, rest] = [first, second];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  return divisor;
+}
+
+/** Defines GCD or LCM, which accept ranges and single numbers. */
+const defineIntegersFunction = (combine: (first: number, second: number) => number): FunctionDefinition =>
+  defineFunction('|r', 1, (args) => {
+    const numbers = args.numbers().map(Math.trunc);
+    if (numbers.length === 0) return 0;
+    if (numbers.some((number) => number < 0 || number >= MAX_EXACT)) throw new ErrorResult(NUMBER_ERROR);
+    const combined = numbers.reduce(combine);
+    return combined >= MAX_EXACT ? NUMBER_ERROR : combined;
+  });
+
+function takeRemainder(number: number, divisor: number): CellValue {
+  if (divisor === 0) return DIVISION_ERROR;
+  const quotient = number / divisor;
+  // Excel returns an error when the quotient is 1 125 900 000 000 or more.
+  if (Math.abs(quotient) >= 1_125_900_000_000) return NUMBER_ERROR;
+  if (Number.isInteger(number) && Number.isInteger(divisor)) {
+    const rest = number % divisor;
+    return rest !== 0 && Math.sign(rest) !== Math.sign(divisor) ? rest + divisor : toFinite(rest);
+  }
+  const rest = number - divisor * Math.floor(quotient);
+  const nearest = Math.round(quotient);
+  return Math.abs(quotient - nearest) < 1e-15 * Math.max(1, Math.abs(quotient)) ? 0 : rest;
+}
+
+/** Returns a logarithm to any base. The logarithms of powers of 10 to the base 10 are exact. */
+function takeLogarithm(number: number, base: number): CellValue {
+  if (number <= 0 || base <= 0) return NUMBER_ERROR;
+  if (base === 1) return DIVISION_ERROR;
+  if (base === 10) return Math.log10(number);
+  return base === 2 ? Math.log2(number) : Math.log(number) / Math.log(base);
+}
+
+const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+
+function writeRoman(number: number, form: number): CellValue {
+  if (form !== 0) throw new UnsupportedError('ROMAN has a shortened form.');
+  let rest = Math.trunc(number);
+  if (rest < 0 || rest > 3999) throw new ErrorResult(NUMBER_ERROR);
+  let text = '';
+  for (const [value, letters] of ROMAN_DIGITS) for (; rest >= value; rest -= value) text += letters;
+  return text;
+}
+
+export const numberFunctions = {
+  ABS: defineNumberFunction(Math.abs),
+  SIGN: defineNumberFunction(Math.sign),
+  SQRT: defineNumberFunction(Math.sqrt),
+  SQRTPI: defineNumberFunction((number) => Math.sqrt(number * Math.PI)),
+  EXP: defineNumberFunction(Math.exp),
+  LN: defineNumberFunction((number) => (number <= 0 ? Number.NaN : Math.log(number))),
+  LOG10: defineNumberFunction((number) => (number <= 0 ? Number.NaN : Math.log10(number))),
+  LOG: defineFunctionOfNumbers(1, 2, (number, base = 10) => takeLogarithm(number, base)),
+  POWER: defineFunctionOfNumbers(2, 2, (base, exponent) => computePower(base, exponent)),
+  MOD: defineFunctionOfNumbers(2, 2, (number, divisor) => takeRemainder(number, divisor)),
+  QUOTIENT: defineFunctionOfNumbers(2, 2, (number, divisor) => (divisor === 0 ? DIVISION_ERROR : toFinite(Math.trunc(number / divisor)))),
+  PI: defineFunction('', 0, () => Math.PI),
+  DEGREES: defineNumberFunction((number) => (number * 180) / Math.PI),
+  RADIANS: defineNumberFunction((number) => (number * Math.PI) / 180),
+  SIN: defineNumberFunction(Math.sin),
+  COS: defineNumberFunction(Math.cos),
+  TAN: defineNumberFunction(Math.tan),
+  ASIN: defineNumberFunction(Math.asin),
+  ACOS: defineNumberFunction(Math.acos),
+  ATAN: defineNumberFunction(Math.atan),
+  ATAN2: defineFunctionOfNumbers(2, 2, (x, y) => (x === 0 && y === 0 ? DIVISION_ERROR : Math.atan2(y, x))),
+  SINH: defineNumberFunction(Math.sinh),
+  COSH: defineNumberFunction(Math.cosh),
+  TANH: defineNumberFunction(Math.tanh),
+  ASINH: defineNumberFunction(Math.asinh),
+  ACOSH: defineNumberFunction(Math.acosh),
+  ATANH: defineNumberFunction(Math.atanh),
+  FACT: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 1)),
+  FACTDOUBLE: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 2)),
+  COMBIN: defineWholeNumbersFunction(2, (count, chosen) => countCombinations(count, chosen)),
+  COMBINA: defineWholeNumbersFunction(2, (count, chosen) =>
+    count === 0 && chosen === 0 ? 1 : countCombinations(count + chosen - 1, chosen),
+  ),
+  PERMUT: defineWholeNumbersFunction(2, (count, chosen) => countPermutations(count, chosen)),
+  PERMUTATIONA: defineWholeNumbersFunction(2, (count, chosen) => count ** chosen),
+  GCD: defineIntegersFunction(findCommonDivisor),
+  LCM: defineIntegersFunction((first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second)),
+  ROMAN: defineFunctionOfNumbers(1, 2, (number, form = 0) => writeRoman(number, form)),
+} satisfies FunctionTable;

@@ -1,0 +1,83 @@
+import { roundTo15Digits, toFinite } from '../values/convert-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
+import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import type { FunctionTable } from './definition/function-definition.ts';
+
+/**
+ * Rounds a number to the given number of decimals, which may be negative. The function uses 15 significant digits of the number. The
+ * `round` parameter is the function that rounds the absolute value.
+ */
+export function roundDigits(number: number, digits: number, round: (number: number) => number): number {
+  const places = Math.trunc(digits);
+  if (number === 0 || places > 300) return number;
+  if (places < -300) return round(Math.abs(number) * 1e-300) === 0 ? 0 : Number.NaN;
+  const shifted = Number(`${toExponent(Math.abs(number), places)}`);
+  const rounded = toExponent(round(roundTo15Digits(shifted)), -places);
+  return Math.sign(number) * rounded;
+}
+
+/**
+ * Moves the decimal point of a number without the rounding error that a multiplication would cause, so that 1.005 becomes exactly 100.5.
+ */
+function toExponent(number: number, places: number): number {
+  const [mantissa, exponent = '0'] = String(number).split('e');
+  return Number(`${mantissa}e${Number(exponent) + places}`);
+}
+
+/** Rounds a non-negative number to a whole number. Like ROUND in Excel, `roundHalfUp` rounds halves up. */
+export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
+
+/** Rounds a number to a multiple of a step with the function `round`, using 15 significant digits. */
+const roundToStep = (number: number, step: number, round: (number: number) => number): number =>
+  roundTo15Digits(round(roundTo15Digits(number / step)) * step);
+
+/**
+ * Calculates CEILING or FLOOR. The signs of the number and the step determine the direction of rounding. The result is #NUM! when the
+ * number is positive and the step is negative.
+ */
+function roundBySigns(number: number, step: number, isUp: boolean): number {
+  if (number > 0 && step < 0) throw new ErrorResult(NUMBER_ERROR);
+  return roundToStep(number, step, isUp ? Math.ceil : Math.floor);
+}
+
+/**
+ * Calculates CEILING.MATH or FLOOR.MATH. The sign of the step does not matter, and a mode other than 0 reverses the direction for negative
+ * numbers.
+ */
+function roundMath(number: number, step: number, mode: number, isUp: boolean): number {
+  if (step === 0) return 0;
+  const isTurned = number < 0 && mode !== 0;
+  return roundToStep(number, Math.abs(step), isUp !== isTurned ? Math.ceil : Math.floor);
+}
+
+const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
+  const size = Math.abs(number);
+  const rounded = isOdd ? Math.max(1, Math.ceil((size - 1) / 2) * 2 + 1) : Math.ceil(size / 2) * 2;
+  return number < 0 ? -rounded : rounded;
+};
+
+const ceilPrecise = (number: number, step = 1) => roundMath(number, step, 0, true);
+
+export const roundingFunctions = {
+  ROUND: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, roundHalfUp))),
+  ROUNDUP: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.ceil))),
+  ROUNDDOWN: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.floor))),
+  TRUNC: defineFunctionOfNumbers(1, 2, (number, digits = 0) => toFinite(roundDigits(number, digits, Math.floor))),
+  INT: defineFunctionOfNumbers(1, 1, (number) => Math.floor(roundTo15Digits(number))),
+  EVEN: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, false)),
+  ODD: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, true)),
+  MROUND: defineFunctionOfNumbers(2, 2, (number, step) => {
+    if (number === 0 || step === 0) return 0;
+    return Math.sign(number) === Math.sign(step) ? roundToStep(number, step, roundHalfUp) : NUMBER_ERROR;
+  }),
+  CEILING: defineFunctionOfNumbers(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),
+  FLOOR: defineFunctionOfNumbers(2, 2, (number, step) => {
+    if (number === 0) return 0;
+    return step === 0 ? DIVISION_ERROR : roundBySigns(number, step, false);
+  }),
+  'CEILING.MATH': defineFunctionOfNumbers(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, true)),
+  'FLOOR.MATH': defineFunctionOfNumbers(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, false)),
+  'CEILING.PRECISE': defineFunctionOfNumbers(1, 2, (number, step) => ceilPrecise(number, step)),
+  'ISO.CEILING': defineFunctionOfNumbers(1, 2, (number, step) => ceilPrecise(number, step)),
+  'FLOOR.PRECISE': defineFunctionOfNumbers(1, 2, (number, step = 1) => roundMath(number, step, 0, false)),
+} satisfies FunctionTable;

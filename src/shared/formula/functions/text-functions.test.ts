@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { calculate } from '../testing/calculate.ts';
+import { UnsupportedError } from '../values/formula-value.ts';
+
+test.each([
+  ['LEFT("Hello",2)', 'He'],
+  ['LEFT("Hello")', 'H'],
+  ['RIGHT("Hello",9)', 'Hello'],
+  ['MID("Hello",2,3)', 'ell'],
+  ['MID("Hello",0,3)', '#VALUE!'],
+  ['LEN(1/4)', 4],
+  ['PROPER("john o\'neil")', "John O'Neil"],
+  ['TRIM("  a   b ")', 'a b'],
+  ['FIND("l","Hello")', 3],
+  ['FIND("L","Hello")', '#VALUE!'],
+  ['SEARCH("l?o","Hello")', 3],
+  ['SUBSTITUTE("a-b-c","-","+")', 'a+b+c'],
+  ['SUBSTITUTE("a-b-c","-","+",2)', 'a-b+c'],
+  ['REPLACE("Hello",2,3,"ipp")', 'Hippo'],
+  ['REPT("ab",3)', 'ababab'],
+  ['CONCATENATE("a",1,TRUE)', 'a1TRUE'],
+  ['CONCAT("a",A2:A3)', 'aTeaCake'],
+  ['TEXTJOIN(", ",TRUE,A2:A3,"",F5)', 'Tea, Cake'],
+  ['TEXTJOIN("-",FALSE,"a","","b")', 'a--b'],
+  ['TEXTBEFORE("a-b-c","-",2)', 'a-b'],
+  ['TEXTAFTER("a-b-c","-",-1)', 'c'],
+  ['EXACT("a","A")', false],
+  ['VALUE("12.5")', 12.5],
+  ['VALUE("20%")', 0.2],
+  ['VALUE("abc")', '#VALUE!'],
+  ['NUMBERVALUE("1.234,5",",",".")', 1234.5],
+  ['CHAR(65)&CODE("A")', 'A65'],
+  ['FIXED(1234.567,1)', '1,234.6'],
+])('%s gives %s', async (formula, value) => {
+  expect(await calculate(formula)).toBe(value);
+});
+
+test.each([
+  ['TEXT(1234.567,"#,##0.00")', '1,234.57'],
+  ['TEXT(-1234.5,"0.00;(0.00)")', '(1234.50)'],
+  ['TEXT(0,"0;-0;""none""")', 'none'],
+  ['TEXT(0.256,"0.0%")', '25.6%'],
+  ['TEXT(5,"000")', '005'],
+  ['TEXT(1.5,"0.##")', '1.5'],
+  ['TEXT(1234567,"#,##0,")', '1,235'],
+  ['TEXT(9.5,"$#,##0.00")', '$9.50'],
+  ['TEXT(46027,"yyyy-mm-dd")', '2026-01-05'],
+  ['TEXT(46027,"d mmmm yyyy")', '5 January 2026'],
+  ['TEXT(46027,"ddd")', 'Mon'],
+  ['TEXT(0.75,"h:mm AM/PM")', '6:00 PM'],
+  ['TEXT(1.5,"[h]:mm")', '36:00'],
+  ['TEXT("abc","0.00")', 'abc'],
+])('patterns: %s gives %s', async (formula, value) => {
+  expect(await calculate(formula)).toBe(value);
+});
+
+test.each(['VALUE("1,5")', 'VALUE("1/2/2026")', 'CHAR(200)', 'TEXT(46027,"TT.MM.JJJJ")', 'DATEVALUE("5 May 2026")', 'TEXT(1.5,"# ?/?")'])(
+  '%s depends on the language or is too special, and is unsupported',
+  async (formula) => {
+    await expect(calculate(formula)).rejects.toThrow(UnsupportedError);
+  },
+);

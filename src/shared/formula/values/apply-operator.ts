@@ -1,0 +1,66 @@
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
+import { compareValues } from './compare-values.ts';
+import { toFinite, toNumber, toText } from './convert-value.ts';
+import { DIVISION_ERROR, NUMBER_ERROR } from './formula-value.ts';
+
+export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
+
+/**
+ * Applies an operator to two single values. When both values are errors, the function uses the error of the left value. Throws an
+ * `ErrorResult` when an arithmetic operator is applied to a text that does not show a number.
+ */
+export function applyOperator(operator: ValueOperator, left: CellValue, right: CellValue, uses1904Dates: boolean): CellValue {
+  if (left instanceof CellError) return left;
+  if (right instanceof CellError) return right;
+  switch (operator) {
+    case '&':
+      return toText(left) + toText(right);
+    case '=':
+      return compareValues(left, right) === 0;
+    case '<>':
+      return compareValues(left, right) !== 0;
+    case '<':
+      return compareValues(left, right) < 0;
+    case '>':
+      return compareValues(left, right) > 0;
+    case '<=':
+      return compareValues(left, right) <= 0;
+    case '>=':
+      return compareValues(left, right) >= 0;
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '^':
+      return calculate(operator, toNumber(left, uses1904Dates), toNumber(right, uses1904Dates));
+  }
+}
+
+/** Applies an arithmetic operator to two numbers. */
+function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: number): CellValue {
+  switch (operator) {
+    case '+':
+      return toFinite(left + right);
+    case '-':
+      return toFinite(left - right);
+    case '*':
+      return toFinite(left * right);
+    case '/':
+      return right === 0 ? DIVISION_ERROR : toFinite(left / right);
+    case '^':
+      return computePower(left, right);
+  }
+}
+
+/** Calculates a power. The result of zero to the power of zero is #NUM!, and the result of a negative power of zero is #DIV/0!. */
+export function computePower(base: number, exponent: number): CellValue {
+  if (base === 0 && exponent === 0) return NUMBER_ERROR;
+  if (base === 0 && exponent < 0) return DIVISION_ERROR;
+  return toFinite(base ** exponent);
+}
+
+/**
+ * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces a sum that is almost zero by zero
+ * only when the addition or subtraction is the last operation of a formula.
+ */
+export const snapToZero = (result: number, operand: number): number => (Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result);
