@@ -57,8 +57,8 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // The page preloads code when the browser is idle. The preloading ends on a fast connection, so that the next measured visit is not
-  // slowed down.
+  // The page preloads code when the browser is idle. The benchmark lifts the throttling until the preloading ends, so that the preloading
+  // does not slow down the next measured visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');
   await slowDown(true);

@@ -8,9 +8,9 @@ import type { Database } from './schema.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /**
- * Opens an existing SQLite file without writing anything to the file. A read-only SQLite connection creates a write-ahead log when none
- * exists, and a writable SQLite connection empties a write-ahead log that a crash has left. The SQLite connection is read-only only when a
- * write-ahead log exists, so that opening the database changes no file.
+ * Opens an existing SQLite file without writing anything to the file. If a write-ahead log exists, the function opens a read-only
+ * connection, because a writable connection would empty the write-ahead log. If no write-ahead log exists, the function opens a writable
+ * connection, because a read-only connection would create a write-ahead log.
  */
 export function openReadOnly(file: string): Db {
   const sqlite = new SqliteDatabase(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true });

@@ -53,16 +53,21 @@ export interface SessionCardTable {
   /** Holds the whole seconds at which the learner paused, as JSON. */
   paused: Generated<string>;
   /**
-   * Holds what the learner did in the card's other videos, as a JSON list. Each list entry holds the number of the card's first revision with
-   * the video, the watched ranges of the video, and the rewound ranges and the paused seconds if there are any.
+   * Holds what the learner did in videos of the card other than the video that `video_since` identifies, as a JSON list with one entry per
+   * video. An entry of the list `watched_before` holds the number of the first revision of the card that had the entry's video, and the
+   * ranges that the learner watched. An entry of the list `watched_before` also holds the rewound ranges and the paused seconds if there
+   * are any.
    */
   watched_before: Generated<string>;
   /**
-   * Holds the exit by which the learner leaves the card if no other action follows: `next`, `option:` with the index of the option,
-   * `passed`, `failed` or `other`. Is null when the session has left the card.
+   * Holds how the learner leaves the card if no other action follows: `next`, `option:` with the index of the option, `passed`, `failed` or
+   * `other`. The column `exit` is null when the session has left the card.
    */
   exit: string | null;
-  /** Holds the exits that the learner has taken, as a JSON list of pairs of an exit and the id of the next card, or null at the end. */
+  /**
+   * Holds how the learner has left the card so far, as a JSON list of pairs of an exit, such as `next`, and the id of the next card. The id
+   * of the next card is null when the exit led to the end of the module.
+   */
   exits: Generated<string>;
 }
 
@@ -126,12 +131,12 @@ export interface CardStepTable {
   from_card_id: string;
   /** Holds the day on which the learners left the card, in the form YYYY-MM-DD. */
   day: string;
-  /** Holds the way in which the learners left the card, in the words of the column `exit` of `session_card`. */
+  /** Holds how the learners left the card, with the same values as the column `exit` of the table `session_card`. */
   exit: string;
   /** Holds the id of the card that the learners viewed next, or an empty text for the end of the module. */
   to_card_id: string;
   steps: number;
-  /** Holds the number of sessions that went this way for the first time. */
+  /** Holds the number of sessions that went from `from_card_id` by `exit` to `to_card_id` for the first time. */
   learners: number;
 }
 

@@ -72,7 +72,9 @@ test('only the listed files name the table of the cards, so that no other query 
   expect(found).toEqual(FILES_WITH_CARD_TABLE);
 });
 
-/** Returns the `entry` file together with all files and packages that it imports directly or indirectly. Type-only imports load nothing. */
+/**
+ * Returns the `entry` file and all files and packages that the `entry` file imports directly or indirectly. Type-only imports load nothing.
+ */
 function findLoadedModules(entry: string, modules: ReadonlyMap<string, IModule>): Set<string> {
   const loaded = new Set<string>();
   const queue = [entry];

@@ -35,8 +35,8 @@ const findChunk = (path: string): Rolldown.OutputChunk =>
 
 describe('a learner downloads the code that checks workbooks only with a challenge that has checks', () => {
   const WORKBOOK_CODE = /\/src\/shared\/(workbook|formula|checks)\//;
-  // Every screen loads the file score-outcomes.ts, because the first download contains the rules of challenges, which say how checks are
-  // scored.
+  // Every screen loads score-outcomes.ts, because the code that all screens load contains the rules of challenges, which import
+  // score-outcomes.ts to score checks.
   const SCORING = /\/score-outcomes\.ts$/;
 
   test.each([

@@ -5,7 +5,7 @@ import { readJournalRows, type JournalRow } from './steps/read-journal-rows.ts';
 type TakenExit = [exit: string, to: string | null];
 
 const ROWS_PER_STATEMENT = 200;
-/** Sets how many sums of steps are kept in memory before the migration writes them. */
+/** Sets how many rows with counts of learners' steps the migration collects in memory before it writes the rows to the database. */
 const MAX_SUMS = 20_000;
 const MAX_TAKEN_EXITS = 100;
 
@@ -42,7 +42,7 @@ async function addTableAndColumns(db: Kysely<unknown>): Promise<void> {
   await addList('session_card', 'paused');
   await addList('session_card', 'exits');
   await db.schema.alterTable('session_card').addColumn('exit', 'text').execute();
-  // Every session is on at most one card, so this index is small.
+  // The index `session_card_current` contains at most one row per session, because a session is on at most one card at a time.
   await db.schema
     .createIndex('session_card_current')
     .on('session_card')

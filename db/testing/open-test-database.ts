@@ -21,7 +21,10 @@ export interface TestDatabase {
  */
 const unusedUrls: string[] = [];
 let migratedColumns: string | null = null;
-/** Holds the content of a SQLite file with an empty, migrated database. Opening a copy is much faster than a migration. */
+/**
+ * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of the migrated file is much faster than migrating a
+ * new database.
+ */
 let migratedFile: Promise<Buffer> | null = null;
 
 /**

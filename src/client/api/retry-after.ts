@@ -4,8 +4,8 @@ import type { AppRouter } from './trpc-client.ts';
 /** Limits how often a refused request is repeated before the client shows the failure. */
 const MAX_REPEATS = 3;
 /**
- * Limits how long the client waits before it repeats a request. If the server asks for a longer wait, the client does not repeat the
- * request and shows the failure to the user.
+ * Limits how long the client waits before it repeats a request. If the server asks for a wait of more than `MAX_WAIT_SECONDS`, the client
+ * does not repeat the request and shows the failure to the user.
  */
 const MAX_WAIT_SECONDS = 10;
 
@@ -40,8 +40,9 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits for as long as the server asks the client to wait for a file. Returns true if the client had to wait and the server sent the file
- * after the wait. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
+ * Waits for as long as the server asks the client to wait for a media file. Returns true if the client had to wait for a media file and the
+ * server sent the media file after the wait. A media element does not report the HTTP status of a failure, so this function requests the
+ * first byte of the media file.
  */
 export async function waitWhileRefused(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {

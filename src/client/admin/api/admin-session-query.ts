@@ -17,7 +17,7 @@ export function clearAdminSession(client: QueryClient): void {
 
 /**
  * Fetches the administrator's session again after a 401 response, to find out whether the session has ended. The current screen stays open
- * during the fetch.
+ * while the client fetches the administrator's session.
  */
 export function recheckAdminSession(client: QueryClient): void {
   // If the last fetch of the session failed, the admin portal already treats the session as ended, so another fetch is unnecessary.

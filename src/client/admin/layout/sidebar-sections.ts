@@ -8,8 +8,8 @@ export interface SidebarSection {
   icon: AdminIconName;
   area: PortalArea;
   /**
-   * Names an area of the admin portal whose screens link to the section. The sidebar hides a section with `linkedFrom` from roles that may
-   * use the linking area.
+   * Names an area of the admin portal whose screens link to the section. The sidebar hides the section from every role that may use the
+   * area in `linkedFrom`, because the role reaches the section through a link.
    */
   linkedFrom?: PortalArea;
 }

@@ -64,7 +64,7 @@ function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData
   );
 }
 
-/** Sends the admin portal the id of the card that the preview shows. The id is null when the preview shows no card. */
+/** Sends the admin portal the id of the card that the preview shows, or null when the preview shows no card. */
 function useReportedCard(cardId: string | null): void {
   useEffect(() => parent.postMessage({ previewedCardId: cardId }, location.origin), [cardId]);
 }

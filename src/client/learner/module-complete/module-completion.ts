@@ -8,8 +8,8 @@ export interface ModuleCompletion {
   /** Holds the module with which the learner continues, or null when the completed module is the last module of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
   /**
-   * Holds the first module that the learner has not completed. The field is null before the end of the product and after the learner has
-   * completed all modules.
+   * Holds the first module that the learner has not completed. The `firstOpen` field is null when `next` contains a module, and when the
+   * learner has completed all modules.
    */
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }

@@ -39,8 +39,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const pageData = getEmbeddedPageData();
     return { session: pageData?.session ?? null, firstModule: pageData, isLoading: pageData === null, failure: null };
   });
-  // `changeCount` increases with every change and every request of the session. A response is ignored when `changeCount` has increased
-  // since the request, so that a late response never overwrites a more recent session.
+  // `changeCount` increases with every change of the session and with every request for the session. A response is ignored when
+  // `changeCount` has increased since the request, so that a late response never overwrites a more recent session.
   const changeCount = useRef(0);
 
   const setSession = useCallback((newSession: Session | null, newFirstModule: OpenedModule | null = null) => {

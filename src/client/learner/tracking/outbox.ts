@@ -63,8 +63,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /**
-   * Returns whether sending events is paused. If the user sets the device's clock back during a pause, the client continues to send events
-   * immediately.
+   * Returns whether sending events is paused. A pause ends when the user sets the device's clock back to a time before the start of the
+   * pause, because the pause could otherwise last for hours.
    */
   function isPaused(): boolean {
     return deps.now() >= pause.from && deps.now() < pause.until;

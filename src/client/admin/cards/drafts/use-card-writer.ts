@@ -10,16 +10,13 @@ export interface CardWriter {
   move: (id: string, order: number) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /**
-   * Returns the text of the toast after a change. The text is `liveText` for a change in the live module. For a change in the draft, the
-   * text says that the change is in the draft.
+   * Returns the text of the toast after a change: `liveText` for a change in the live module, or a text about the draft for a change in the
+   * draft.
    */
   describeSuccess: (liveText: string) => string;
 }
 
-/**
- * Returns functions that change the cards of a module. The functions change the draft while a draft is open, and the live module while no
- * draft is open.
- */
+/** Returns functions that change the cards of the draft while the module has an open draft, and otherwise the cards of the live module. */
 export function useCardWriter(moduleDraft: ModuleDraft | null): CardWriter {
   const createCard = trpc.admin.createCard.useMutation();
   const updateCard = trpc.admin.updateCard.useMutation();

@@ -17,7 +17,7 @@ export interface SaveTarget {
   isGone: boolean;
   writer: CardWriter;
   loadLatest: (id: string) => Promise<OpenedCard>;
-  /** Switches the form between saving to the open draft and saving to the live module. Switching keeps the values in the form. */
+  /** Switches the form between saving to the open draft and saving to the live module, and keeps the values in the form. */
   retarget: (isInDraft: boolean) => Promise<void>;
 }
 

@@ -73,8 +73,9 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
-  // While the text has too many symbols, the field shows the surplus symbols in the prefix. The stored length of the prefix does not
-  // change, so the prefix shrinks to that length when the learner deletes the surplus symbols.
+  // When an edited access key has too many symbols, the key field shows the additional symbols as part of the prefix. `prefixLength` does
+  // not change while the key field contains too many symbols, so the prefix has its former length again when the learner deletes the
+  // additional symbols.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;

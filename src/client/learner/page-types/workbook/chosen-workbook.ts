@@ -62,8 +62,8 @@ export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promi
 }
 
 /**
- * Returns the workbook with the currently saved file when the browser has a handle for the file. Without a readable handle, the workbook is
- * returned unchanged.
+ * Reads the file of a workbook again, so that the workbook has the content that the learner saved last. Returns the workbook unchanged when
+ * the browser has no handle for the file or cannot read the file.
  */
 export async function refreshWorkbook(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
   const file = await workbook.handle?.getFile().catch(() => null);

@@ -77,8 +77,8 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
 }
 
 /**
- * Returns the state of the gesture after a wheel event that scrolled content or happened over an open dialog. No later wheel event of the
- * same gesture can change the page.
+ * Returns the state of the gesture after a wheel event that scrolled content or happened over an open dialog. When one wheel event of a
+ * gesture scrolls content or happens over an open dialog, the remaining wheel events of the gesture do not change the page.
  */
 export function consumeWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };

@@ -17,17 +17,16 @@ const SMOOTHING_MS = 40;
 /** Sets the minimum weight that the size of a new wheel event has in the smoothed size, even after a very short interval. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets how slowly `Level.base` follows a rising `Level.value`. When `Level.value` falls, `Level.base` decreases immediately. After a second
- * push on the trackpad, the scroll speed rises much faster than `Level.base`. During an uneven drag, the scroll speed does not rise much
- * faster than `Level.base`.
+ * Sets the time constant with which the baseline of the scroll speed rises to the current scroll speed. The baseline of the scroll speed
+ * rises slowly, so that a second push on the trackpad exceeds the baseline by far, but an uneven drag does not. When the scroll speed falls
+ * below the baseline, the baseline decreases immediately.
  */
 const BASE_SMOOTHING_MS = 300;
 
-/**
- * Holds the smoothed speed or size of the wheel events in `value`. A sudden increase is detected when `value` is much higher than `base`.
- */
-interface Level {
+/** Describes a smoothed measurement of the wheel events, which is the scroll speed or the size of the wheel events. */
+interface SmoothedMeasurement {
   value: number;
+  /** Holds the baseline. A new push on the trackpad is detected when the smoothed measurement is much higher than the baseline. */
   base: number;
 }
 
@@ -36,9 +35,9 @@ export interface WheelSpeed {
    * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the speed, because a merged wheel
    * event is larger but also arrives later.
    */
-  speed: Level;
+  speed: SmoothedMeasurement;
   /** Holds the size of the wheel events in pixels. When the browser delays a wheel event, the size of the wheel event does not change. */
-  size: Level;
+  size: SmoothedMeasurement;
   /** Holds the highest scroll speed since the last push on the trackpad. */
   peak: number;
   hasDecayed: boolean;
@@ -46,10 +45,10 @@ export interface WheelSpeed {
    * Holds the total size of the wheel events that arrived at the same instant as the last wheel event, and the speed and the size before
    * that instant.
    */
-  instant: { sizePx: number; intervalMs: number; before: { speed: Level; size: Level } } | null;
+  instant: { sizePx: number; intervalMs: number; before: { speed: SmoothedMeasurement; size: SmoothedMeasurement } } | null;
 }
 
-const unknown: Level = { value: 0, base: 0 };
+const unknown: SmoothedMeasurement = { value: 0, base: 0 };
 export const initialWheelSpeed: WheelSpeed = { speed: unknown, size: unknown, peak: 0, hasDecayed: false, instant: null };
 
 /**
@@ -69,7 +68,8 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   const { before, sizePx, intervalMs } = instant;
   const hasDecayed = state.hasDecayed || (state.peak >= FLICK_PX_PER_MS && before.speed.value < DECAYED_SHARE * state.peak);
   const weight = 1 - Math.exp(-intervalMs / SMOOTHING_MS);
-  // Until the flick slows down, `base` equals `value`, so no increase in speed is detected.
+  // Until a flick slows down, the baseline is the previous smoothed measurement, so that a speed increase at the start of a flick does not
+  // count as a new push.
   const baseWeight = hasDecayed ? 1 - Math.exp(-intervalMs / BASE_SMOOTHING_MS) : 1;
   return {
     speed: follow(before.speed, sizePx / intervalMs, weight, baseWeight),
@@ -80,7 +80,7 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   };
 }
 
-function follow({ value, base }: Level, measured: number, weight: number, baseWeight: number): Level {
+function follow({ value, base }: SmoothedMeasurement, measured: number, weight: number, baseWeight: number): SmoothedMeasurement {
   return { value: value + (measured - value) * weight, base: Math.min(value, base + (value - base) * baseWeight) };
 }
 

@@ -38,8 +38,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 
 /**
  * Returns the aspect ratio of the card's video. Until the aspect ratio is known, the function returns the aspect ratio of the previous
- * page's video. The videos of a module usually have the same aspect ratio, and a different aspect ratio would change the layout of the
- * whole page.
+ * page's video. Using the aspect ratio of the previous page's video usually avoids a change of the page layout, because most videos of a
+ * module have the same aspect ratio.
  */
 function usePictureRatio(card: Card): number | null {
   const ratio = choosePictureRatio(card.video, useVideoState(readPictureRatio, null));

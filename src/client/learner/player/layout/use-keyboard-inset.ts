@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Sets the minimum height of an on-screen keyboard. When the visual viewport is only slightly lower than the window, the cause is rounding
- * or a toolbar of the browser, not a keyboard.
+ * Sets the minimum height of an on-screen keyboard. A difference of less than `MIN_KEYBOARD_PX` pixels between the heights of the window
+ * and the visual viewport comes from rounding or a browser toolbar, not from a keyboard.
  */
 const MIN_KEYBOARD_PX = 60;
 

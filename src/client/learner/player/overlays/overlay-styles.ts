@@ -45,8 +45,8 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
 };
 
 /**
- * Returns the well-formed styles of an overlay that are on the list of allowed styles. Styles that are not on the list are dropped, because
- * they could affect the page outside the overlay.
+ * Returns the well-formed styles of an overlay that are on the list of allowed styles. Disallowed styles of an overlay are dropped, because
+ * disallowed styles could affect the page outside the overlay.
  */
 export function sanitizeStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {

@@ -7,8 +7,8 @@ const LOCK_TIMEOUT_MS = 4000;
 /** Describes a navigation that has started but whose page is not shown yet. */
 export interface PendingNavigation {
   /**
-   * Identifies the page from which the navigation started. The player creates a new object each time it shows a page, even if the same card
-   * is shown again.
+   * Identifies the page from which the navigation started. The player creates a new `shownPage` object each time the player shows a page,
+   * even if the player shows the same card again.
    */
   shownPage: object;
   startedAtMs: number;

@@ -23,8 +23,8 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
 }
 
 /**
- * Queues a tracking event when the learner answers a quiz or submits a challenge. The server grades the answer in the tracking event
- * itself.
+ * Queues a tracking event when the learner answers a quiz or submits a challenge. When the server receives the tracking event, the server
+ * grades the answers that the event contains.
  */
 function trackAnswer(shown: ReturnType<typeof identifyCard>, action: PageAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });

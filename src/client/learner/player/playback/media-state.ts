@@ -2,7 +2,10 @@
 
 export const SKIP_SECONDS = 3;
 export const SPEEDS = [1, 1.25, 1.5, 2] as const;
-/** Sets how far before its end a seek in a looping video must stop, because a seek to the very end jumps to the start. */
+/**
+ * Sets how many seconds before the end of a looping video a seek must stop, because seeking to the end of a looping video jumps to the
+ * start.
+ */
 const LOOP_END_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;

@@ -74,11 +74,12 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 
 /**
  * Returns the second at which a card's video starts. When a learner returns to the card or follows the offer to resume, the video continues
- * where the learner left it. When the learner opens the card in any other way, the video starts at 0.
+ * where the learner left the video. When a learner opens a card without returning to the card and without following the offer to resume,
+ * the video starts at second 0.
  */
 export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // The card ids are compared, because the player shows a page before the router has replaced the state of the previous page.
+  // The offer's card id is compared with the id of the shown card, because the router may still hold the offer of the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 

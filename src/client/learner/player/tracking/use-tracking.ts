@@ -32,8 +32,9 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues an event, unless the event repeats the last event. When `compare` is `ranges`, an event that differs from the last event only in
-   * the current time counts as a repetition. An event with an action of the learner, such as a rewind, never counts as a repetition.
+   * Queues an event, unless the event repeats the previous event. When `compare` is `ranges`, an event that differs from the previous event
+   * only in the playback position counts as a repetition. An event with an action of the learner, such as a rewind, never counts as a
+   * repetition.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = readVideoActions(media);

@@ -55,8 +55,8 @@ export function VideoLayer() {
 }
 
 /**
- * Shows that the video is buffering, or where to tap when autoplay is blocked. The indicator is hidden from screen readers, because the
- * control bar has a Play button.
+ * Shows that the video is buffering, or where to tap when autoplay is blocked. The playback indicator is hidden from screen readers,
+ * because screen reader users can start the video with the Play button in the control bar.
  */
 function PlaybackIndicator() {
   const { playback } = usePlayer();
