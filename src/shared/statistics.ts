@@ -1,5 +1,5 @@
-// This file contains functions that calculate two confidence intervals of proportions. The confidence intervals of proportions in this file
-// are also accurate for small groups, for which the usual normal approximation is inaccurate.
+// The functions in this file calculate confidence intervals for a proportion and for the difference between two proportions. The confidence
+// intervals of proportions in this file are also accurate for small groups, for which the usual normal approximation is inaccurate.
 
 /** Describes `count` successes among `total` trials. */
 export interface Proportion {

@@ -48,7 +48,7 @@ async function recordRandomWalks(server: TestServer): Promise<void> {
   ];
   for (let round = 0; round < 20; round++) {
     server.advanceTime(3 * HOURS);
-    // The login of an administrator ends after some hours without use, so each edit logs in again.
+    // The login of an administrator ends after some hours without use, so the test logs in again before each edit.
     const editor = round % 5 === 4 ? await server.createAdminClient() : null;
     await editor?.admin.updateCard({ id: film.id, changes: { youtubeId: YOUTUBE_IDS[random(3)]! } });
     if (round === 14) await editor?.admin.deleteCard({ id: gone.id });

@@ -8,7 +8,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  */
 const LISTENING_SOCKETS = 64;
 /**
- * Sets how many connections may wait at each socket until the server accepts the connections. The number of waiting connections is high,
+ * Sets how many connections may wait at each socket until the server accepts the connections. The limit of waiting connections is high,
  * because a whole class may open the same lesson in the same second.
  */
 const LISTEN_BACKLOG = 1024;

@@ -20,9 +20,7 @@ import { findUnexpectedCause } from '../trpc/trpc.ts';
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/**
- * Lists the source files of the screen for each route of the app. Each source file of a screen has the same name as in the build manifest.
- */
+/** Lists the source files of the screen for each route of the app, by the names that the source files have in the build manifest. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],

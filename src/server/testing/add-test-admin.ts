@@ -14,7 +14,8 @@ interface TestAdmin {
 
 /**
  * Adds an administrator as the command `admin add` does, but hashes the password at the lowest cost that Argon2id has, because nearly every
- * test logs an administrator in. A login reads the cost from the stored hash.
+ * test logs an administrator in. A login of a test administrator is fast too, because the login takes the cost of hashing the password from
+ * the stored hash.
  */
 export async function addTestAdmin(deps: Deps, { username, email, password, role }: TestAdmin): Promise<void> {
   const id = deps.newId();

@@ -22,7 +22,7 @@ export interface AccessKeyParts {
   prefix: string;
   /** Contains the six random symbols of the access key. */
   random: string;
-  /** Contains the two symbols that sign both the prefix and the random symbols of the access key. */
+  /** Contains a signature of two symbols, which the server computes from the prefix and the random symbols of the access key. */
   signature: string;
 }
 

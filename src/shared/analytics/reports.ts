@@ -29,9 +29,9 @@ export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**
- * Describes a part of a video, in seconds, that learners who failed a question at the first attempt missed more often than learners who
- * passed the question. The `failed` field contains how many of the learners who failed the question missed the part of the video. The
- * `passed` field contains how many of the learners who passed the question missed the part of the video.
+ * Describes a range of a video, in seconds, that learners who failed a question at the first attempt missed more often than learners who
+ * passed the question. The `failed` field says how many of the learners who failed the question missed the range of the video from `from`
+ * to `to`. The `passed` field says how many of the learners who passed the question missed the range of the video from `from` to `to`.
  */
 const missedRangeSchema = z.object({
   videoCardId: z.string(),

@@ -1,5 +1,5 @@
-// This file contains the texts about faults and about files that cannot be checked. TypeScript reports an error when the code of a fault or
-// of a refusal has no text.
+// This file contains the texts that describe faults in workbooks, and the texts that explain why a file cannot be checked. TypeScript
+// reports an error when the code of a fault or of a refusal has no text.
 import type { RefusalCode } from '../workbook/refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 

@@ -5,7 +5,7 @@ import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
-/** Sets the age from which a partial file counts as left behind by a crash. No upload takes a whole day. */
+/** Sets the age from which a partial file counts as left behind by a crash, because no upload takes a whole day. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -50,8 +50,8 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .orderBy('failed_at_ms')
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  // A failure time in the future counts as the current time, so that the client does not have to wait longer. A failure time lies in the
-  // future when a clock was set back or when another machine's clock is fast.
+  // A failure time in the future counts as the current time, because a client would otherwise have to wait longer than the rate limit
+  // requires. A failure time lies in the future when a clock was set back or when another machine's clock is fast.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

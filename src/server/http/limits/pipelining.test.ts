@@ -71,7 +71,8 @@ test('of one network at most 1000 requests wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // On 34 connections with 29 waiting requests each, 986 requests wait. The `startServer` function has opened the 35th connection.
+  // The server keeps only 34 of the 40 connections open, because 34 connections with 29 waiting requests each have 986 waiting requests.
+  // The `startServer` function has opened one more connection, so the server has 35 connections.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');

@@ -80,8 +80,8 @@ describe('a file that a page used until lately', () => {
   test('outlives its removal from the unused files', async () => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
-    // The server keeps a removed file for a day, and a learner may read a replaced file for a day. The file was removed, used again, and
-    // replaced last, so the day after its removal ends first.
+    // The server keeps a removed file for a day, and a learner may read a replaced file for a day. The test marks the file as removed 30
+    // hours ago and replaces the file now, so the server must keep the file for another day.
     await server.deps.db
       .updateTable('object')
       .set({ removed_at: new Date(server.deps.now().getTime() - 30 * HOUR_MS).toISOString() })

@@ -110,7 +110,7 @@ export async function unlinkModule(
   });
 }
 
-/** Returns a module that is linked to a product, in the form of the target of an audit entry. */
+/** Returns the id and the title of a module, for an audit entry about a link between the module and a product. */
 async function findLinkTarget(trx: DbOrTrx, { moduleId }: { moduleId: string }): Promise<{ id: string; name: string }> {
   return { id: moduleId, name: (await requireModule(trx, moduleId)).title };
 }

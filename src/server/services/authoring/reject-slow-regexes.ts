@@ -4,9 +4,9 @@ import { buildRedosProbes, SLOW_REGEX_MESSAGE } from '#shared/redos-probe.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Limits the CPU time for one test input. On a test input of the maximum length, a regular expression of quadratic complexity needs about
- * a third of this time, so the regular expression is accepted on slower machines too. A regular expression of cubic or exponential
- * complexity needs at least sixty times this time.
+ * Limits the CPU time for one test input. On a test input of the maximum length, a regular expression of quadratic complexity needs about a
+ * third of `MAX_PROBE_MS`, so slower machines accept the regular expression too. A regular expression of cubic or exponential complexity
+ * needs at least sixty times `MAX_PROBE_MS`.
  */
 const MAX_PROBE_MS = 600;
 /** Limits the CPU time for all test inputs of one regular expression. */

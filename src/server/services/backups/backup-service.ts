@@ -52,8 +52,8 @@ export async function recordBackupStart(deps: Pick<Deps, 'db'> & AuditDeps): Pro
 
 /**
  * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup, and `backup.external` for a
- * PostgreSQL database, which must be backed up with other tools. The backup status reports a failure after the start of the backup, and the
- * server logs an unexpected failure.
+ * PostgreSQL database, which must be backed up with other tools. When the backup fails after `startBackup` has returned, the backup status
+ * reports the failure, and the server logs an unexpected failure.
  */
 export async function startBackup(deps: BackupDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');

@@ -29,8 +29,8 @@ export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsed
 }
 
 /**
- * Returns whether the time of a token's last use should be updated. A time of the last use that lies far in the future, because a clock was
- * ahead, should be updated as well.
+ * Returns whether the time of a token's last use should be updated. The function returns true for a time far in the future, which a fast
+ * clock may have caused.
  */
 export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;

@@ -74,8 +74,9 @@ export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>):
 }
 
 /**
- * Hashes a recovery code, regardless of upper case, hyphens, and confused characters such as O and 0. The hash of a recovery code depends
- * on a key that is not in the database, because a thief of the database could otherwise try all recovery codes of fifty bits.
+ * Hashes a recovery code, and ignores hyphens and the differences between upper and lower case and between similar characters such as O and
+ * 0. The hash of a recovery code depends on a key that is not in the database, because a thief of the database could otherwise try all
+ * recovery codes of fifty bits.
  */
 export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
   const symbols = code

@@ -59,10 +59,7 @@ function readPosition({ row }: MatchedRow, problems: SheetProblems): number | nu
   return null;
 }
 
-/**
- * Returns the card ids in `leaders`. Behind the id of each card, the function inserts the ids of all cards that directly or indirectly
- * follow that card.
- */
+/** Returns the card ids of `leaders`, each followed by the ids of the card's direct and indirect followers in the map `followers`. */
 function expandFollowers(leaders: readonly Leader[], followers: ReadonlyMap<Leader, string[]>): string[] {
   const ids: string[] = [];
   const stack = leaders.toReversed();

@@ -60,7 +60,7 @@ export function chooseColumns(cards: ModuleContent): SheetColumn[] {
   ];
 }
 
-/** Formats cards as the texts of cells. Cells of the sheet name a page by the slug of the page and a file by the name of the file. */
+/** Formats cards as the texts of cells. A cell refers to a page by the slug of the page, and to a file by the name of the file. */
 export class CardFormatter {
   readonly #files: SheetFiles;
   readonly #slugById: ReadonlyMap<string, string>;

@@ -35,8 +35,8 @@ const SINGLE_COLUMNS = {
 export type SingleField = keyof typeof SINGLE_COLUMNS;
 
 /**
- * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. The part of a list
- * entry whose column name has no suffix, such as `Option 1`, is required.
+ * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. Each list entry needs
+ * a value in the column that has no suffix in its name. For example, the first option needs a value in the column `Option 1`.
  */
 export const LIST_COLUMNS = {
   options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },

@@ -52,7 +52,7 @@ export function getFileKind({ extension }: SheetFile): MediaKind | null {
 
 const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
 
-/** Returns the texts in all columns that contain names of files. */
+/** Returns the distinct cell texts of all columns that refer to files. */
 export function listFileTexts({ rows }: SheetTable): string[] {
   const [header = [], ...body] = rows;
   const indexes = [...header.keys()].filter((index) => {

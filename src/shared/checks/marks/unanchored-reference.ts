@@ -26,8 +26,8 @@ export function findUnanchoredReference(
   visitFormula(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
-    // The last cell of a range may be relative, because a range with a locked first cell only grows when the formula is copied down or
-    // across.
+    // The last cell of a range may be relative, because the range in a copied formula still starts at the locked first cell and merely
+    // becomes larger.
     const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
     if (!isLocked) found = describe(node.area, directions);
   });

@@ -22,8 +22,9 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
 /**
  * Returns a formula check with the requirements that every correct formula is expected to fulfill. The check of a single total requires a
  * formula that uses all the cells that the solution adds up. The check of a copied formula has more requirements when the solution refers
- * to a typed number, such as a rate, with `$`. A correct formula with such a rate refers to the rate with `$`, contains no typed numbers,
- * and is the same in all cells. The `functions` parameter contains the names of the functions in the solution's formula.
+ * to a typed number, such as a rate, with `$`. When the solution refers to a rate with `$`, a correct formula refers to the rate with `$`,
+ * contains no typed numbers, and is the same in all cells. The `functions` parameter contains the names of the functions in the solution's
+ * formula.
  */
 export function selectDefaultOptions(
   check: FormulaCheck,

@@ -223,7 +223,7 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
 }
 
 /**
- * Returns one letter for each argument of a function call. Each letter, such as `v`, states how the engine evaluates an argument. Throws
+ * Returns for each argument of a function call a letter, such as `v`, that says how the engine evaluates the argument. Throws
  * `UnsupportedError` for a wrong number of arguments.
  */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {

@@ -19,15 +19,15 @@ const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
 /**
- * Limits the depth of recursion. When a chain of formulas exceeds the depth of recursion, the engine restarts the evaluation from the
- * deepest cell in the chain that the evaluation has reached.
+ * Limits the depth of recursion. When a chain of formulas exceeds the maximum depth of recursion, the engine restarts the evaluation from
+ * the deepest cell that the evaluation has reached.
  */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;
 
 /**
- * Signals that a chain of formulas exceeds the depth of recursion. The `key` field identifies the cell from which the engine restarts the
- * evaluation.
+ * Signals that a chain of formulas exceeds the maximum depth of recursion. The `key` field identifies the cell from which the engine
+ * restarts the evaluation.
  */
 class NestingTooDeepError extends Error {
   readonly sheet: Sheet;

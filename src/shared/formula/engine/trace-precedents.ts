@@ -46,7 +46,7 @@ export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange
   return found;
 }
 
-/** Returns whether the given precedents of a formula contain a cell. */
+/** Returns whether the precedents of a formula contain the given cell. */
 export function readsCell({ ranges }: Precedents, sheetName: string, row: number, column: number): boolean {
   return ranges.some(({ sheet, area }) => sheet.name.toLowerCase() === sheetName.toLowerCase() && contains(area, row, column));
 }

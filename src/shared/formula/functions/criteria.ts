@@ -41,8 +41,8 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 
 /**
  * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different spellings
- * of a number, such as `1` and `1.0`. The created function throws `UnsupportedError` for a text that spells the criterion's number
- * differently. The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
+ * of a number, such as `1` and `1.0`. The function that `createEqualityTest` returns throws `UnsupportedError` for a text that spells the
+ * criterion's number differently. The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;

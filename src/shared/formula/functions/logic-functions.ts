@@ -17,8 +17,8 @@ import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 /**
- * Evaluates a function once, or for each element when `conditions` contains arrays. The `choose` function receives one value for each
- * condition. For the received values, the `choose` function returns the result or the index of the argument that contains the result.
+ * Evaluates a spreadsheet function once, or for each element when `conditions` contains arrays. The `choose` function receives one value
+ * for each condition, and returns either the result of the spreadsheet function or the index of the argument that contains the result.
  */
 function chooseBranch(
   args: FunctionArguments,

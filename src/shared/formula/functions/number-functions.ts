@@ -12,8 +12,8 @@ const defineNumberFunction = (calculate: (number: number) => number): FunctionDe
   defineFunctionOfNumbers(1, 1, (number) => toFinite(calculate(number)));
 
 /**
- * Defines a function whose arguments are non-negative whole numbers. The defined spreadsheet function cuts off the fractions of its
- * arguments and returns #NUM! for a negative argument.
+ * Defines a function whose arguments are non-negative whole numbers. A function that `defineWholeNumbersFunction` defines cuts off the
+ * fractions of its arguments and returns #NUM! for a negative argument.
  */
 function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
   return defineFunctionOfNumbers(count, count, (...numbers) => {

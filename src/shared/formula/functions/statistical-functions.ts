@@ -97,8 +97,8 @@ function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
 type Line = ReturnType<typeof fitLine>;
 
 /**
- * Defines a spreadsheet function, such as SLOPE, that fits a regression line to pairs of numbers. The defined function returns #DIV/0! when
- * the calculation divides by zero.
+ * Defines a spreadsheet function, such as SLOPE, that fits a regression line to pairs of numbers. A function that `defineLineFunction`
+ * defines returns #DIV/0! when the calculation divides by zero.
  */
 const defineLineFunction = (
   parameters: string,

@@ -62,9 +62,9 @@ export function createMatrix(rows: number, columns: number, valueAt: (row: numbe
 }
 
 /**
- * Returns the value of a matrix at a position. When a matrix has only one row, the row counts for every row number. When a matrix has only
- * one column, the column counts for every column number. Returns #N/A for a row number or a column number that a larger matrix does not
- * have.
+ * Returns the value of a matrix at a position. In a matrix with only one row, every row number refers to the only row. In a matrix with
+ * only one column, every column number refers to the only column. Returns #N/A for a row number outside a matrix with several rows, and for
+ * a column number outside a matrix with several columns.
  */
 export function getBroadcastValue(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];

@@ -81,8 +81,8 @@ export class EventBatcher {
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
       // A submission that cannot be written must not make other submissions fail, so the batcher writes each submission of a failed batch
-      // again separately. When the database is unavailable, the batcher writes nothing again, because every attempt would wait for the
-      // database.
+      // again separately. When the database is unavailable, the batcher does not write the submissions a second time, because every attempt
+      // would wait for the database.
       if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }

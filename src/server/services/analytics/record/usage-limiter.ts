@@ -49,7 +49,7 @@ export class UsageLimiter {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Calls `decide` with the amount of the usage limit of each charge that is used up, and adds the amounts that `decide` returns. */
+  /** Calls `decide` with the used amount of each charge's usage limit, and adds the amounts that `decide` returns to the used amounts. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),

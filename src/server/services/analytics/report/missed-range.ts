@@ -18,15 +18,15 @@ interface MissedPart {
   failed: Proportion;
   passed: Proportion;
   /**
-   * Holds the lower end of a 95 % confidence interval, as a number from 0 to 1. The confidence interval is that of the difference between
-   * the shares of failed and passed sessions that missed the range.
+   * Holds the lower end of the 95 % confidence interval of the difference between the shares of failed and passed sessions that missed the
+   * range, as a number from 0 to 1.
    */
   smallestGap: number;
 }
 
 /**
- * Sets how many failed sessions and how many passed sessions are needed, because chance alone can explain a large difference between small
- * groups.
+ * Sets the minimum number of failed sessions and of passed sessions in a comparison, because chance alone can explain a large difference
+ * between small groups.
  */
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
@@ -58,8 +58,8 @@ export function findMissedRange({ failed, passed }: WatchedByFirstAttempt, video
 }
 
 /**
- * Returns the part of a list of numbers that has the largest sum; the index `to` is exclusive. Returns an empty part when no number in the
- * list is positive.
+ * Returns the part of a list of numbers that has the largest sum; the index `to` is exclusive. The returned part of the list is empty when
+ * no number in the list is positive.
  */
 function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
   let largest = { from: 0, to: 0, sum: 0 };

@@ -16,7 +16,8 @@ export interface CardProgress {
   watchedRanges: TimeRange[];
   positionSeconds: number;
   /**
-   * Holds the number of the first revision of the card that had the answers of the session's first attempt, or 1 before the first attempt.
+   * Holds the number of the card revision that introduced the answers that the card had at the session's first attempt. Before the
+   * session's first attempt, `answersSince` is 1.
    */
   answersSince: number;
   /** Holds the number of the first revision of the card that had the video to which the watched ranges and the position refer. */
@@ -25,25 +26,26 @@ export interface CardProgress {
   rewoundRanges: TimeRange[];
   /** Holds at most a hundred seconds at which the learner paused. */
   pausedSeconds: number[];
-  /**
-   * Holds what the learner watched and did in each other video of the card, with the number of the card's first revision with the video.
-   */
+  /** Holds what the learner did in videos of the card other than the video that `videoSince` identifies, with one entry per video. */
   watchedBefore: WatchedVideo[];
   /**
-   * Holds the exit by which the learner will leave the card if no other action follows. Is null when the card is not the card that the
+   * Holds how the learner will leave the card if no other action follows. The `exit` field is null unless the card is the card that the
    * session viewed last.
    */
   exit: Exit | null;
-  /** Lists the exits that the learner has already taken, each with the card to which it led. */
+  /** Lists the exits that the learner has already taken, each with the card to which the exit led. */
   takenExits: TakenExit[];
 }
 
-/** The ranges that the learner rewound and the seconds at which the learner paused are left out when there are none. */
+/**
+ * Describes what a learner did in one video of a card. The lists `rewound` and `paused` are omitted from the array when the learner neither
+ * rewound nor paused the video.
+ */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
 /**
- * Identifies the video and the answers that a learner saw on a card. `videoSince` is the number of the card's first revision with the same
- * video, and `answersSince` is the number of the card's first revision with the same answers.
+ * Identifies the video and the answers that a learner saw on a card. `videoSince` is the number of the card revision that introduced the
+ * video that the learner saw. `answersSince` is the number of the card revision that introduced the answers that the learner saw.
  */
 export interface CountedContents {
   videoSince: number;

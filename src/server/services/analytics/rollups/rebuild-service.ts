@@ -48,7 +48,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
   const journal = new JournalTotal(await findLastStoredSequence(db));
 
   // Sessions are independent of each other, so each step of the rebuild reads and compares rows without a lock. A step of the rebuild locks
-  // the database only to correct rows.
+  // the database only if the step has to correct rows.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
     const replays = await createReplays(db, ids);
     for (const replay of replays) {

@@ -9,13 +9,12 @@ export interface CardFigures {
   /** Maps each UTC day (YYYY-MM-DD) to the counts of the day. */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /**
-   * Holds the counts of each option by two keys: the number of the card's first revision with the same answers, and the index of the
-   * option.
+   * Holds the counts of each option by two keys: the number of the card revision that introduced the answers, and the index of the option.
    */
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
   /**
-   * Holds the counts of each fault by three keys: the number of the card's first revision with the same answers, the id of the check, and
-   * the fault.
+   * Holds the counts of each fault by three keys: the number of the card revision that introduced the answers, the id of the check, and the
+   * fault.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
   /**
@@ -23,11 +22,14 @@ export interface CardFigures {
    * each second.
    */
   seconds: Map<number, SecondCounts>;
-  /** Holds the steps from the card to other cards and to the end of the module, by a text that identifies the day and the way. */
+  /**
+   * Holds the steps from the card to other cards and to the end of the module, by a text that contains the day, the exit and the next card
+   * of the step.
+   */
   steps: Map<string, StepCounts>;
 }
 
-/** Holds three lists with the number of sessions at each second of a video. */
+/** Holds how many sessions watched, rewound and paused a video at each second of the video. */
 export interface SecondCounts {
   watched: number[];
   rewound: number[];
@@ -41,7 +43,7 @@ export interface StepCounts {
   /** Holds the id of the next card, or null for the end of the module. */
   to: string | null;
   steps: number;
-  /** Holds the number of sessions that went this way for the first time. */
+  /** Holds the number of sessions that left the card by `exit` for the destination `to` for the first time. */
   learners: number;
 }
 

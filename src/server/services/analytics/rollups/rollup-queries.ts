@@ -139,7 +139,10 @@ export async function incrementSeconds(db: DbOrTrx, { productId, cardId, seconds
   }
 }
 
-/** Adds counts to a JSON list of counts. Returns the longer of the two lists with the sums as JSON. */
+/**
+ * Adds the counts in `added` to a stored JSON list of counts, and returns the sums as JSON. The list of sums is as long as the longer one
+ * of the lists `stored` and `added`.
+ */
 function addCounts(stored: string, added: readonly number[]): string {
   if (added.length === 0) return stored;
   const before = JSON.parse(stored) as number[];

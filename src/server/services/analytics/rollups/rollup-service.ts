@@ -47,7 +47,10 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   await insertCompletedModules(trx, completed);
 }
 
-/** Returns a map from the id of each session of the events to the session's progress on the cards that the events may change. */
+/**
+ * Loads the progress of every session that sent one of the events, on the cards to which the events belong. The keys of the returned map
+ * are session ids.
+ */
 async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgress>> {
   const sessionIds = [...new Set(events.map(({ session }) => session.id))];
   const cardIds = [...new Set(events.flatMap(({ event }) => ('cardId' in event ? [event.cardId] : [])))];

@@ -13,7 +13,7 @@ import { takeExit, type Exit } from './session-steps.ts';
 /** Holds an event of a session together with the data that the server added when it recorded the event. */
 export interface RecordedEvent {
   event: LearnerEvent;
-  /** Is null when the event is not an answer. */
+  /** Holds whether the answer in the event is correct, or null when the event is not an answer. */
   hasPassed: boolean | null;
   receivedAt: string;
   counted: CountedContents;
@@ -67,7 +67,10 @@ export class SessionProgress {
   }
 }
 
-/** Returns the exit that an action on a card opens, or null when the action does not lead to another card. */
+/**
+ * Returns how the learner leaves the card after an event if no other action follows. Returns null when the event does not change how the
+ * learner leaves the card.
+ */
 function findExit(event: CardEvent, hasPassed: boolean | null): Exit | null {
   if (event.type === 'completed') return 'next';
   if (event.type === 'answered') return `option:${event.optionIndex}`;

@@ -92,10 +92,10 @@ test.each([
   },
 ])('a learner who takes $name makes the steps $steps', async ({ script, steps }) => {
   const learner = await enter('Ada');
-  // Each event is sent alone, so that the open exit is read from the database.
+  // Ada sends each event in a separate request, so that the server has to read the exit of the current card from the database.
   for (const event of script.map(createScriptedEvent)) await learner.analytics.record({ events: [event] });
   expect(await readSteps()).toEqual(steps);
-  // Another learner sends all events at once.
+  // The learner Ben sends all events in one request.
   await (await enter('Ben')).analytics.record({ events: script.map(createScriptedEvent) });
   const doubled = steps.map((step) =>
     step.replace(/(\d+)\/(\d+)$/, (_, taken, learners) => `${Number(taken) * 2}/${Number(learners) * 2}`),

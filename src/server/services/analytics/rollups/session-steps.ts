@@ -16,12 +16,16 @@ export interface Step {
 }
 
 /**
- * Limits the number of different exits of a card that are remembered for a session. Without a limit, a script could store a destination for
- * every card of a course. Further steps are counted, but no longer as steps of another learner.
+ * Limits how many different steps from a card the server stores for a session. Without a limit on stored steps, a script could make the
+ * server store steps from each card to every card of a course. A new step above the limit increases the number of steps, but not the number
+ * of learners in the figures of the card.
  */
 const MAX_TAKEN_EXITS = 100;
 
-/** Returns the step that leaves a card, and the list of taken exits after the step. */
+/**
+ * Returns the learner's step from a card by `exit` to the card `to`, and the updated list of the exits that the learner has taken from the
+ * card.
+ */
 export function takeExit(takenExits: readonly TakenExit[], exit: Exit, to: string | null): { step: Step; takenExits: TakenExit[] } {
   const isKnown = takenExits.some((taken) => taken[0] === exit && taken[1] === to);
   const isFirst = !isKnown && takenExits.length < MAX_TAKEN_EXITS;

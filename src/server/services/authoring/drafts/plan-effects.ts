@@ -14,7 +14,7 @@ interface Contents {
   next: readonly CardContent[];
 }
 
-/** Counts the effects that replacing the live content of a module has on the learners of the module. */
+/** Counts how many learners of a module are affected when new content replaces the live content of the module. */
 export async function countEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<Plan['effects']> {
   const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
   const newAnswers = findPagesWithNewAnswers(contents);

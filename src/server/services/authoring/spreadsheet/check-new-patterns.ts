@@ -9,8 +9,8 @@ const MAX_NEW_PATTERNS = 100;
 const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
 /**
- * Returns the problems of new regular expressions in a sheet that are too slow for grading answers. The card form of the admin portal
- * rejects slow regular expressions, too.
+ * Returns a problem for each cell of a sheet with a new regular expression that takes too long to grade answers. The card form of the admin
+ * portal rejects slow regular expressions, too.
  */
 export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
   const messages = new Map<string, string | null>();

@@ -107,8 +107,8 @@ async function checkUpload(
 }
 
 /**
- * Loads the files that the cards use and the files whose ids or names are in `texts`. Loads all files that have the same name as one of the
- * files, because several files with one name make the name ambiguous.
+ * Loads the files that the cards use and the files whose ids or names are in `texts`. Loads every file that has the same name as a file of
+ * the cards or of `texts`, because a file name that several files share is ambiguous.
  */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
   const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);

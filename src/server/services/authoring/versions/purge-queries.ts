@@ -44,8 +44,8 @@ export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions:
 }
 
 /**
- * Deletes the records of the objects that old revisions of a module's cards use. Keeps the records for the current revisions of cards and
- * for the revisions in kept versions.
+ * Deletes the records of the objects that old revisions of a module's cards use. The function keeps the records of the objects that current
+ * card revisions or revisions in stored versions of the module use.
  */
 export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
   await db
@@ -78,7 +78,7 @@ export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: strin
     .execute();
 }
 
-/** Deletes the steps of learners that lead to cards which were retired before an instant. */
+/** Deletes the recorded steps of learners to cards that were retired before the instant `retiredBefore`. */
 export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db
     .deleteFrom('card_step')
@@ -87,8 +87,8 @@ export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: stri
 }
 
 /**
- * Deletes the cards that were retired before an instant. Together with a deleted card, the database deletes the learners' progress and the
- * figures of the card.
+ * Deletes the cards that were retired before the instant `retiredBefore`. Together with a deleted card, the database deletes the learners'
+ * progress and the figures of the card.
  */
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();

@@ -11,8 +11,8 @@ export function computeMaxSessions(maxLogins: number): { perDay: number; total: 
 }
 
 /**
- * Returns how many cookies of one session are valid at once. Every login to a session creates a cookie, and a client that has lost its
- * cookie logs in again.
+ * Returns how many cookies of one session may be valid at once. A session can have several valid cookies, because every login creates a
+ * cookie, and a client that has lost its cookie logs in again.
  */
 export function computeMaxTokens(maxLogins: number): number {
   return 20 + maxLogins;

@@ -36,7 +36,7 @@ const logIn = (address: string, username = 'admin') =>
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Finishes pending password hashes until no login attempt waits for a hash. Returns the number of password hashes that the function has
+ * Finishes pending password hashes until no login attempt waits for a hash. Returns the number of password hashes that `finishHashes` has
  * finished.
  */
 async function finishHashes(isCorrect: (address: string) => boolean = () => false): Promise<number> {

@@ -10,8 +10,8 @@ import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 /** Sets the delay before each login attempt for a username for which many wrong passwords were entered. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
- * Limits how many delayed login attempts for one username wait at once. Four login attempts at once with a delay of two seconds allow all
- * network addresses together at most two passwords a second for one username.
+ * Limits how many delayed login attempts for one username wait at once. Because at most four login attempts wait two seconds each, all
+ * clients together can try at most two passwords per second for one username.
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**

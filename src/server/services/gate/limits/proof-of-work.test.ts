@@ -10,7 +10,8 @@ const MINUTE_MS = 60_000;
 
 describe('a proof of work', () => {
   let now = 0;
-  // The challenges are the same in every run, because one in 256 wrong nonces would happen to be a right one.
+  // With random challenges, each wrong nonce in the tests would be valid in about one of 256 runs, so the tests use the same challenges in
+  // every run.
   let counter = 0;
   const takeBytes = (size: number) => Buffer.alloc(size, ++counter);
   const work = new ProofOfWork(Buffer.alloc(32, 1), new InMemoryExpiringValues(() => now), () => now, takeBytes, 8);

@@ -14,8 +14,8 @@ export interface RateLimitBucket {
   /** Allows a client to provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits how many failed attempts of one source a bucket counts when many sources share the bucket. A bucket that many sources share
-   * ignores further failed attempts of a source, for example a network, that has reached the source limit.
+   * Limits how many failed attempts by one source, for example a network, count towards the limits of a bucket that many sources share. A
+   * bucket that many sources share ignores further failed attempts by a source that has reached the source limit.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }

@@ -5,7 +5,7 @@ export interface StreamOwner {
   id: string;
 }
 
-/** Returns the ids of those given owners of streams who still have permission to stream. */
+/** Selects, from the given ids of stream owners, the ids of the owners who still have permission to stream. */
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**

@@ -4,12 +4,12 @@ import type { FunctionArguments } from './function-arguments.ts';
 /**
  * Describes a spreadsheet function. The `parameters` text has one letter for each argument of the function. The letters after a `|` in the
  * `parameters` text are repeated for all further arguments. Each letter in the `parameters` text stands for a kind of argument.
- * - `v` stands for a single value. For an array in place of a single value, the engine calls the function for each element. An error in
- *   place of a single value becomes the result of the function.
- * - `e` stands for a single value that may be an error.
- * - `r` stands for a reference or an array.
- * - `a` stands for an array. The engine evaluates an expression such as `A1:A9*2` in an array argument for every cell.
- * - `n` stands for an argument that the engine evaluates only when the function reads the argument.
+ * - The letter `v` stands for an argument with a single value. When an argument of the kind `v` is an array, the engine calls the function
+ *   for each element of the array. An error in an argument of the kind `v` becomes the result of the function.
+ * - The letter `e` stands for an argument with a single value that may be an error.
+ * - The letter `r` stands for an argument that is a reference or an array.
+ * - The letter `a` stands for an argument that is an array. The engine evaluates an array argument such as `A1:A9*2` for every cell.
+ * - The letter `n` stands for an argument that the engine evaluates only when the function reads the argument.
  */
 export interface FunctionDefinition {
   parameters: string;
