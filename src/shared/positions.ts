@@ -12,3 +12,12 @@ export function insertAtPosition<T>(items: readonly T[], item: T, position: numb
   const index = clampPosition(position, others.length + 1) - 1;
   return [...others.slice(0, index), item, ...others.slice(index)];
 }
+
+/**
+ * Returns the item at which somebody continues who stood on an item that is gone: the next item that is left, or the previous one when no
+ * later item is left, or null when no item is left.
+ */
+export function findContinuation<T>(items: readonly T[], gone: T, isLeft: (item: T) => boolean): T | null {
+  const index = items.indexOf(gone);
+  return items.slice(index + 1).find(isLeft) ?? items.slice(0, Math.max(0, index)).findLast(isLeft) ?? null;
+}

@@ -100,6 +100,18 @@ test('a deleted page takes events for 24 hours, and no session resumes on it', a
   expect((await learner.content.progress()).lastCard?.id).toBe(next.id);
 });
 
+test('a learner who opens a page that was deleted meanwhile resumes on the page that follows it', async () => {
+  const [passed, gone, next] = [
+    await course.createCard({ slug: 'passed' }),
+    await course.createCard({ slug: 'gone' }),
+    await course.createCard({ slug: 'next' }),
+  ];
+  server.advanceTime(HOURS);
+  await admin.admin.deleteCard({ id: gone.id });
+  await record(createEvent('viewed', passed.id), createEvent('completed', passed.id), createEvent('viewed', gone.id));
+  expect((await learner.content.progress()).lastCard?.id).toBe(next.id);
+});
+
 test('the timeline shows an answer in the words that the learner saw', async () => {
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options });
   await record(createEvent('answered', quiz.id, { optionIndex: 0, revision: 1 }));

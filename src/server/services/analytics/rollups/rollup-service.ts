@@ -4,7 +4,13 @@ import type { Session } from '#shared/session.ts';
 import type { CardProgress, CountedContents } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
 import { incrementCardChecks, incrementCardDays, incrementCardOptions, incrementCardSteps, incrementSeconds } from './rollup-queries.ts';
-import { insertCompletedModules, selectSessionCards, updateLastCard, upsertSessionCards } from './session-card-queries.ts';
+import {
+  findLiveContinuation,
+  insertCompletedModules,
+  selectSessionCards,
+  updateLastCard,
+  upsertSessionCards,
+} from './session-card-queries.ts';
 import { SessionProgress } from './session-progress.ts';
 
 /**
@@ -27,8 +33,10 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   for (const { session, event, hasPassed, counted, isRetired } of events) {
     const deltas = sessions.get(session.id)!.apply({ event, hasPassed, receivedAt, counted });
     for (const { cardId, delta } of deltas) total.add({ productId: session.product.id, cardId, day: toUtcDay(receivedAt) }, delta, counted);
-    // A session never resumes on a page that learners can no longer open.
-    if (event.type === 'viewed' && !isRetired) lastCards.set(session.id, event.cardId);
+    if (event.type !== 'viewed') continue;
+    // A session never resumes on a page that learners can no longer open, but continues at the page that has taken its place.
+    const lastCard = isRetired ? await findLiveContinuation(trx, event.cardId) : event.cardId;
+    if (lastCard !== null) lastCards.set(session.id, lastCard);
   }
   const changed = [...sessions].flatMap(([sessionId, { cards, changedCardIds }]) =>
     [...changedCardIds].map((cardId) => ({ sessionId, cardId, progress: cards.get(cardId)! })),

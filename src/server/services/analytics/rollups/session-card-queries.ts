@@ -1,4 +1,6 @@
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open.ts';
+import { findContinuation } from '#shared/positions.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { SessionCardTable } from '#db/progress-schema.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
@@ -116,4 +118,25 @@ export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: str
     .where('id', '=', sessionId)
     .where((eb) => eb.exists(eb.selectFrom('card').select('card.id').where('card.id', '=', cardId).where('retired_at', 'is', null)))
     .execute();
+}
+
+/**
+ * Returns the live card at which a learner continues who has opened a retired card, by the order of the last version that contained the
+ * retired card. Returns null when no version contains the card, or when no card of the module is live.
+ */
+export async function findLiveContinuation(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
+  const version = await db
+    .selectFrom('card')
+    .innerJoin('module_version', 'module_version.module_id', 'card.module_id')
+    .select(['card.module_id as moduleId', 'module_version.cards'])
+    .where('card.id', '=', retiredCardId)
+    .where('module_version.cards', 'like', `%["${retiredCardId}",%`)
+    .orderBy('module_version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!version) return null;
+  const live = await db.selectFrom(queryLiveCards(db).as('card')).select('id').where('module_id', '=', version.moduleId).execute();
+  const liveIds = new Set(live.map(({ id }) => id));
+  const order = (JSON.parse(version.cards) as [id: string, revision: number][]).map(([id]) => id);
+  return findContinuation(order, retiredCardId, (id) => liveIds.has(id));
 }

@@ -3,6 +3,7 @@ import { mapById } from '#shared/authoring/change-set.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
 import type { Plan } from '#shared/authoring/draft-schema.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
+import { findContinuation } from '#shared/positions.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { countSessionsSeenSince } from './draft-queries.ts';
 import { countPasses, countSessionsByLastCard, countSessionsCompleted, countSessionsInModule } from './plan-queries.ts';
@@ -38,10 +39,10 @@ export async function countEffects(db: DbOrTrx, moduleId: string, contents: Cont
  */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): Plan['effects']['deletedPages'] {
   const kept = mapById(next);
-  return live.flatMap(({ id, title }, index) => {
+  return live.flatMap((card) => {
+    const { id, title } = card;
     if (kept.has(id)) return [];
-    const isKept = (card: CardContent) => kept.has(card.id);
-    const continued = live.slice(index + 1).find(isKept) ?? live.slice(0, index).findLast(isKept);
+    const continued = findContinuation(live, card, (other) => kept.has(other.id));
     return [{ title, learners: learners.get(id) ?? 0, continuesAt: continued ? kept.get(continued.id)!.title : null }];
   });
 }

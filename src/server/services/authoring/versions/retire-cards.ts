@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open.ts';
+import { findContinuation } from '#shared/positions.ts';
 import { keepObjectsReadable, replaceCardObjects, retireCardRow, selectCardObjectIds, updateLastCards } from '../card-queries.ts';
 import { addReadableTime } from '../card-rules.ts';
 
@@ -11,11 +12,13 @@ export async function retireCards(
   trx: DbOrTrx,
   { moduleId, order, retiredIds, now }: { moduleId: string; order: readonly string[]; retiredIds: ReadonlySet<string>; now: Date },
 ): Promise<void> {
-  for (const [index, id] of order.entries()) {
+  for (const id of order) {
     if (!retiredIds.has(id)) continue;
-    const isLive = (other: string) => !retiredIds.has(other);
-    const continueWith = order.slice(index + 1).find(isLive) ?? order.slice(0, index).findLast(isLive) ?? null;
-    await updateLastCards(trx, id, continueWith);
+    await updateLastCards(
+      trx,
+      id,
+      findContinuation(order, id, (other) => !retiredIds.has(other)),
+    );
     await retireCard(trx, { moduleId, id, now });
   }
 }
