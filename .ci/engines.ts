@@ -1,13 +1,19 @@
 import type { Engine } from './engine.ts';
 import { findNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
+import { findStrace } from './strace.ts';
 import { startSwift } from './swift-object-store.ts';
 
 /**
  * Each function in this list installs and starts an engine, which is a program that tests need, such as PostgreSQL. The function throws an
  * error that explains the reason when the engine is not available.
  */
-const starterByName: Record<string, () => Promise<Engine>> = { PostgreSQL: startPostgres, S3: startSwift, nginx: findNginx };
+const starterByName: Record<string, () => Promise<Engine>> = {
+  PostgreSQL: startPostgres,
+  S3: startSwift,
+  nginx: findNginx,
+  strace: findStrace,
+};
 
 /**
  * Starts the available engines, such as PostgreSQL. A missing engine is not an error, and the report explains why the engine is missing.

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { aptInstall } from './apt-install.ts';
+import type { Engine } from './engine.ts';
+
+/** Installs strace on Debian when strace is missing. Throws when strace cannot be installed or may not trace a program on this machine. */
+export async function findStrace(): Promise<Engine> {
+  const canTrace = () => spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
+  if (!canTrace()) aptInstall('the test of a power cut', 'strace');
+  if (!canTrace()) throw new Error('strace is not installed or may not trace programs');
+  return { env: { STRACE_PROGRAM: 'strace' }, stop: () => {} };
+}
