@@ -151,11 +151,13 @@ test.each([
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
 ])('F30: the time to parse %s grows with their length, not with its square', (_, build) => {
-  // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
-  const measureLeast = (text: string) => Math.min(...[1, 2, 3].map(() => measureParsing(text)));
   // With linear running time, the parser needs 30 to 100 times as long for 30 times as much text. With quadratic running time, the parser
   // would need 900 times as long for 30 times as much text.
-  expect(measureLeast(build(15_000)) / Math.max(1, measureLeast(build(500)))).toBeLessThan(300);
+  const measureRatio = () => measureParsing(build(15_000)) / Math.max(1, measureParsing(build(500)));
+  // The test uses the least of up to three measurements, because garbage collection may slow down one measurement.
+  let ratio = Infinity;
+  for (let attempt = 0; attempt < 3 && ratio >= 300; attempt++) ratio = Math.min(ratio, measureRatio());
+  expect(ratio).toBeLessThan(300);
 });
 
 test('10,000 broken files never throw, and every cue is well formed', () => {
