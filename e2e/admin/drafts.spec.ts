@@ -276,6 +276,8 @@ test('a draft with an error cannot be published, and the error leads to its page
   await page.getByRole('button', { name: 'Edit Second' }).click();
   await page.getByLabel('Next page').selectOption({ label: 'First' });
   await page.getByRole('button', { name: 'Save card' }).click();
+  // The form also has a Publish button, whose dialog closes when the saved form gives way to the list.
+  await expect(getCards(page)).toHaveCount(2);
   await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
   const problems = dialog.getByRole('list', { name: 'Problems' });
@@ -286,6 +288,7 @@ test('a draft with an error cannot be published, and the error leads to its page
   await expect(page.getByLabel('Title')).toHaveValue('Second');
   await page.getByLabel('Next page').selectOption({ label: 'No next page' });
   await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(getCards(page)).toHaveCount(2);
   await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
   await expect(dialog.getByText('There is nothing to publish: learners see exactly this already.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep as draft' }).click();
@@ -302,6 +305,7 @@ test('the history shows what each version changed, and rolls back through the sa
   await page.getByRole('button', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Sums');
   await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(getCards(page)).toHaveCount(3);
   await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Publish/ });
   await dialog.getByLabel('What changed').fill('A shorter title');

@@ -76,8 +76,11 @@ test('an info page takes a file that is chosen by keyboard, and an address again
   const course = await createCourse([{ slug: 'info', title, type: 'info' }]);
   await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
   const upload = adminPage.getByRole('button', { name: 'Upload a file for this page' });
+  // The form is complete once it shows the title of the card, so the button keeps its focus.
+  await expect(adminPage.getByLabel('Title')).toHaveValue(title);
   await upload.focus();
-  const [chooser] = await Promise.all([adminPage.waitForEvent('filechooser'), adminPage.keyboard.press('Enter')]);
+  await expect(upload).toBeFocused();
+  const [chooser] = await Promise.all([adminPage.waitForEvent('filechooser'), upload.press('Enter')]);
   await chooser.setFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from('Item,Price\nTea,2.50\n') });
   await expect(adminPage.getByText(fileName).first()).toBeVisible();
   await adminPage.getByRole('button', { name: 'Save card' }).click();
