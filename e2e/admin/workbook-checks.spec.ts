@@ -160,3 +160,22 @@ test('a workbook that arrives after the author has chosen another one is not use
   await expect(dialog.getByRole('checkbox', { name: 'B10 by a formula' })).toBeChecked();
   await expect(dialog.getByText('start.xlsx', { exact: true })).toBeVisible();
 });
+
+test('on a phone, an author opens the checks of an answer and gives the start workbook to learners', async ({ page, adminApi }) => {
+  const slug = `checks-${randomBytes(4).toString('hex')}`;
+  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
+  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
+  const card = (await (await adminApi.post('/api/admin/cards', { data })).json()) as { id: string };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/cards/${card.id}`);
+  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  await dialog.getByLabel('Start workbook').setInputFiles(startFile);
+  await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
+  await expect(dialog.getByRole('checkbox', { name: 'B10 by a formula' })).toBeChecked();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await dialog.getByRole('button', { name: 'Give start.xlsx to learners' }).click();
+  await expect(dialog.getByRole('button', { name: 'Use start.xlsx' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use these checks' }).click();
+  await expect(page.getByRole('button', { name: 'Check the workbook of answer 1' })).toHaveText('3 checks');
+});
