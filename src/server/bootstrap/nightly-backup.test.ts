@@ -1,10 +1,17 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { restoreCommand } from '../cli/restore.ts';
+import { readConfig } from '../config.ts';
+import { openDeps, type Deps } from '../deps.ts';
 import { getBackupStatus } from '../services/backups/backup-service.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
-import { openInstallation } from '../testing/open-installation.ts';
+import { createAdmin } from '../services/people/admin-account-service.ts';
+import { createCourse } from '../testing/course-fixture.ts';
+import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
+import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
 import { backUpIfDue } from './nightly-backup.ts';
+import { lessonsDir } from './paths.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,4 +72,44 @@ test('a backup that lacks a damaged file does not count as the last good one', a
   advanceTime(3 * DAY_MS);
   await backUpIfDue(deps);
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
+});
+
+/** Returns what an owner looks for after a restore: the people, the audit log, and the access keys with their notes and browsers. */
+async function readOffice({ db }: Pick<Deps, 'db'>) {
+  return {
+    people: await db.selectFrom('admin').selectAll().orderBy('id').execute(),
+    keys: await db.selectFrom('access_key').selectAll().orderBy('id').execute(),
+    devices: await db.selectFrom('device').selectAll().orderBy('device_hash').execute(),
+    log: await db.selectFrom('audit_entry').selectAll().orderBy('at').orderBy('id').execute(),
+  };
+}
+
+test('the backup of last night, restored in an empty folder, brings back the people, the audit log and the ledger of access keys', async () => {
+  const { deps, advanceTime } = await openInstallation();
+  await createAdmin(deps, ADMIN_ACCOUNT);
+  const owner = createTestClient(deps, '192.0.2.1');
+  await owner.gate.adminLogin(ADMIN_ACCOUNT);
+  await createAdmin(deps, { ...ADMIN_ACCOUNT, username: 'grace', role: 'seller' });
+  const { product } = await createCourse(owner);
+  const batch = { productId: product.id, quantity: 1, maxLogins: 3, buyer: 'Ada', orderNumber: 'A-17' };
+  const { keys } = await owner.admin.generateKeys(batch);
+  await createTestClient(deps, '192.0.2.2').gate.enter({ key: keys[0]!.key, nickname: 'Ada' });
+  advanceTime(DAY_MS);
+  const { folder } = (await backUpIfDue(deps))!;
+  const before = await readOffice(deps);
+  await createAdmin(deps, { ...ADMIN_ACCOUNT, username: 'too-late' });
+
+  const config = readConfig({ DATA_DIR: await createTestFolder(), LOG_LEVEL: 'silent' });
+  await restoreCommand.parse([folder])(config);
+  const restored = await openDeps(config, lessonsDir);
+  const after = await readOffice(restored);
+  expect(after.people.map(({ username }) => username)).toEqual(['admin', 'grace']);
+  expect(after.keys).toMatchObject([{ buyer: 'Ada', logins: 1 }]);
+  // The result of the backup is recorded after the copy, and the restore adds its own entry.
+  const log = [...before.log.filter(({ action }) => action !== 'backup.made'), expect.objectContaining({ action: 'backup.restored' })];
+  expect(after).toEqual({ ...before, log });
+  await createTestClient(restored, '192.0.2.3').gate.adminLogin(ADMIN_ACCOUNT);
+  await createTestClient(restored, '192.0.2.3').gate.enter({ key: keys[0]!.key, nickname: 'Grace' });
+  await restored.regexSandbox.close();
+  await restored.db.destroy();
 });
