@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -43,16 +44,7 @@ export function ActivityScreen() {
             Insight
           </Button>
         )}
-        {hasRows && (
-          <Button
-            variant="default"
-            leftSection={<AdminIcon name="download" />}
-            loading={exportCsv.isPending}
-            onClick={() => exportCsv.mutate()}
-          >
-            Export CSV
-          </Button>
-        )}
+        {hasRows && <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />}
       </PageHeader>
       {error ? (
         <FailureNotice title="Failed to load activity data" error={error} onRetry={refetch} />

@@ -1,7 +1,7 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { auditActions } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
-import { AdminIcon } from '../ui/admin-icon.tsx';
+import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
@@ -19,14 +19,7 @@ export function AuditScreen() {
     <>
       <PageHeader title="Audit log" summary="What people, commands and the server did in the last 400 days">
         <RefreshButton isBusy={log.isFetching && !log.isFetchingNextPage} onClick={refresh} />
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="download" />}
-          loading={exportCsv.isPending}
-          onClick={() => exportCsv.mutate()}
-        >
-          Export CSV
-        </Button>
+        <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />
       </PageHeader>
       <div className={css.toolbar}>
         <SearchField label="Search the audit log" value={search} onChange={setSearch} />

@@ -1,7 +1,8 @@
-import { Button, Menu, NativeSelect } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
+import { ModuleSelect } from '../ui/module-select.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -40,13 +41,7 @@ export function CardsScreen() {
   );
   const moduleSelect = modules.data && module && (
     <div className={css.toolbar}>
-      <NativeSelect
-        aria-label="Module"
-        w={280}
-        value={module.id}
-        onChange={(event) => selectModule(event.currentTarget.value)}
-        data={modules.data.map(({ id, title }) => ({ value: id, label: title }))}
-      />
+      <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
     </div>
   );
   const body = () => {

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
+import { ModuleSelect } from '../ui/module-select.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -36,13 +37,7 @@ export function ImportCsvScreen() {
       );
     const toolbar = (
       <div className={css.toolbar}>
-        <NativeSelect
-          aria-label="Module"
-          w={280}
-          value={module.id}
-          onChange={(event) => selectModule(event.currentTarget.value)}
-          data={modules.data.map(({ id, title }) => ({ value: id, label: title }))}
-        />
+        <ModuleSelect modules={modules.data} value={module.id} onChange={selectModule} />
       </div>
     );
     return <SpreadsheetDropArea toolbar={toolbar} onChoose={setFile} />;

@@ -2,6 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { useToast } from '#client/ui/toast.tsx';
+import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { copyToClipboard } from '../ui/clipboard.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
@@ -47,9 +48,7 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
           </strong>
           Only a hash is stored, so copy or export {keys.length === 1 ? 'it' : 'them'} before you leave this page.
         </div>
-        <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={exportAll}>
-          Export CSV
-        </Button>
+        <ExportCsvButton onClick={exportAll} />
         <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy(keys.map(({ key }) => key))}>
           Copy all
         </Button>

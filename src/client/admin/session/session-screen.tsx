@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { toFailure } from '#client/api/failure.ts';
+import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { AdminIcon } from '../ui/admin-icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -35,16 +35,7 @@ export function SessionScreen() {
     <>
       <PageHeader title={report?.nickname ?? 'Learner'} heading={report && <bdi>{report.nickname}</bdi>} breadcrumb={breadcrumb}>
         {report && <RefreshButton isBusy={isFetching && !isFetchingNextPage} onClick={refresh} />}
-        {events.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<AdminIcon name="download" />}
-            loading={exportCsv.isPending}
-            onClick={() => exportCsv.mutate()}
-          >
-            Export CSV
-          </Button>
-        )}
+        {events.length > 0 && <ExportCsvButton isBusy={exportCsv.isPending} onClick={() => exportCsv.mutate()} />}
       </PageHeader>
       {error && !timeline.isFetchNextPageError ? (
         <FailureNotice error={error} onRetry={refresh} />

@@ -1,8 +1,7 @@
-import { Paper } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
+import { SummaryFact, SummaryPanel } from '#client/admin/ui/summary-panel.tsx';
 import { KeyStatusTag } from '../key-columns.tsx';
 import { formatLocalDate } from '../key-form-values.ts';
 import css from './key-ledger.module.css';
@@ -11,42 +10,49 @@ import css from './key-ledger.module.css';
 export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
   const { productName, status, logins, maxLogins, label, buyer, orderNumber, createdAt, lastUsedAt, expiresAt, replaced } = accessKey;
   return (
-    <Paper component="section" className={css.summary} aria-label="At a glance">
-      <dl>
-        <Field name="Product">{productName}</Field>
-        <Field name="Status">
+    <SummaryPanel>
+      <SummaryFact name="Product">
+        <bdi>{productName}</bdi>
+      </SummaryFact>
+      <SummaryFact name="Status">
+        <bdi>
           <KeyStatusTag status={status} />
-        </Field>
-        <Field name="Logins">
+        </bdi>
+      </SummaryFact>
+      <SummaryFact name="Logins">
+        <bdi>
           {logins.toLocaleString('en')} of {maxLogins.toLocaleString('en')} used
-        </Field>
-        <Field name="Last day">{expiresAt === null ? 'never expires' : formatLocalDate(expiresAt)}</Field>
-        <Field name="Label">{label || '–'}</Field>
-        <Field name="Buyer">{buyer || '–'}</Field>
-        <Field name="Order number">{orderNumber || '–'}</Field>
-        <Field name="Created">
+        </bdi>
+      </SummaryFact>
+      <SummaryFact name="Last day">
+        <bdi>{expiresAt === null ? 'never expires' : formatLocalDate(expiresAt)}</bdi>
+      </SummaryFact>
+      <SummaryFact name="Label">
+        <bdi>{label || '–'}</bdi>
+      </SummaryFact>
+      <SummaryFact name="Buyer">
+        <bdi>{buyer || '–'}</bdi>
+      </SummaryFact>
+      <SummaryFact name="Order number">
+        <bdi>{orderNumber || '–'}</bdi>
+      </SummaryFact>
+      <SummaryFact name="Created">
+        <bdi>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </Field>
-        <Field name="Last used">{lastUsedAt === null ? 'never' : <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}</Field>
-        {replaced && (
-          <Field name="Replaces">
+        </bdi>
+      </SummaryFact>
+      <SummaryFact name="Last used">
+        <bdi>{lastUsedAt === null ? 'never' : <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}</bdi>
+      </SummaryFact>
+      {replaced && (
+        <SummaryFact name="Replaces">
+          <bdi>
             <Link to={`/admin/keys/${replaced.id}`} className={css.keyText ?? ''}>
               {replaced.key}
             </Link>
-          </Field>
-        )}
-      </dl>
-    </Paper>
-  );
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
+          </bdi>
+        </SummaryFact>
+      )}
+    </SummaryPanel>
   );
 }

@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core';
+
+interface ModuleSelectProps {
+  modules: readonly { id: string; title: string }[];
+  value: string;
+  onChange: (moduleId: string) => void;
+}
+
+/** Lets the administrator choose the module whose cards a screen shows. */
+export function ModuleSelect({ modules, value, onChange }: ModuleSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Module"
+      w={280}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={modules.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  );
+}
