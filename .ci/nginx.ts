@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt-install.ts';
-import type { Engine } from './engine.ts';
+import type { TestService } from './test-service.ts';
 import { findHeadersMore } from '#server/testing/nginx-config.ts';
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
@@ -9,7 +9,7 @@ const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/
  * Installs nginx on Debian when nginx is missing, but does not start nginx, because each test that needs nginx starts it. Throws when nginx
  * cannot be installed.
  */
-export async function findNginx(): Promise<Engine> {
+export async function findNginx(): Promise<TestService> {
   const find = () => NGINX_PATHS.find((path) => existsSync(path));
   if (find() === undefined || findHeadersMore() === null)
     aptInstall('the tests of media delivery through nginx', 'nginx-light', 'libnginx-mod-http-headers-more-filter');

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from './apt-install.ts';
-import type { Engine } from './engine.ts';
+import type { TestService } from './test-service.ts';
 import { findFreePorts } from './free-ports.ts';
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
@@ -15,7 +15,7 @@ const START_TIMEOUT_SECONDS = 60;
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'];
 
 /** A test PostgreSQL server runs in a temporary folder and accepts every user on 127.0.0.1 without a password. */
-export interface TestPostgres extends Engine {
+export interface TestPostgres extends TestService {
   url: string;
   /** Starts the PostgreSQL server again after a call of `halt`, on the same port as before. */
   start: () => void;

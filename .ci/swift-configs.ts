@@ -1,5 +1,5 @@
 /** Holds the credentials of the S3 account that the configuration of the test server creates. */
-export const SWIFT_KEYS = { TEST_S3_ACCESS_KEY_ID: 'test:tester', TEST_S3_SECRET_ACCESS_KEY: 'testing' };
+export const SWIFT_CREDENTIALS = { TEST_S3_ACCESS_KEY_ID: 'test:tester', TEST_S3_SECRET_ACCESS_KEY: 'testing' };
 
 export interface SwiftPorts {
   proxy: number;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini } from 's3mini';
 import { aptInstall } from './apt-install.ts';
-import type { Engine } from './engine.ts';
+import type { TestService } from './test-service.ts';
 import { findFreePorts } from './free-ports.ts';
-import { buildSwiftConfigs, SWIFT_KEYS, type SwiftPorts } from './swift-configs.ts';
+import { buildSwiftConfigs, SWIFT_CREDENTIALS, type SwiftPorts } from './swift-configs.ts';
 
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const READY_TIMEOUT_MS = 60_000;
@@ -23,7 +23,7 @@ from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
 
 /** A test S3 server keeps its files in a temporary folder. */
-export interface TestSwift extends Engine {
+export interface TestSwift extends TestService {
   /** Starts the S3 server again after a call of `halt`, on the same ports as before, and resolves when the server accepts connections. */
   start: () => Promise<void>;
   /** Kills the S3 server, in order to simulate a crash of the server. */
@@ -70,7 +70,7 @@ export async function startSwift(): Promise<TestSwift> {
       await waitForPorts(Object.values(ports));
     };
     await start();
-    const env = { TEST_S3_ENDPOINT: `http://127.0.0.1:${proxy}`, ...SWIFT_KEYS };
+    const env = { TEST_S3_ENDPOINT: `http://127.0.0.1:${proxy}`, ...SWIFT_CREDENTIALS };
     await createBucket(env);
     return { env, start, halt, stop };
   } catch (error) {
@@ -123,7 +123,7 @@ async function waitForPorts(ports: number[]): Promise<void> {
  * Creates the test bucket, which succeeds only after all Swift servers have connected to each other. Allows web pages of every origin to
  * use the bucket.
  */
-async function createBucket(env: typeof SWIFT_KEYS & { TEST_S3_ENDPOINT: string }): Promise<void> {
+async function createBucket(env: typeof SWIFT_CREDENTIALS & { TEST_S3_ENDPOINT: string }): Promise<void> {
   const client = new S3mini({
     endpoint: `${env.TEST_S3_ENDPOINT}/keyreel-test`,
     region: 'us-east-1',

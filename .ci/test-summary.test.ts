@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } from './test-summary.ts';
+import { formatSummary, summarizeTests, type PlaywrightReport, type UnitReport } from './test-summary.ts';
 
 const unit: UnitReport = {
   testResults: [
@@ -17,7 +17,7 @@ const unit: UnitReport = {
     { name: 'card.test.ts', status: 'failed', message: 'Error: Cannot find module', assertionResults: [] },
   ],
 };
-const journeys: JourneyReport = {
+const journeys: PlaywrightReport = {
   suites: [
     {
       specs: [{ file: 'demo.spec.ts', title: 'the demo needs no session', tests: [{ status: 'expected' }] }],

@@ -9,7 +9,7 @@ export interface UnitReport {
 }
 
 /** Describes only the fields of Playwright's JSON report that the test summary uses. */
-export interface JourneyReport {
+export interface PlaywrightReport {
   suites: JourneySuite[];
 }
 interface JourneySuite {
@@ -27,7 +27,7 @@ export interface TestSummary {
 }
 
 /** Adds up the test counts of all reports. A test that passed only on a retry counts as flaky, not as passed. */
-export function summarizeTests(unitReports: (UnitReport | null)[], journeys: JourneyReport | null): TestSummary {
+export function summarizeTests(unitReports: (UnitReport | null)[], journeys: PlaywrightReport | null): TestSummary {
   const summary: TestSummary = { passed: 0, failed: 0, failures: [], flaky: [] };
   for (const file of unitReports.flatMap((report) => report?.testResults ?? [])) addTestFile(summary, file);
   for (const { file, title, tests } of journeys?.suites.flatMap(listSpecs) ?? []) {

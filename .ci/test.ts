@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { startEngines } from './engines.ts';
+import { startTestServices } from './start-test-services.ts';
 import { ensureFirefox } from './firefox.ts';
-import { formatSummary, summarizeTests, type JourneyReport, type UnitReport } from './test-summary.ts';
+import { formatSummary, summarizeTests, type PlaywrightReport, type UnitReport } from './test-summary.ts';
 
 /** Names the file that every test with a database imports, directly or through other files. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
@@ -65,14 +65,14 @@ const steps: Step[] = [
 
 ensureChromium();
 ensureFirefox();
-// Exit handlers of this process stop the engines, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would end the
+// Exit handlers of this process stop the services, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would end the
 // process, and the exit handlers would not run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const engines = await startEngines();
+const services = await startTestServices();
 const failedSteps: string[] = [];
 for (const { name, command, needs, passAs } of steps) {
-  const engineAddress = needs === undefined ? '' : engines.env[needs];
-  if (engineAddress === undefined) continue;
+  const serviceAddress = needs === undefined ? '' : services.env[needs];
+  if (serviceAddress === undefined) continue;
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
   const [program, ...args] = command;
@@ -80,9 +80,9 @@ for (const { name, command, needs, passAs } of steps) {
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...engines.env,
+      ...services.env,
       DATABASE_URL: '',
-      ...(passAs === undefined ? {} : { [passAs]: engineAddress }),
+      ...(passAs === undefined ? {} : { [passAs]: serviceAddress }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
     },
   });
@@ -95,11 +95,11 @@ for (const { name, command, needs, passAs } of steps) {
 const readReport = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null);
 const summary = summarizeTests(
   [unitReport, postgresReport, nginxReport].map(readReport<UnitReport>),
-  readReport<JourneyReport>(journeyReport),
+  readReport<PlaywrightReport>(journeyReport),
 );
 rmSync(reportDir, { recursive: true });
-engines.stop();
-console.log(`\n${engines.report}`);
+services.stop();
+console.log(`\n${services.report}`);
 if (failedSteps.length > 0) console.log(`\nFailed steps: ${failedSteps.join(', ')}`);
 // A step that fails without a failing test, such as a type error, counts as one failure.
 console.log(`\n${formatSummary({ ...summary, failed: Math.max(summary.failed, failedSteps.length) })}`);

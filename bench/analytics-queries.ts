@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
-import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createModule, addModuleToProduct } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { getModuleInsight, getSessionTimeline } from '#server/services/analytics/report/insight-service.ts';
 import { listActivity } from '#server/services/analytics/report/activity-service.ts';
@@ -27,7 +27,7 @@ const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' 
 const { db } = deps;
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
-await linkModule(deps, { productId: product.id, moduleId: module.id });
+await addModuleToProduct(deps, { productId: product.id, moduleId: module.id });
 const cardIds: string[] = [];
 for (let n = 1; n <= CARDS; n++)
   cardIds.push(

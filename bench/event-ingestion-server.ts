@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
-import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createModule, addModuleToProduct } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { storeEvents } from '#server/services/analytics/record/event-recording-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
@@ -32,7 +32,7 @@ const deps: Deps = {
 
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
-await linkModule(deps, { productId: product.id, moduleId: module.id });
+await addModuleToProduct(deps, { productId: product.id, moduleId: module.id });
 const card = await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info' }));
 const [key] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: 10 });
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/deps.ts';
-import { editDraft } from '#server/services/authoring/drafts/draft-service.ts';
-import { loadPlan } from '#server/services/authoring/drafts/plan-service.ts';
-import { publishDraft, rollBack } from '#server/services/authoring/drafts/publish-service.ts';
-import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { replaceDraftCards } from '#server/services/authoring/drafts/draft-service.ts';
+import { loadPublishPlan } from '#server/services/authoring/drafts/publish-plan-service.ts';
+import { publishDraft, rollBackModule } from '#server/services/authoring/drafts/publish-service.ts';
+import { createModule, addModuleToProduct } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { createAdmin } from '#server/services/people/admin-account-service.ts';
@@ -32,7 +32,7 @@ await createAdmin(deps, { username: 'bench', password: 'correct horse battery', 
 const { id: adminId } = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const { id: moduleId } = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
-await linkModule(deps, { productId: product.id, moduleId });
+await addModuleToProduct(deps, { productId: product.id, moduleId });
 
 const createCards = (): CardContent[] =>
   Array.from({ length: CARDS }, (_, n) =>
@@ -43,8 +43,8 @@ const createCards = (): CardContent[] =>
       options: ['A', 'B', 'C'].map((label) => ({ label, nextPageId: null, isCorrect: label === 'B' })),
     }),
   );
-const edit = (change: (content: CardContent[]) => CardContent[]) => editDraft(deps, { moduleId, adminId }, change);
-const plan = () => loadPlan(deps, { moduleId, keepLive: [] });
+const edit = (change: (content: CardContent[]) => CardContent[]) => replaceDraftCards(deps, { moduleId, adminId }, change);
+const plan = () => loadPublishPlan(deps, { moduleId, keepLive: [] });
 const publish = (planHash: string) => publishDraft(deps, { moduleId, planHash, keepLive: [], note: '' }, adminId);
 
 await edit(createCards);
@@ -100,7 +100,7 @@ for (let round = 0; round <= RUNS; round++) {
   const edited = await measure(() => edit(([first, ...others]) => [{ ...first!, title: 'Edited' }, ...others]));
   const planned = await measure(plan);
   const published = await measure(() => publish(planned.result.hash));
-  const rolledBack = await measure(() => rollBack(deps, { moduleId, version: firstVersion, note: '' }, adminId));
+  const rolledBack = await measure(() => rollBackModule(deps, { moduleId, version: firstVersion, note: '' }, adminId));
   if (round === 0) continue;
   times['one page of the draft'].push(edited.ms);
   times.plan.push(planned.ms);

@@ -9,9 +9,9 @@ import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
-import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createModule, addModuleToProduct } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { enter } from '#server/services/gate/gate-service.ts';
+import { logInLearner } from '#server/services/gate/gate-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { addObject } from '#server/services/media/upload/add-object.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
@@ -42,7 +42,7 @@ console.log(JSON.stringify({ port: (app.server.address() as AddressInfo).port, s
 async function createSchool(): Promise<LoadTestData> {
   const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
   const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
-  await linkModule(deps, { productId: product.id, moduleId: module.id });
+  await addModuleToProduct(deps, { productId: product.id, moduleId: module.id });
   const { id } = await addObject(deps, { extension: 'mp4', content: Readable.from([randomBytes(VIDEO_BYTES)]) });
   const card = newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` });
   const { id: cardId } = await createCard(deps, card);
@@ -50,7 +50,7 @@ async function createSchool(): Promise<LoadTestData> {
   const cookies: string[] = [];
   for (let number = 0; number < SESSIONS; number++) {
     const visitor = { address: '127.0.0.1', deviceId: `bench-${number}`, isNewDevice: true, browser: '' };
-    const { token } = await enter(deps, { key: keys[number % ACCESS_KEYS]!.key, nickname: `Learner ${number}` }, visitor);
+    const { token } = await logInLearner(deps, { key: keys[number % ACCESS_KEYS]!.key, nickname: `Learner ${number}` }, visitor);
     cookies.push(`lsid=${token}`);
   }
   return { accessKeys: keys.map(({ key }) => key), cookies, moduleId: module.id, cardId, mediaPath: `/public-objects/${id}` };

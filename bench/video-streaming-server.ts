@@ -9,9 +9,9 @@ import { readConfig } from '#server/config.ts';
 import { openDeps, type Deps } from '#server/deps.ts';
 import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
-import { createModule, linkModule } from '#server/services/authoring/module-service.ts';
+import { createModule, addModuleToProduct } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';
-import { enter } from '#server/services/gate/gate-service.ts';
+import { logInLearner } from '#server/services/gate/gate-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { addObject } from '#server/services/media/upload/add-object.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
@@ -27,7 +27,7 @@ const deps: Deps = {
 };
 const product = await createProduct(deps, newProductSchema.parse({ slug: 'bench', title: 'Bench' }));
 const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', title: 'Bench' }));
-await linkModule(deps, { productId: product.id, moduleId: module.id });
+await addModuleToProduct(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
 // The benchmark needs two access keys, because the server limits the share of all video streams that one access key may use.
@@ -36,7 +36,7 @@ const accessKeys = await generateAccessKeys(deps, { productId: product.id, quant
 const cookies: string[] = [];
 for (let number = 0; number < Number(sessions); number++) {
   const visitor = { address: '127.0.0.1', deviceId: 'bench', isNewDevice: false, browser: '' };
-  const { token } = await enter(deps, { key: accessKeys[number % 2]!.key, nickname: `Learner ${number}` }, visitor);
+  const { token } = await logInLearner(deps, { key: accessKeys[number % 2]!.key, nickname: `Learner ${number}` }, visitor);
   cookies.push(`lsid=${token}`);
 }
 

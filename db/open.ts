@@ -13,7 +13,7 @@ import {
 import { getErrorCode } from './error-code.ts';
 import { openPostgres, type PostgresOptions } from './open-postgres.ts';
 import type { Database } from './schema.ts';
-import { watchDisk, type DiskFailure } from './watch-disk.ts';
+import { guardAgainstDiskFailure, type DiskFailure } from './guard-against-disk-failure.ts';
 
 export type Db = Kysely<Database>;
 /** Describes the first parameter of a query function, which is the database or a transaction. */
@@ -23,8 +23,8 @@ export type DbOrTrx = Db | Transaction<Database>;
  * Reports that SQLite cannot write durably to this disk, so data might not survive a power cut. Most network disks do not guarantee durable
  * writes.
  */
-export class UnsafeDiskError extends Error {
-  override readonly name = 'UnsafeDisk';
+export class NonDurableDiskError extends Error {
+  override readonly name = 'NonDurableDisk';
 }
 
 const STATEMENT_CACHE_SIZE = 500;
@@ -37,14 +37,14 @@ const DEFAULT_BUSY_TIMEOUT_MS = 250;
 export interface OpenOptions extends PostgresOptions {
   /** Limits how long SQLite waits while another process writes to the same file. */
   busyTimeoutMs?: number | undefined;
-  /** The `onDiskFailure` callback is called at most once for each kind of disk failure that `watchDisk` detects. */
+  /** The `onDiskFailure` callback is called at most once for each kind of disk failure that `guardAgainstDiskFailure` detects. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
 /**
  * Opens a PostgreSQL database at `postgres://…` or a SQLite file. Tests open `:memory:`, or the content of a SQLite file as a new database
- * in memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed transaction is on the disk. Throws UnsafeDiskError when
- * SQLite cannot guarantee that committed transactions are durable.
+ * in memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed transaction is on the disk. Throws NonDurableDiskError
+ * when SQLite cannot guarantee that committed transactions are durable.
  */
 export async function openDatabase(
   source: string | Buffer,
@@ -99,7 +99,7 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
   const isWal = isInMemory || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
   if (!isDurable || !isWal) {
     sqlite.close();
-    throw new UnsafeDiskError('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
+    throw new NonDurableDiskError('SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?');
   }
   cachePreparedStatements(sqlite);
   return new Kysely<Database>({ dialect: new ImmediateTransactionDialect(sqlite, onDiskFailure) });
@@ -121,7 +121,7 @@ class ImmediateTransactionDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return (this.#connection ??= watchDisk(await super.acquireConnection(), this.#onDiskFailure));
+    return (this.#connection ??= guardAgainstDiskFailure(await super.acquireConnection(), this.#onDiskFailure));
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

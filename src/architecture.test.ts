@@ -55,7 +55,7 @@ const FILES_WITH_CARD_TABLE = [
   'src/server/services/analytics/report/insight-queries.ts',
   'src/server/services/analytics/rollups/session-card-queries.ts',
   'src/server/services/authoring/card-queries.ts',
-  'src/server/services/authoring/drafts/plan-queries.ts',
+  'src/server/services/authoring/drafts/publish-plan-queries.ts',
   'src/server/services/authoring/versions/card-writing-queries.ts',
   'src/server/services/authoring/versions/purge-queries.ts',
   'src/server/services/authoring/versions/revision-queries.ts',

@@ -7,7 +7,7 @@ import { registerBodyTimeout } from './http/limits/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
-import { registerByteBudgets } from './http/limits/byte-budgets.ts';
+import { registerInFlightByteLimits } from './http/limits/register-in-flight-byte-limits.ts';
 import { limitConnections } from './http/limits/limit-connections.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from './http/malformed-requests.ts';
 import { limitPipelining } from './http/limits/pipelining.ts';
@@ -80,7 +80,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
   registerBodyTimeout(app, 30 * SECOND_MS);
-  registerByteBudgets(app, { bodyLimit: BODY_LIMIT_BYTES });
+  registerInFlightByteLimits(app, { bodyLimit: BODY_LIMIT_BYTES });
   if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   logRequests(app);

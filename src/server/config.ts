@@ -134,7 +134,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (variables.MEDIA_OFFLOAD === 'redirect' && !variables.STORAGE_URL)
     throw new ConfigError('MEDIA_OFFLOAD redirect needs a STORAGE_URL: files in DATA_DIR have no address of their own');
   const storage: StorageSettings | null = variables.STORAGE_URL
-    ? { ...addStorageKeys(variables.STORAGE_URL, env), requestTimeoutMs: variables.STORAGE_SECONDS * SECOND_MS }
+    ? { ...addStorageCredentials(variables.STORAGE_URL, env), requestTimeoutMs: variables.STORAGE_SECONDS * SECOND_MS }
     : null;
   return {
     port: variables.PORT,
@@ -184,7 +184,7 @@ function parseTimeOfDay(text: string): { hour: number; minute: number } | null {
 }
 
 /** Returns the address of the object store together with its credentials. Throws ConfigError when a credential is missing. */
-export function addStorageKeys(address: StorageAddress, env: Record<string, string | undefined>): StorageSettings {
+export function addStorageCredentials(address: StorageAddress, env: Record<string, string | undefined>): StorageSettings {
   const requireKey = (name: string) => {
     const key = env[name]?.trim() ?? '';
     if (key === '') throw new ConfigError(`${name} must be set, because the files are in an S3-compatible store`);

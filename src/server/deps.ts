@@ -16,7 +16,7 @@ import type { ObjectStore } from './adapters/objects/object-store.ts';
 import { openS3ObjectStore } from './adapters/s3/s3-object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
-import { Spreadsheets } from './adapters/spreadsheet/spreadsheets.ts';
+import { SpreadsheetWorkerClient } from './adapters/spreadsheet/spreadsheet-worker-client.ts';
 import { spreadsheetWorkerFile } from './bootstrap/paths.ts';
 import { commandLineActor, type Actor } from './services/audit/actor.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
@@ -77,7 +77,7 @@ export interface Deps {
   /** Runs the regular expressions that authors write, without blocking the event loop. */
   regexSandbox: RegexSandbox;
   /** Reads and writes spreadsheets in a worker thread. */
-  spreadsheets: Spreadsheets;
+  spreadsheets: SpreadsheetWorkerClient;
 }
 
 /** Creates the dependencies of the services. The `parts` parameter contains the dependencies that differ between the server and tests. */
@@ -107,7 +107,7 @@ export function createDeps(
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     backupMonitor: new BackupMonitor(),
     regexSandbox: new RegexSandbox(),
-    spreadsheets: new Spreadsheets(spreadsheetWorkerFile),
+    spreadsheets: new SpreadsheetWorkerClient(spreadsheetWorkerFile),
   };
 }
 

@@ -16,7 +16,7 @@ export type FailureKind =
  * Lists every failure that a user can see and the message of each failure. When the server reports an AppError, the values of the AppError
  * replace the names in braces in the message.
  */
-export const failures = {
+export const FAILURE_DEFINITIONS = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },
   'key.full': { kind: 'FORBIDDEN', text: 'This access key has reached its login limit.' },
   'key.tooManyNicknames': {
@@ -132,7 +132,7 @@ export const failures = {
   'origin.foreign': { kind: 'FORBIDDEN', text: 'Cross-site request refused' },
 } as const satisfies Record<string, { kind: FailureKind; text: string }>;
 
-export type FailureCode = keyof typeof failures;
+export type FailureCode = keyof typeof FAILURE_DEFINITIONS;
 
 /**
  * Represents a failure that a service throws on purpose. The server treats every error that is not an AppError as a bug and
@@ -150,11 +150,11 @@ export class AppError extends Error {
 
   constructor(code: FailureCode, values: Record<string, string | number> = {}, options?: ErrorOptions) {
     super(
-      failures[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+      FAILURE_DEFINITIONS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
       options,
     );
     this.code = code;
-    this.kind = failures[code].kind;
+    this.kind = FAILURE_DEFINITIONS[code].kind;
     this.values = values;
   }
 }

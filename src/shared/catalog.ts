@@ -67,7 +67,7 @@ const overlaySchema = z
   .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: 'must not be before tStart.' });
 
 export type McqOption = z.infer<typeof mcqOptionSchema>;
-export type VideoLink = z.infer<typeof videoLinkSchema>;
+export type YoutubeLink = z.infer<typeof videoLinkSchema>;
 export type FileLink = z.infer<typeof fileLinkSchema>;
 export type AnswerSlot = z.infer<typeof answerSlotSchema>;
 /** Describes a text, image or video that the player shows over the lesson from `tStart` to `tEnd`, in milliseconds. */

@@ -8,7 +8,7 @@ export interface Proportion {
 }
 
 /** Describes a range of values by its lower end and its upper end. */
-export interface Interval {
+export interface ConfidenceInterval {
   lower: number;
   upper: number;
 }
@@ -20,7 +20,7 @@ const Z_95 = 1.959963984540054;
  * Returns the 95 % score interval of a proportion, from 0 to 1. An empty group provides no information, so its interval is 0 to 1. Source:
  * E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
  */
-export function computeWilsonInterval({ count, total }: Proportion): Interval {
+export function computeWilsonInterval({ count, total }: Proportion): ConfidenceInterval {
   if (total === 0) return { lower: 0, upper: 1 };
   const share = count / total;
   const zSquared = Z_95 ** 2;
@@ -35,7 +35,7 @@ export function computeWilsonInterval({ count, total }: Proportion): Interval {
  * Source: R. G. Newcombe, Interval estimation for the difference between independent proportions, Statistics in Medicine 17 (1998),
  * method 10.
  */
-export function computeNewcombeInterval(first: Proportion, second: Proportion): Interval {
+export function computeNewcombeInterval(first: Proportion, second: Proportion): ConfidenceInterval {
   const a = computeWilsonInterval(first);
   const b = computeWilsonInterval(second);
   const shareOfFirst = first.total === 0 ? 0.5 : first.count / first.total;

@@ -1,5 +1,5 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
-import { RoundRobinQueue, type Waiter } from './round-robin-queue.ts';
+import { RoundRobinQueue, type QueueMember } from './round-robin-queue.ts';
 
 /** Describes a regular expression that an author wrote, and the text to test with the regular expression. */
 export interface RegexTest {
@@ -60,7 +60,7 @@ export class RegexSandbox {
    * Runs a batch of tests as soon as the round-robin queue reaches the given session. Returns one result for each test, in the order of the
    * tests.
    */
-  async run(tests: readonly RegexTest[], budgetMs: number, waiter: Waiter): Promise<RegexTestResult[]> {
+  async run(tests: readonly RegexTest[], budgetMs: number, waiter: QueueMember): Promise<RegexTestResult[]> {
     if (tests.length === 0) return [];
     const { promise, resolve, reject } = Promise.withResolvers<RegexTestResult[]>();
     this.#queue.add(waiter, () => this.#runBatch(tests, budgetMs).then(resolve, reject));

@@ -1,5 +1,5 @@
 /** Identifies who adds an item to the queue: a member of a group, such as a session of an access key. */
-export interface Waiter {
+export interface QueueMember {
   group: string;
   member: string;
 }
@@ -10,14 +10,14 @@ export interface Waiter {
  */
 export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
-  #last: Waiter = { group: '', member: '' };
+  #last: QueueMember = { group: '', member: '' };
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  add({ group, member }: Waiter, item: T): void {
+  add({ group, member }: QueueMember, item: T): void {
     const members = this.#groups.get(group) ?? new Map<string, T[]>();
     this.#groups.set(group, members);
     const items = members.get(member) ?? [];

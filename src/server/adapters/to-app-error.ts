@@ -1,5 +1,5 @@
 import { isStorageUnavailable, isUnstorableText } from '#db/open.ts';
-import { isDamageError } from '#db/watch-disk.ts';
+import { isDatabaseCorruptionError } from '#db/guard-against-disk-failure.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './objects/object-store.ts';
 
@@ -15,6 +15,6 @@ export function toAppError(error: unknown): AppError | null {
   // The input schemas normally refuse a text that the database cannot store. A text that the database refuses is reported as an error of
   // the input, not of the server.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
-  const isUnavailable = isStorageUnavailable(error) || isDamageError(error) || error instanceof ObjectStoreUnavailableError;
+  const isUnavailable = isStorageUnavailable(error) || isDatabaseCorruptionError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;
 }

@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { markDatabase, rejectLostDatabase } from './database-mark.ts';
+import { incrementDatabaseMark, rejectLostDatabase } from './database-mark.ts';
 
 /** Creates the data folder of a server that was killed before SQLite removed the write-ahead log of the database. */
 async function createKilledInstallation(): Promise<Config> {
@@ -16,7 +16,7 @@ async function createKilledInstallation(): Promise<Config> {
   await mkdir(live.dataDir);
   const db = await openMigratedDatabase(join(live.dataDir, 'keyreel.db'));
   await rejectLostDatabase(live);
-  for (let start = 0; start < 3; start++) await markDatabase({ config: live, db });
+  for (let start = 0; start < 3; start++) await incrementDatabaseMark({ config: live, db });
   await cp(live.dataDir, killed.dataDir, { recursive: true });
   await db.destroy();
   return killed;

@@ -14,7 +14,7 @@ const MARK = 'database_mark';
  * mark in the database is smaller than the mark in the mark file, the database has lost recent writes, for example because its write-ahead
  * log was deleted.
  */
-export async function markDatabase({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
+export async function incrementDatabaseMark({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.databaseUrl !== null) return;
   const mark = Math.max(Number((await findSetting(db, MARK)) ?? 0), await readMarkFile(config.dataDir)) + 1;
   await upsertSetting(db, MARK, String(mark));

@@ -19,7 +19,7 @@ import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
 import { createEvent } from '../testing/event-fixtures.ts';
-import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { recordKillPoints } from '../testing/record-kill-points.ts';
 import { createSampleMp4 } from '../testing/sample-files.ts';
 import { lessonsDir } from './paths.ts';
@@ -43,7 +43,7 @@ async function restart(folder: string, check: (deps: Awaited<ReturnType<typeof o
 }
 
 test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events arrive has every acknowledged event and right figures`, async () => {
-  const { deps, config } = await openInstallation({ fileCount: 0 });
+  const { deps, config } = await openTestInstallation({ fileCount: 0 });
   await createAdmin(deps, ADMIN_ACCOUNT);
   const admin = createTestClient(deps, '192.0.2.1');
   await admin.gate.adminLogin(ADMIN_ACCOUNT);
@@ -91,7 +91,7 @@ test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events
 });
 
 test('F6: a process that is killed at any write, sync or rename of an upload has every acknowledged file whole, and no half file', async () => {
-  const { deps, config } = await openInstallation({ fileCount: 0 });
+  const { deps, config } = await openTestInstallation({ fileCount: 0 });
   await createAdmin(deps, ADMIN_ACCOUNT);
   const { id: adminId } = (await findAdminByUsername(deps.db, ADMIN_ACCOUNT.username))!;
   const acknowledged: string[] = [];
@@ -140,7 +140,7 @@ async function countWholeBackups(backupsDir: string): Promise<number> {
 }
 
 test('F39: a process that is killed at any write, sync or rename of a backup leaves only whole backups, and the next backup succeeds', async () => {
-  const { deps, config, advanceTime } = await openInstallation({ fileCount: 20 });
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 20 });
   await createBackup(deps, { origin: 'nightly' });
   let made = 1;
   const folders = { dataDir: config.dataDir, copiesDir: await createTestFolder() };

@@ -9,7 +9,7 @@ import { createBackup } from '../services/backups/create-backup.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
-import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { backUpIfDue } from './nightly-backup.ts';
 import { lessonsDir } from './paths.ts';
 
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 test('the nightly backup is made once a night, also after a night in which the server was off, and by one of several processes', async () => {
-  const { deps, advanceTime } = await openInstallation();
+  const { deps, advanceTime } = await openTestInstallation();
   const backUp = () => Promise.all([1, 2, 3].map(() => backUpIfDue(deps)));
   expect((await backUp()).filter(Boolean)).toHaveLength(1);
   expect(await backUp()).toEqual([null, null, null]);
@@ -26,16 +26,16 @@ test('the nightly backup is made once a night, also after a night in which the s
 });
 
 test('a backup of the command does not replace the nightly one, and nothing is made when nightly backups are off', async () => {
-  const on = await openInstallation();
+  const on = await openTestInstallation();
   await createBackup(on.deps, { origin: 'command' });
   on.advanceTime(1000);
   expect(await backUpIfDue(on.deps)).not.toBeNull();
-  const off = await openInstallation({ env: { BACKUP_AT: 'off' } });
+  const off = await openTestInstallation({ env: { BACKUP_AT: 'off' } });
   expect(await backUpIfDue(off.deps)).toBeNull();
 });
 
 test('a nightly backup that failed costs no earlier one, is reported, and is tried again after an hour', async () => {
-  const { deps, config, advanceTime } = await openInstallation();
+  const { deps, config, advanceTime } = await openTestInstallation();
   await backUpIfDue(deps);
   const backupsDir = join(config.dataDir, 'backups');
   const before = await readdir(backupsDir);
@@ -55,7 +55,7 @@ test('a nightly backup that failed costs no earlier one, is reported, and is tri
 });
 
 test('after many nights seven daily and four weekly backups are left', async () => {
-  const { deps, config, advanceTime } = await openInstallation({ fileCount: 0 });
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
   for (let night = 0; night < 35; night++) {
     expect(await backUpIfDue(deps)).not.toBeNull();
     advanceTime(DAY_MS);
@@ -66,7 +66,7 @@ test('after many nights seven daily and four weekly backups are left', async () 
 });
 
 test('a backup that lacks a damaged file does not count as the last good one', async () => {
-  const { deps, config, ids, advanceTime } = await openInstallation();
+  const { deps, config, ids, advanceTime } = await openTestInstallation();
   await backUpIfDue(deps);
   await writeFile(join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!), 'damaged');
   advanceTime(3 * DAY_MS);
@@ -85,7 +85,7 @@ async function readOffice({ db }: Pick<Deps, 'db'>) {
 }
 
 test('the backup of last night, restored in an empty folder, brings back the people, the audit log and the ledger of access keys', async () => {
-  const { deps, advanceTime } = await openInstallation();
+  const { deps, advanceTime } = await openTestInstallation();
   await createAdmin(deps, ADMIN_ACCOUNT);
   const owner = createTestClient(deps, '192.0.2.1');
   await owner.gate.adminLogin(ADMIN_ACCOUNT);

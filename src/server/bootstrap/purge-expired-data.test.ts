@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '../testing/create-test-server.ts';
-import { PURGE_INTERVAL_MS, purgeIfDue } from './purge-expired-data.ts';
+import { PURGE_INTERVAL_MS, purgeExpiredDataIfDue } from './purge-expired-data.ts';
 
 test('of several processes one purges in each hour', async () => {
   const { deps, advanceTime } = await createTestServer();
-  const purge = () => Promise.all([1, 2, 3].map(() => purgeIfDue(deps)));
+  const purge = () => Promise.all([1, 2, 3].map(() => purgeExpiredDataIfDue(deps)));
   expect((await purge()).filter(Boolean)).toHaveLength(1);
   advanceTime(1000);
   expect(await purge()).toEqual([false, false, false]);

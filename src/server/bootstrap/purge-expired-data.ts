@@ -1,8 +1,8 @@
 import { isPostgres, type Db } from '#db/open.ts';
 import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
-import { deleteOldFailures } from '../adapters/shared-state/database-failure-times.ts';
+import { deleteOldFailures } from '../adapters/shared-state/database-failure-time-store.ts';
 import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
-import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
+import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amount-store.ts';
 import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
 import { purgeInvitations } from '../services/people/invitation-service.ts';
@@ -27,7 +27,7 @@ const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
  * Deletes expired tokens, removed files and other expired data, unless another process has done so a short time ago. Returns whether this
  * process deleted the data.
  */
-export async function purgeIfDue(deps: Deps): Promise<boolean> {
+export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();
   const before = new Date(now.getTime() - MIN_INTERVAL_MS).toISOString();
   if (!(await advanceInstant(deps.db, 'purged_at', before, now.toISOString()))) return false;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { newCardSchema } from '#shared/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { createCard, updateCard } from '../services/authoring/card-service.ts';
-import { createModule, linkModule } from '../services/authoring/module-service.ts';
+import { createModule, addModuleToProduct } from '../services/authoring/module-service.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
 import { addObject } from '../services/media/upload/add-object.ts';
@@ -17,7 +17,7 @@ export async function createSampleCourse(deps: Deps): Promise<{ key: string; tit
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
   for (const { cards, ...module } of sampleCourse.modules) {
     const { id: moduleId } = await createModule(deps, module);
-    await linkModule(deps, { productId: product.id, moduleId });
+    await addModuleToProduct(deps, { productId: product.id, moduleId });
     await createCards(deps, moduleId, cards, importFile);
   }
   const [accessKey] = await generateAccessKeys(deps, { productId: product.id, quantity: 1, maxLogins: MAX_LOGINS });

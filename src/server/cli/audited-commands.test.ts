@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { lessonsDir } from '../bootstrap/paths.ts';
 import type { Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
@@ -23,7 +23,7 @@ async function readActions(config: Config): Promise<string[]> {
 }
 
 test('what a command changes is in the audit log as an action of the command line', async () => {
-  const { config, deps } = await openInstallation({ fileCount: 0 });
+  const { config, deps } = await openTestInstallation({ fileCount: 0 });
   await createProduct(deps, newProductSchema.parse({ slug: 'excel', title: 'Excel' }));
   const backupDir = join(await createTestFolder(), 'backup');
   await adminCommand.parse(['add', 'grace', '--email', 'grace@example.com', '--role', 'seller'])(config);
@@ -63,7 +63,7 @@ test('what a command changes is in the audit log as an action of the command lin
 });
 
 test('an administrator who is added has the role of the option, and other roles are refused', async () => {
-  const { config } = await openInstallation({ fileCount: 0 });
+  const { config } = await openTestInstallation({ fileCount: 0 });
   await adminCommand.parse(['add', 'grace', '--email', 'grace@example.com', '--role', 'author'])(config);
   await adminCommand.parse(['add', 'ada', '--email', 'ada@example.com'])(config);
   expect(await adminCommand.parse(['list'])(config)).toEqual(['ada  ada@example.com  owner', 'grace  grace@example.com  author']);
@@ -77,7 +77,7 @@ test('a note of an access key that is too long is refused with the name of its o
 });
 
 test('a backup that fails is in the audit log with the reason', async () => {
-  const { config, deps } = await openInstallation({ fileCount: 0 });
+  const { config, deps } = await openTestInstallation({ fileCount: 0 });
   const folder = join(await createTestFolder(), 'backup');
   await backupCommand.parse([folder])(config);
   await expect(backupCommand.parse([folder])(config)).rejects.toMatchObject({ code: 'backup.exists' });

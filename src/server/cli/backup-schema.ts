@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '#db/open.ts';
  * tables are a risk in a backup, because SQLite runs their code when the server uses the database. Keyreel never creates triggers, views or
  * virtual tables, so a backup that contains one has been manipulated.
  */
-export async function findForeignSchema(db: Db): Promise<string | null> {
+export async function findTriggerOrView(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type not in ('table', 'index') or sql like 'create virtual%' limit 1`.execute(db);
   return rows[0]?.name ?? null;

@@ -1,5 +1,5 @@
 import { NewerSchemaError } from '#db/migrate.ts';
-import { UnsafeDiskError } from '#db/open.ts';
+import { NonDurableDiskError } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from '../adapters/objects/object-store.ts';
 import { StorageError } from '../adapters/storage-error.ts';
@@ -22,7 +22,7 @@ const CONFIGURATION = 78;
 export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; line: string } {
   const { code: cause = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof AppError) return { code: USAGE, line: message };
-  if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof UnsafeDiskError)
+  if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof NonDurableDiskError)
     return { code: CONFIGURATION, line: message };
   if (error instanceof StorageError || error instanceof ObjectStoreUnavailableError) return { code: IO_ERROR, line: message };
   if (error instanceof DataDirLockedError) return { code: TEMPORARY_FAILURE, line: message };

@@ -9,7 +9,7 @@ import { recordAudit } from '../services/audit/audit-service.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';
 import { parseStorageUrl, type StorageAddress } from '../adapters/s3/storage-url.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
-import { addStorageKeys, ConfigError, type Config } from '../config.ts';
+import { addStorageCredentials, ConfigError, type Config } from '../config.ts';
 import { openObjectStore, type Deps } from '../deps.ts';
 import { defineDataCommand, UsageError, type Command } from './command.ts';
 import { moveFiles } from './move-files.ts';
@@ -90,7 +90,7 @@ function runMove(config: Config, targets: Targets): Promise<string[]> {
 async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<string[]> {
   const lines: string[] = [];
   if (storage !== undefined) {
-    const settings = storage && addStorageKeys(storage, process.env);
+    const settings = storage && addStorageCredentials(storage, process.env);
     const target = await openObjectStore({ storage: settings, dataDir: deps.config.dataDir });
     const { copied, skipped, lostIds } = await copyObjects(deps.db, deps.objects, target);
     await recordAudit(deps.db, deps, 'data.moved', {

@@ -9,14 +9,14 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openBackupArchive } from '../services/backups/backup-archive.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
-import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { UsageError } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
 import { restoreCommand, restoreFrom } from './restore.ts';
 
 /** Creates an installation and its backup, and packs the backup into the archive that administrators can download from the portal. */
 async function createArchive() {
-  const { deps, ids } = await openInstallation();
+  const { deps, ids } = await openTestInstallation();
   const folder = join(await createTestFolder(), 'keyreel-2026-11-20T12-00-00-000Z');
   await createBackup(deps, { origin: 'command', folder });
   const archive = join(await createTestFolder(), 'backup.tar');

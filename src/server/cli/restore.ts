@@ -21,7 +21,7 @@ import { recordAudit } from '../services/audit/audit-service.ts';
 import { createKeySigner } from '../services/keys/key-signer.ts';
 import { findMediaType } from '../services/media/media-types.ts';
 import { selectAllObjects } from '../services/media/object-queries.ts';
-import { findForeignSchema, findSchemaDifference } from './backup-schema.ts';
+import { findTriggerOrView, findSchemaDifference } from './backup-schema.ts';
 import { MANIFEST_FILE, parseManifest, type BackupManifest } from '../services/backups/backup-manifest.ts';
 import { hashFile } from '../services/backups/hash-file.ts';
 import { parseSingleArgument, UsageError, type Command } from './command.ts';
@@ -196,7 +196,7 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, m
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
   try {
-    const foreignName = await findForeignSchema(db);
+    const foreignName = await findTriggerOrView(db);
     if (foreignName !== null) throw createForeignBackupError(`"${foreignName}"`);
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw createDamagedBackupError(`${DATABASE_FILE} is not intact`);

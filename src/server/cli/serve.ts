@@ -1,23 +1,23 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
-import type { DiskFailure } from '#db/watch-disk.ts';
+import type { DiskFailure } from '#db/guard-against-disk-failure.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from '../adapters/data-dir.ts';
 import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
 import { createApp } from '../app.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
-import { markDatabase, rejectLostDatabase } from '../bootstrap/database-mark.ts';
+import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/database-mark.ts';
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
 import { backUpEveryNight } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
-import { purgeIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
+import { purgeExpiredDataIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
 import { SHUTDOWN_LIMITS_MS } from '../http/graceful-shutdown.ts';
-import { prepareListening } from '../http/listen.ts';
+import { createListenFunction } from '../http/listen.ts';
 import { LogStream } from '../http/operations/log-stream.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { serverActor } from '../services/audit/actor.ts';
@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
   await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
-  await markDatabase(deps);
+  await incrementDatabaseMark(deps);
   const logStream = new LogStream(process.stdout);
   process.once('exit', () => logStream.flush());
   const seeded = Promise.withResolvers<void>();
@@ -65,12 +65,12 @@ export async function serve(config: Config): Promise<void> {
     logger: { level: config.logLevel, stream: logStream },
     ready: seeded.promise,
   });
-  const listen = prepareListening(app);
+  const listen = createListenFunction(app);
   if (!config.storage) await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
   const stopBackups = backUpEveryNight(deps, app.log);
   const markTimer = setInterval(
-    () => void markDatabase(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
+    () => void incrementDatabaseMark(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
     MARK_INTERVAL_MS,
   ).unref();
 
@@ -115,7 +115,7 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = async () => {
     try {
-      await purgeIfDue(deps);
+      await purgeExpiredDataIfDue(deps);
       const { found, deleted } = await purgeOrphansIfDue(deps);
       if (found.length > 0) log.warn({ objects: found }, 'objects without a row were found in the store and will be deleted in a month');
       if (deleted.length > 0) log.warn({ objects: deleted }, 'objects without a row were deleted from the store');

@@ -52,13 +52,13 @@ export function allowStyleSources(reply: FastifyReply, sources: readonly string[
 }
 
 /** Allows the pages of this server to display the response in a frame. */
-export function allowFramingBySameOrigin(reply: FastifyReply): void {
+export function allowSameOriginFrameAncestors(reply: FastifyReply): void {
   replaceInPolicy(reply, "frame-ancestors 'none'", "frame-ancestors 'self'");
   reply.header('x-frame-options', 'SAMEORIGIN');
 }
 
 /** Allows the page in the response to display pages of this server in frames. */
-export function allowFramesOfSameOrigin(reply: FastifyReply): void {
+export function allowSameOriginFrameSources(reply: FastifyReply): void {
   replaceInPolicy(reply, 'frame-src ', "frame-src 'self' ");
 }
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './graceful-shutdown.ts';
-import { prepareListening } from './listen.ts';
+import { createListenFunction } from './listen.ts';
 
 const HOST = '127.0.0.1';
 
@@ -12,7 +12,7 @@ function createServer(platform?: NodeJS.Platform) {
   const app = Fastify({ forceCloseConnections: 'idle' });
   onTestFinished(() => app.close());
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
-  const listen = prepareListening(app, platform);
+  const listen = createListenFunction(app, platform);
   app.get('/', async () => 'hello');
   return { app, listen };
 }

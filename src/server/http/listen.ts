@@ -21,10 +21,10 @@ interface ListenOptions {
 
 /**
  * Returns a function that makes the server listen and returns a promise of the port. On Linux several sockets listen on the same port, and
- * the operating system distributes the connections among the sockets. The `prepareListening` function adds a hook, so callers must call
- * `prepareListening` before the server is ready.
+ * the operating system distributes the connections among the sockets. The `createListenFunction` function adds a hook, so callers must call
+ * `createListenFunction` before the server is ready.
  */
-export function prepareListening(
+export function createListenFunction(
   app: FastifyInstance,
   platform: NodeJS.Platform = process.platform,
 ): (options: ListenOptions) => Promise<number> {

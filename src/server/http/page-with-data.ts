@@ -7,7 +7,7 @@ import { buildObjectPath } from '#shared/media/object-url.ts';
 import { selectVideoId, type ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
 import { EMBEDDED_DATA_ID, EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
 import type { PageData } from '#shared/opened-module.ts';
-import { findCardForRoute, isDemoRoute, parseRouteParams, toOpenRequest, type RouteParams } from '#shared/routing/route-params.ts';
+import { findCardForRoute, isDemoRoute, parseRouteParams, buildOpenModuleRequest, type RouteParams } from '#shared/routing/route-params.ts';
 import { matchRoute, type RouteName } from '#shared/routing/routes.ts';
 import type { RequestContext } from '../trpc/context.ts';
 import { createCaller } from '../trpc/router.ts';
@@ -59,7 +59,7 @@ export function createPageWithDataBuilder(html: string, clientDir: string): Buil
  */
 async function openPage(context: RequestContext, params: RouteParams): Promise<PageData | null> {
   try {
-    return await createCaller(context).content.open(toOpenRequest(params));
+    return await createCaller(context).content.open(buildOpenModuleRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
     // The function returns null after an error, because the player then requests the data itself and shows the error.

@@ -8,8 +8,8 @@ import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
 import { createContext } from '../trpc/context.ts';
 import {
-  allowFramesOfSameOrigin,
-  allowFramingBySameOrigin,
+  allowSameOriginFrameSources,
+  allowSameOriginFrameAncestors,
   allowStyleSources,
   createHtmlPage,
   sendHtmlPage,
@@ -100,10 +100,10 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   createContext(deps, request, reply).setDeviceCookie();
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
   const route = findRoute(readPath(request));
-  if (route === 'draftPreview') allowFramingBySameOrigin(reply);
+  if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
   // The page may be shown in a frame, because the portal shows the preview of a draft in a frame.
-  allowFramesOfSameOrigin(reply);
+  allowSameOriginFrameSources(reply);
   // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
   const nonce = deps.randomBytes(16).toString('base64');
   allowStyleSources(reply, [`'nonce-${nonce}'`]);

@@ -3,7 +3,7 @@ import { openSharedStates, type SharedStates } from '../testing/open-shared-stat
 import { UsageLimiter } from './analytics/record/usage-limiter.ts';
 import { LoginThrottle } from './gate/limits/login-throttle.ts';
 import { RateLimiter } from './gate/limits/rate-limiter.ts';
-import { takeContentRequest, takeMediaStart } from './gate/limits/request-limits.ts';
+import { consumeContentRequestLimit, consumeMediaStartLimit } from './gate/limits/request-limits.ts';
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
 // On PostgreSQL, every test runs in two processes. On SQLite, which supports only one process, a single process plays the role of both
@@ -42,8 +42,8 @@ test('an allowance of the event journal holds for all processes together', async
 });
 
 test.each([
-  { requests: 'content requests', allowed: 300, take: takeContentRequest },
-  { requests: 'starts of streams', allowed: 120, take: takeMediaStart },
+  { requests: 'content requests', allowed: 300, take: consumeContentRequestLimit },
+  { requests: 'starts of streams', allowed: 120, take: consumeMediaStartLimit },
 ])('a learner has $allowed $requests a minute in all processes together', async ({ allowed, take }) => {
   const limiters = [states.one, states.other].map(({ usedAmounts, nowMs }) => new UsageLimiter(usedAmounts, nowMs));
   const ada = { session: { id: 'Ada' }, accessKey: { id: 'key', maxLogins: 30 } };

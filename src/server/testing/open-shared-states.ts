@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '#db/open.ts';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
-import { deleteOldFailures } from '../adapters/shared-state/database-failure-times.ts';
+import { deleteOldFailures } from '../adapters/shared-state/database-failure-time-store.ts';
 import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
-import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amounts.ts';
+import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amount-store.ts';
 import { createSharedState, type SharedState } from '../adapters/shared-state/shared-state.ts';
 
 /**

@@ -33,10 +33,10 @@ import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing
 import {
   createModule,
   deleteModule,
-  linkModule,
+  addModuleToProduct,
   listModules,
   listProductModules,
-  unlinkModule,
+  removeModuleFromProduct,
   updateModule,
 } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
@@ -101,11 +101,11 @@ export const adminRouter = router({
   linkModule: adminProcedure
     .input(linkSchema.extend({ order: orderSchema.optional() }))
     .output(productModuleSchema)
-    .mutation(({ ctx, input }) => linkModule(ctx, input)),
+    .mutation(({ ctx, input }) => addModuleToProduct(ctx, input)),
   unlinkModule: adminProcedure
     .input(linkSchema)
     .output(z.void())
-    .mutation(({ ctx, input }) => unlinkModule(ctx, input)),
+    .mutation(({ ctx, input }) => removeModuleFromProduct(ctx, input)),
 
   cards: adminProcedure
     .input(z.object({ moduleId: idSchema.optional() }))

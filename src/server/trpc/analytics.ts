@@ -6,7 +6,7 @@ import {
   activityRowSchema,
 } from '#shared/analytics/activity.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { eventBatchSchema, recordResultSchema } from '#shared/analytics/learner-events.ts';
+import { eventBatchSchema, eventBatchResultSchema } from '#shared/analytics/learner-events.ts';
 import {
   cardInsightSchema,
   dailyCountsSchema,
@@ -27,7 +27,7 @@ export const analyticsRouter = router({
   /** Stores the events of a learner. The procedure responds only after the events have been stored durably. */
   record: learnerProcedure
     .input(eventBatchSchema)
-    .output(recordResultSchema)
+    .output(eventBatchResultSchema)
     .mutation(({ ctx, input }) => recordEvents(ctx, ctx, input.events)),
 
   dashboard: adminProcedure.output(dashboardStatsSchema).query(({ ctx }) => getDashboard(ctx)),

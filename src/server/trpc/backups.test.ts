@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { listBackups } from '../services/backups/backup-list.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
 import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
-import { createTestFolder, openInstallation } from '../testing/open-installation.ts';
+import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 async function openServer(env: Record<string, string> = {}) {
-  const installation = await openInstallation({ env });
+  const installation = await openTestInstallation({ env });
   const app = await createApp({ deps: installation.deps, version: 'test', clientDir });
   const client = createRestClient({ app });
   const call = async (method: 'GET' | 'POST', procedure: string) =>

@@ -10,12 +10,12 @@ import {
   loadProgress,
   openModule,
 } from '../services/content/content-service.ts';
-import { takeContentRequest } from '../services/gate/limits/request-limits.ts';
+import { consumeContentRequestLimit } from '../services/gate/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
 /** Creates procedures that only a learner with a session may call. The number of calls per minute is limited. */
 const contentProcedure = learnerProcedure.use(async ({ ctx, next }) => {
-  await takeContentRequest(ctx.usageLimiter, ctx);
+  await consumeContentRequestLimit(ctx.usageLimiter, ctx);
   return next();
 });
 

@@ -3,17 +3,17 @@ import {
   changedDraftSchema,
   changeDraftInputSchema,
   moduleDraftSchema,
-  planInputSchema,
-  planSchema,
-  publishedSchema,
+  publishPlanInputSchema,
+  publishPlanSchema,
+  publishResultSchema,
   publishInputSchema,
   rollBackInputSchema,
 } from '#shared/authoring/draft-schema.ts';
 import { editableCardSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
-import { changeDraft, discardDraft, loadDraft, loadDraftCard, startDraft } from '../services/authoring/drafts/draft-service.ts';
-import { loadPlan } from '../services/authoring/drafts/plan-service.ts';
-import { publishDraft, rollBack } from '../services/authoring/drafts/publish-service.ts';
+import { changeDraftCard, discardDraft, loadDraft, loadDraftCard, startDraft } from '../services/authoring/drafts/draft-service.ts';
+import { loadPublishPlan } from '../services/authoring/drafts/publish-plan-service.ts';
+import { publishDraft, rollBackModule } from '../services/authoring/drafts/publish-service.ts';
 import { adminProcedure } from './trpc.ts';
 
 const byModuleSchema = z.object({ moduleId: idSchema });
@@ -39,7 +39,7 @@ export const draftProcedures = {
   changeDraft: adminProcedure
     .input(changeDraftInputSchema)
     .output(changedDraftSchema)
-    .mutation(({ ctx, input }) => changeDraft(ctx, input, ctx.admin.id)),
+    .mutation(({ ctx, input }) => changeDraftCard(ctx, input, ctx.admin.id)),
   discardDraft: adminProcedure
     .input(byModuleSchema)
     .output(z.void())
@@ -49,17 +49,17 @@ export const draftProcedures = {
    * problems, the conflicts and the affected learners.
    */
   plan: adminProcedure
-    .input(planInputSchema)
-    .output(planSchema)
-    .query(({ ctx, input }) => loadPlan(ctx, input)),
+    .input(publishPlanInputSchema)
+    .output(publishPlanSchema)
+    .query(({ ctx, input }) => loadPublishPlan(ctx, input)),
   /** Publishes the draft of a module as a new version. */
   publish: adminProcedure
     .input(publishInputSchema)
-    .output(publishedSchema)
+    .output(publishResultSchema)
     .mutation(({ ctx, input }) => publishDraft(ctx, input, ctx.admin.id)),
   /** Restores the content of an earlier version of a module by creating a new version. */
   rollBack: adminProcedure
     .input(rollBackInputSchema)
-    .output(publishedSchema)
-    .mutation(({ ctx, input }) => rollBack(ctx, input, ctx.admin.id)),
+    .output(publishResultSchema)
+    .mutation(({ ctx, input }) => rollBackModule(ctx, input, ctx.admin.id)),
 };

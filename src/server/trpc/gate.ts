@@ -12,7 +12,7 @@ import {
 import { logInAdmin, logOutAdmin } from '../services/people/login-service.ts';
 import { acceptInvitation, openInvitation } from '../services/people/invitation-service.ts';
 import { loadFirstModule } from '../services/content/content-service.ts';
-import { enter, findSession } from '../services/gate/gate-service.ts';
+import { logInLearner, findSession } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
@@ -26,7 +26,7 @@ export const gateRouter = router({
     .output(enterResponseSchema.extend({ firstModule: openedModuleSchema.nullable().optional() }))
     .mutation(async ({ ctx, input }) => {
       ctx.setDeviceCookie();
-      const { isDemo, session, token, deviceId } = await enter(ctx, input, ctx.identifyClient(), ctx.learnerToken);
+      const { isDemo, session, token, deviceId } = await logInLearner(ctx, input, ctx.identifyClient(), ctx.learnerToken);
       ctx.setDeviceCookie(deviceId);
       if (token !== null) ctx.setLearnerCookie(token);
       const firstModule = isDemo ? null : await loadFirstModule(ctx, session).catch(ctx.logError);

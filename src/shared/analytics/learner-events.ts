@@ -62,5 +62,8 @@ export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_
  * Reports how many events of a batch the server accepted, including events that were already stored, and why the server rejected
  * the other events.
  */
-export const recordResultSchema = z.object({ accepted: z.number(), rejected: z.array(z.object({ id: z.string(), message: z.string() })) });
-export type RecordResult = z.infer<typeof recordResultSchema>;
+export const eventBatchResultSchema = z.object({
+  accepted: z.number(),
+  rejected: z.array(z.object({ id: z.string(), message: z.string() })),
+});
+export type EventBatchResult = z.infer<typeof eventBatchResultSchema>;

@@ -36,7 +36,7 @@ export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly
 }
 
 /** Closes the shortest gaps between merged time ranges until at most `maxCount` time ranges remain. */
-export function limitTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
+export function mergeClosestTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
   if (ranges.length <= maxCount) return [...ranges];
   const gaps = ranges.slice(1).map(([from], index) => ({ index, seconds: from - ranges[index]![1] }));
   const closed = new Set(

@@ -22,7 +22,7 @@ const orderSchema = z
  * Describes the open draft of a module. The `changes` field contains the differences between the live cards from which the draft was
  * started and the cards of the draft.
  */
-export const openDraftSchema = z.object({
+export const activeDraftSchema = z.object({
   baseVersion: z.number().describe('The version with which the draft began'),
   stamp: z.string().describe('Differs after every change of the draft'),
   authors: z.array(z.string()).describe('The user names of the administrators who changed the draft'),
@@ -30,14 +30,14 @@ export const openDraftSchema = z.object({
   cards: z.array(cardSchema),
   changes: changeSetSchema,
 });
-export type OpenDraft = z.output<typeof openDraftSchema>;
+export type ActiveDraft = z.output<typeof activeDraftSchema>;
 
 /** Describes the draft of a module, if the module has a draft, and how many learners a change of the live module would disturb. */
 export const moduleDraftSchema = z.object({
   module: moduleSummarySchema,
   liveVersion: z.number(),
   learnersToday: z.number().describe('The learners whose last page is in this module and who were here within the last 24 hours'),
-  draft: openDraftSchema.nullable(),
+  draft: activeDraftSchema.nullable(),
   discarded: z
     .object({ by: z.string().nullable().describe('The user name of the administrator'), at: z.string() })
     .nullable()
@@ -68,16 +68,16 @@ export type ChangedDraft = z.output<typeof changedDraftSchema>;
  * Validates the request for a plan. A plan describes what publishing the draft, or rolling back to the given version, would do. The
  * `keepLive` field lists the ids of the conflicts for which the value of the live module is kept.
  */
-export const planInputSchema = z.object({
+export const publishPlanInputSchema = z.object({
   moduleId: idSchema,
   version: versionNumberSchema.optional(),
   keepLive: z.array(limitLength(z.string(), 200)).max(MAX_CARDS_IN_DRAFT).default([]),
 });
-export type PlanInput = z.output<typeof planInputSchema>;
+export type PublishPlanInput = z.output<typeof publishPlanInputSchema>;
 
 const hashSchema = limitLength(z.string(), 100);
 const noteSchema = requirePrintable(limitLength(z.string().trim(), NOTE_MAX_LENGTH)).default('');
-export const publishInputSchema = planInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
+export const publishInputSchema = publishPlanInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
 export type PublishInput = z.output<typeof publishInputSchema>;
 /**
  * Validates the request to roll a module back to a version. When the request contains no hash, the server rolls the module back even if the
@@ -90,7 +90,7 @@ export const rollBackInputSchema = z.object({
   note: noteSchema,
 });
 export type RollBackInput = z.output<typeof rollBackInputSchema>;
-export const publishedSchema = z.object({ version: z.number().describe('The number of the new version') });
+export const publishResultSchema = z.object({ version: z.number().describe('The number of the new version') });
 
 /**
  * Counts the changes that learners notice when a plan is carried out. The titles and positions of pages are those that the pages have after
@@ -110,7 +110,7 @@ export const learnerEffectsSchema = z.object({
 });
 
 /** Describes what publishing a draft or rolling a module back would do, so that an administrator can decide. */
-export const planSchema = z.object({
+export const publishPlanSchema = z.object({
   module: moduleSummarySchema,
   version: z.number().describe('The number that the new version gets'),
   liveVersion: z.number(),
@@ -125,4 +125,4 @@ export const planSchema = z.object({
   pagesAfter: z.array(cardOutlineSchema),
   files: fileNamesSchema.describe('The names and lengths of the changed files by id'),
 });
-export type Plan = z.output<typeof planSchema>;
+export type PublishPlanReview = z.output<typeof publishPlanSchema>;

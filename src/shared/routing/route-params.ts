@@ -16,7 +16,7 @@ export function parseRouteParams({ moduleSlug = '', pageId, tipId, challengeId }
   return { kind: 'play', moduleSlug, page: pageId };
 }
 
-export function toOpenRequest(params: RouteParams): OpenModuleRequest {
+export function buildOpenModuleRequest(params: RouteParams): OpenModuleRequest {
   return params.kind === 'play' ? { moduleSlug: params.moduleSlug } : { id: params.id, type: params.kind };
 }
 

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#shared/analytics/activity.ts';
 import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
-import { getProgressBadge } from '#shared/analytics/progress-badge.ts';
+import { getProgressLevel } from '#shared/analytics/progress-level.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 
 const header = [
@@ -27,7 +27,7 @@ export function formatActivityCsv(rows: readonly ActivityRow[]): string {
       row.productName,
       row.completedCards,
       row.totalCards,
-      getProgressBadge(row.completedCards, row.totalCards),
+      getProgressLevel(row.completedCards, row.totalCards),
       row.viewedCards,
       row.failedCards,
       row.totalAttempts,

@@ -1,5 +1,5 @@
 import { getEngagementBadge, type EngagementBadge } from '#shared/analytics/engagement-badge.ts';
-import { getProgressBadge, type ProgressBadge } from '#shared/analytics/progress-badge.ts';
+import { getProgressLevel, type ProgressLevel } from '#shared/analytics/progress-level.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
 // The progress icon is a square that fills up, and the engagement icon has up to three bars, so that users can read the level without
@@ -9,7 +9,7 @@ const progressStyles = {
   'Medium Progress': { tone: 'info', height: 6 },
   Started: { tone: 'warning', height: 3 },
   'No Progress': { tone: 'neutral', height: 0 },
-} satisfies Record<ProgressBadge, { tone: TagTone; height: number }>;
+} satisfies Record<ProgressLevel, { tone: TagTone; height: number }>;
 
 const engagementStyles = {
   'High Engagement': { tone: 'success', bars: 3 },
@@ -27,7 +27,7 @@ const bars = [
 const FAINT_OPACITY = 0.28;
 
 export function ProgressTag({ completed, total }: { completed: number; total: number }) {
-  const badge = getProgressBadge(completed, total);
+  const badge = getProgressLevel(completed, total);
   const { tone, height } = progressStyles[badge];
   const shape = (
     <>

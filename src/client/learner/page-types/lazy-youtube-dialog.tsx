@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { VideoLink } from '#shared/catalog.ts';
+import type { YoutubeLink } from '#shared/catalog.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { loadYouTubeDialog } from './lazy-views.ts';
 
@@ -9,7 +9,7 @@ const YouTubeDialog = lazy(async () => ({ default: (await importOrReload(loadYou
  * Shows a YouTube video over the page. The code of the dialog is prefetched while the browser is idle, so the dialog opens
  * without delay.
  */
-export function LazyYouTubeDialog(props: { video: VideoLink; onClose: () => void }) {
+export function LazyYouTubeDialog(props: { video: YoutubeLink; onClose: () => void }) {
   return (
     <Suspense>
       <YouTubeDialog {...props} />

@@ -1,5 +1,5 @@
 // This module manages the state of the page that is shown, that is, what the learner has done since the page was opened.
-import type { VideoLink } from '#shared/catalog.ts';
+import type { YoutubeLink } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 export interface PageState {
@@ -16,7 +16,7 @@ export interface PageState {
   /** Holds one value for each answer slot, which is true when the submitted answer is correct. */
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page. */
-  openVideo: VideoLink | null;
+  openVideo: YoutubeLink | null;
   /** Holds the player's own dialog that is open over the page. */
   openDialog: PlayerDialog | null;
 }
@@ -30,7 +30,7 @@ export type PageAction =
   /** The action contains the id of the graded page, because grading is asynchronous. */
   | { type: 'graded'; cardId: string; grades: readonly boolean[] }
   | { type: 'retried' }
-  | { type: 'videoOpened'; video: VideoLink }
+  | { type: 'videoOpened'; video: YoutubeLink }
   | { type: 'videoClosed' }
   | { type: 'dialogOpened'; dialog: PlayerDialog }
   | { type: 'dialogClosed' };

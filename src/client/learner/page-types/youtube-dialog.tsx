@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { VideoLink } from '#shared/catalog.ts';
+import type { YoutubeLink } from '#shared/catalog.ts';
 
 /**
  * Shows a YouTube video over the page. Unmounting the dialog removes the YouTube iframe, which stops the sound, and returns the
  * focus to the element that opened the dialog.
  */
-export function YouTubeDialog({ video, onClose }: { video: VideoLink; onClose: () => void }) {
+export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose: () => void }) {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;

@@ -1,6 +1,6 @@
 import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
-import { ObjectNotFoundError, type OpenObject } from './object-store.ts';
+import { ObjectNotFoundError, type OpenedObject } from './object-store.ts';
 
 const openFile = promisify(open);
 const statFile = promisify(fstat);
@@ -15,7 +15,7 @@ interface FileHandle {
   modifiedAtMs: number;
 }
 
-export interface CachedFile extends OpenObject {
+export interface CachedFile extends OpenedObject {
   modifiedAtMs: number;
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
-import { OBJECT_ID, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
+import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
 /** Sets the age from which a partial file counts as left behind by a crash, because no upload takes a whole day. */
@@ -24,7 +24,7 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
 
   return {
     put: async (id, content) => {
-      if (!OBJECT_ID.test(id)) throw new Error('Not an object id');
+      if (!OBJECT_ID_PATTERN.test(id)) throw new Error('Not an object id');
       const partialFile = join(tmpDir, `${id}.${randomUUID()}`);
       const shardDir = getShardDir(id);
       try {
@@ -41,11 +41,11 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
       }
     },
     open: async (id) => {
-      if (!OBJECT_ID.test(id)) throw new ObjectNotFoundError(id);
+      if (!OBJECT_ID_PATTERN.test(id)) throw new ObjectNotFoundError(id);
       return handles.open(id, join(getShardDir(id), id));
     },
     remove: async (id) => {
-      if (!OBJECT_ID.test(id)) return;
+      if (!OBJECT_ID_PATTERN.test(id)) return;
       await rm(join(getShardDir(id), id), { force: true });
       handles.invalidate(id);
     },

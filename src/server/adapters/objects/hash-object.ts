@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenObject } from './object-store.ts';
+import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenedObject } from './object-store.ts';
 
 /**
  * Sets the size of the read buffer. A larger buffer reduces the number of requests to a remote object store, and a smaller buffer needs
@@ -21,7 +21,7 @@ export async function hashObject(
     if (error instanceof ObjectStoreUnavailableError) throw error;
     return error instanceof ObjectNotFoundError ? 'missing' : 'unreadable';
   };
-  const object: OpenObject | 'missing' | 'unreadable' = await objects.open(id).catch(explain);
+  const object: OpenedObject | 'missing' | 'unreadable' = await objects.open(id).catch(explain);
   if (typeof object === 'string') return object;
   try {
     const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { ObjectNotFoundError, type ObjectStore, type OpenObject } from './object-store.ts';
+import { ObjectNotFoundError, type ObjectStore, type OpenedObject } from './object-store.ts';
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 
@@ -96,7 +96,7 @@ export function describeObjectStoreContract(name: string, createStore: () => Pro
   });
 }
 
-async function readAll(object: OpenObject): Promise<Buffer> {
+async function readAll(object: OpenedObject): Promise<Buffer> {
   const whole = Buffer.alloc(object.size);
   for (let at = 0; at < whole.length;) {
     const part = Buffer.alloc(64 * 1024);

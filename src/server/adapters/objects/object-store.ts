@@ -1,5 +1,5 @@
 /** Describes an object that is open for reading. Several readers may share an open object. */
-export interface OpenObject {
+export interface OpenedObject {
   /** Holds the size of the content in bytes. */
   size: number;
   /** Holds the absolute path of the file, or undefined when the object is not a file on this machine. */
@@ -26,7 +26,7 @@ export class ObjectStoreUnavailableError extends Error {
 }
 
 /** Describes a file that was received completely but has not been accepted yet. */
-export interface UncheckedFile {
+export interface ReceivedFile {
   /** Holds the size of the content in bytes. */
   size: number;
   /**
@@ -49,7 +49,7 @@ export interface DirectAccess {
    * Opens a file that a client uploaded directly to the object store, or returns null when there is no such file. Reading an open file
    * fails when a client has replaced the file since it was opened.
    */
-  openUpload: (name: string) => Promise<UncheckedFile | null>;
+  openUpload: (name: string) => Promise<ReceivedFile | null>;
   /** Deletes the uploaded files that have not been accepted and for which the callback returns true. */
   removeUploads: (shouldRemove: (upload: { name: string; size: number; modifiedAt: Date }) => boolean) => Promise<void>;
   /** Yields a description of every object in the store. */
@@ -62,7 +62,7 @@ export interface DirectAccess {
 }
 
 /** Matches every valid id of an object. */
-export const OBJECT_ID = /^[A-Za-z0-9-]{16,64}$/;
+export const OBJECT_ID_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
@@ -73,7 +73,7 @@ export interface ObjectStore {
    */
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
-  open: (id: string) => Promise<OpenObject>;
+  open: (id: string) => Promise<OpenedObject>;
   /** Deletes an object. Removing an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { UncheckedFile } from './object-store.ts';
+import type { ReceivedFile } from './object-store.ts';
 
 /** Keeps uploads in local files until the uploads have been checked and moved to the object store. */
 export interface UploadStaging {
@@ -10,7 +10,7 @@ export interface UploadStaging {
    * Writes a whole stream to a file, or deletes the file when the stream fails. The function frees the memory of the stream's chunks, so
    * the caller must not use the chunks any more.
    */
-  stage: (content: Readable) => Promise<UncheckedFile>;
+  stage: (content: Readable) => Promise<ReceivedFile>;
   /** Returns the free space and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
   /** Deletes files that a crash left behind, which are all files to which nothing was written during the given period. */

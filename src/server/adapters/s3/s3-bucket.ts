@@ -26,7 +26,7 @@ export interface ListedFile {
 }
 
 /** Describes a file that is being sent in parts. */
-export interface PartialFile {
+export interface MultipartUpload {
   add: (bytes: Buffer) => Promise<void>;
   complete: () => Promise<void>;
   abort: () => Promise<void>;
@@ -65,9 +65,9 @@ export class S3Bucket {
         return { size: Number(headers.get('content-range')?.split('/')[1]), etag: headers.get('etag') ?? '' };
       });
     } catch (error) {
-      if (isStatus(error, 404)) return null;
+      if (hasHttpStatus(error, 404)) return null;
       // A request for the first byte of a file fails with HTTP status 416 when the file is empty.
-      if (isStatus(error, 416)) return { size: 0, etag: '' };
+      if (hasHttpStatus(error, 416)) return { size: 0, etag: '' };
       throw error;
     }
   }
@@ -90,7 +90,7 @@ export class S3Bucket {
   }
 
   /** Begins a multipart upload. The file exists in the object store only after `complete` has been called. */
-  async startParts(key: string): Promise<PartialFile> {
+  async startParts(key: string): Promise<MultipartUpload> {
     const path = this.#prefix + key;
     const id = await this.#try(() => this.#client.getMultipartUploadId(path));
     const parts: UploadPart[] = [];
@@ -104,7 +104,7 @@ export class S3Bucket {
   /** Deletes a file. Removing a file that does not exist has no effect. */
   async remove(key: string): Promise<void> {
     await this.#try(() => this.#client.deleteObject(this.#prefix + key)).catch((error: unknown) => {
-      if (!isStatus(error, 404)) throw error;
+      if (!hasHttpStatus(error, 404)) throw error;
     });
   }
 
@@ -145,7 +145,7 @@ export class S3Bucket {
 }
 
 /** Returns whether an error reports that the object store refused a request and responded with the given HTTP status. */
-export function isStatus(error: unknown, status: number): boolean {
+export function hasHttpStatus(error: unknown, status: number): boolean {
   return error instanceof S3ServiceError && error.status === status;
 }
 

@@ -1,4 +1,4 @@
-import type { UncheckedFile } from '../objects/object-store.ts';
+import type { ReceivedFile } from '../objects/object-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 const MIN_WINDOW_BYTES = 64 * 1024;
@@ -9,7 +9,7 @@ const MAX_WINDOW_BYTES = 4 * 1024 * 1024;
  * when only the beginning is read, and few requests are needed to read the whole file. Reading fails when the file is replaced in the
  * meantime.
  */
-export class S3FileReader implements UncheckedFile {
+export class S3FileReader implements ReceivedFile {
   readonly size: number;
   readonly #bucket: S3Bucket;
   readonly #key: string;

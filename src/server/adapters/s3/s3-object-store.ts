@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '../../config.ts';
 import {
-  OBJECT_ID,
+  OBJECT_ID_PATTERN,
   ObjectNotFoundError,
   ObjectStoreUnavailableError,
   type DirectAccess,
   type ObjectStore,
 } from '../objects/object-store.ts';
 import { StorageError } from '../storage-error.ts';
-import { isStatus, S3Bucket } from './s3-bucket.ts';
+import { hasHttpStatus, S3Bucket } from './s3-bucket.ts';
 import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
@@ -55,12 +55,12 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
 
   return {
     put: async (id, content) => {
-      if (!OBJECT_ID.test(id)) throw new Error('Not an object id');
+      if (!OBJECT_ID_PATTERN.test(id)) throw new Error('Not an object id');
       sizes.delete(id);
       return writeInParts(bucket, OBJECTS + id, content);
     },
     open: async (id) => {
-      if (!OBJECT_ID.test(id)) throw new ObjectNotFoundError(id);
+      if (!OBJECT_ID_PATTERN.test(id)) throw new ObjectNotFoundError(id);
       const size = await findSize(id);
       return {
         size,
@@ -72,7 +72,7 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
       };
     },
     remove: async (id) => {
-      if (!OBJECT_ID.test(id)) return;
+      if (!OBJECT_ID_PATTERN.test(id)) return;
       sizes.delete(id);
       await bucket.remove(OBJECTS + id);
     },
@@ -89,7 +89,7 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
       listObjects: async function* () {
         for await (const { key, modifiedAt } of bucket.list(OBJECTS)) {
           const id = key.slice(OBJECTS.length);
-          if (OBJECT_ID.test(id)) yield { id, modifiedAt };
+          if (OBJECT_ID_PATTERN.test(id)) yield { id, modifiedAt };
         }
       },
       createDownloadUrl: (id, { contentType, contentDisposition }) =>
@@ -174,8 +174,8 @@ async function requireBucket(bucket: S3Bucket): Promise<void> {
       const { message } = error.cause as Error;
       throw new StorageError(`STORAGE_URL leads to no store that answers: ${message}`);
     }
-    if (isStatus(error, 404)) throw new ConfigError(`STORAGE_URL names the bucket ${bucket.name}, which does not exist`);
-    if (isStatus(error, 403) || isStatus(error, 400) || isStatus(error, 401))
+    if (hasHttpStatus(error, 404)) throw new ConfigError(`STORAGE_URL names the bucket ${bucket.name}, which does not exist`);
+    if (hasHttpStatus(error, 403) || hasHttpStatus(error, 400) || hasHttpStatus(error, 401))
       throw new ConfigError(`STORAGE_URL was refused by the store: ${(error as Error).message}`);
     throw error;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
 import { BatchQueue } from './batch-queue.ts';
-import { lockNames } from './lock-names.ts';
+import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 
 /** Sets the time after which semaphores become free when the process that held them was killed. */
@@ -64,7 +64,7 @@ export class DatabaseSemaphores implements Semaphores {
 
   async #decide(trx: DbOrTrx, requests: readonly CountRequest[]): Promise<{ granted: boolean[]; acquired: Map<string, number> }> {
     const wanted = [...new Set(requests.flatMap((request) => ('acquire' in request ? request.acquire.map(({ name }) => name) : [])))];
-    if (wanted.length > 0) await lockNames(trx, wanted);
+    if (wanted.length > 0) await acquireAdvisoryLocks(trx, wanted);
     const now = this.#now();
     const others = wanted.length > 0 ? await selectCountsOfOthers(trx, wanted, { processId: this.#processId, now }) : new Map();
     const acquired = new Map<string, number>();

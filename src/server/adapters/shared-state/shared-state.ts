@@ -1,21 +1,21 @@
 import { isPostgres, type Db } from '#db/open.ts';
 import { DatabaseExpiringValues } from './database-expiring-values.ts';
-import { DatabaseFailureTimes } from './database-failure-times.ts';
+import { DatabaseFailureTimeStore } from './database-failure-time-store.ts';
 import { DatabaseSemaphores } from './database-semaphores.ts';
-import { DatabaseUsedAmounts } from './database-used-amounts.ts';
+import { DatabaseUsedAmountStore } from './database-used-amount-store.ts';
 import { InMemoryExpiringValues, type ExpiringValues } from './expiring-values.ts';
-import { InMemoryFailureTimes, type FailureTimes } from './failure-times.ts';
+import { InMemoryFailureTimeStore, type FailureTimeStore } from './failure-time-store.ts';
 import { InMemoryLocks, LeaseLocks, type Locks } from './locks.ts';
 import { InMemorySemaphores, type Semaphores } from './semaphores.ts';
-import { InMemoryUsedAmounts, type UsedAmounts } from './used-amounts.ts';
+import { InMemoryUsedAmountStore, type UsedAmountStore } from './used-amount-store.ts';
 
 /** Describes the state that all processes with the same database share. Losing the shared state causes no lasting damage. */
 export interface SharedState {
-  failureTimes: FailureTimes;
+  failureTimes: FailureTimeStore;
   expiringValues: ExpiringValues;
   locks: Locks;
   semaphores: Semaphores;
-  usedAmounts: UsedAmounts;
+  usedAmounts: UsedAmountStore;
   /**
    * Returns the current time, in milliseconds, of the clock with which the shared state is dated. Processes that share their state use the
    * wall clock, because separate processes have no other clock in common.
@@ -30,21 +30,21 @@ export function createSharedState(
 ): SharedState {
   if (!isPostgres(db))
     return {
-      failureTimes: new InMemoryFailureTimes(monotonicMs),
+      failureTimes: new InMemoryFailureTimeStore(monotonicMs),
       expiringValues: new InMemoryExpiringValues(monotonicMs),
       locks: new InMemoryLocks(),
       semaphores: new InMemorySemaphores(),
-      usedAmounts: new InMemoryUsedAmounts(monotonicMs),
+      usedAmounts: new InMemoryUsedAmountStore(monotonicMs),
       nowMs: monotonicMs,
     };
   const nowMs = () => now().getTime();
   const expiringValues = new DatabaseExpiringValues(db, nowMs);
   return {
-    failureTimes: new DatabaseFailureTimes(db, nowMs),
+    failureTimes: new DatabaseFailureTimeStore(db, nowMs),
     expiringValues,
     locks: new LeaseLocks(expiringValues, newId),
     semaphores: new DatabaseSemaphores(db, nowMs, newId()),
-    usedAmounts: new DatabaseUsedAmounts(db, nowMs),
+    usedAmounts: new DatabaseUsedAmountStore(db, nowMs),
     nowMs,
   };
 }

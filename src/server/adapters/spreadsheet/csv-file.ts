@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
 import { normalizeCell, type UnreadableCell, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { decodeText } from './decode-text.ts';
-import { addFormulaGuard, removeFormulaGuard } from './formula-guard.ts';
+import { escapeCellFormula, unescapeCellFormula } from './cell-formula-escaping.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -14,7 +14,7 @@ const ERROR_VALUE = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC
 
 /** Writes a table as a CSV file in UTF-8 with a byte order mark, so that Excel detects the encoding. */
 export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
-  const guarded = rows.map((row) => row.map((text) => addFormulaGuard(normalizeCell(text))));
+  const guarded = rows.map((row) => row.map((text) => escapeCellFormula(normalizeCell(text))));
   return new TextEncoder().encode(stringify(guarded, { bom: true, record_delimiter: 'windows', quoted_match: /[\n",;\t]/ }));
 }
 
@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array): SheetTable {
   const stated = DELIMITER_LINE.exec(text);
   const content = stated ? text.slice(stated[0].length) : text;
   if (content.trim() === '') throw new SpreadsheetRefusal('upload.empty');
-  const rows = parseRows(content, stated?.[1] ?? detectDelimiter(content)).map((row) => row.map(removeFormulaGuard));
+  const rows = parseRows(content, stated?.[1] ?? detectDelimiter(content)).map((row) => row.map(unescapeCellFormula));
   if (rows.length > SHEET_LIMITS.rows + 1) throw new SpreadsheetRefusal('sheet.tooManyRows');
   const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
   if (width > SHEET_LIMITS.columns) throw new SpreadsheetRefusal('sheet.tooManyColumns');

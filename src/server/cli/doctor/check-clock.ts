@@ -1,4 +1,4 @@
-import { ok, problem, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const MAX_DIFFERENCE_MS = 5000;
 /** Sets the age from which an S3-compatible store refuses a signed request. */
@@ -13,8 +13,8 @@ export function compareClock(name: string, otherTime: Date, askedAt: Date, now =
   const aheadMs = otherTime.getTime() - now.getTime();
   const differenceMs = Math.max(behindMs, aheadMs, 0);
   // The `differenceMs` variable is NaN when the machine whose clock is compared sends an HTTP response without a Date header.
-  if (Number.isNaN(differenceMs) || differenceMs <= MAX_DIFFERENCE_MS) return ok(`clock: agrees with ${name}`);
+  if (Number.isNaN(differenceMs) || differenceMs <= MAX_DIFFERENCE_MS) return createOkFinding(`clock: agrees with ${name}`);
   const advice = 'let both machines keep their time with NTP, for example: systemctl enable --now systemd-timesyncd';
   const message = `the clock differs from ${name} by ${Math.round(differenceMs / 1000)} seconds`;
-  return differenceMs > SIGNATURE_LIFETIME_MS ? problem(message, advice) : warning(message, advice);
+  return differenceMs > SIGNATURE_LIFETIME_MS ? createProblemFinding(message, advice) : createWarningFinding(message, advice);
 }

@@ -5,7 +5,7 @@ import { parseSecrets, type Secrets } from '../../adapters/secrets.ts';
 import { rejectLostDatabase } from '../../bootstrap/database-mark.ts';
 import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
 import type { Config } from '../../config.ts';
-import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 
@@ -14,10 +14,13 @@ export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
   if (stats === null)
-    return [warning(`DATA_DIR ${folder} does not exist`, 'the first start creates it; if there was one before, set DATA_DIR to it')];
-  if (!stats.isDirectory()) return [problem(`DATA_DIR ${folder} is a file and no folder`, 'set DATA_DIR to a folder')];
+    return [
+      createWarningFinding(`DATA_DIR ${folder} does not exist`, 'the first start creates it; if there was one before, set DATA_DIR to it'),
+    ];
+  if (!stats.isDirectory()) return [createProblemFinding(`DATA_DIR ${folder} is a file and no folder`, 'set DATA_DIR to a folder')];
   const findings: DoctorFinding[] = [];
-  if (isOpenToOthers(stats.mode)) findings.push(warning(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
+  if (isOpenToOthers(stats.mode))
+    findings.push(createWarningFinding(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
   for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await checkAccess(join(folder, name))));
   try {
     rejectUnfinishedRestore(folder);
@@ -25,7 +28,7 @@ export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   } catch (error) {
     findings.push(toFinding(error, 'do that before the next start'));
   }
-  return findings.length > 0 ? findings : [ok(`data folder ${folder}`)];
+  return findings.length > 0 ? findings : [createOkFinding(`data folder ${folder}`)];
 }
 
 async function checkAccess(path: string): Promise<DoctorFinding[]> {
@@ -35,7 +38,9 @@ async function checkAccess(path: string): Promise<DoctorFinding[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     const user = process.getuid?.() ?? 'this user';
-    return [problem(`${path} cannot be read and written by user ${user}`, `run as the server's user, or: chown -R ${user} ${path}`)];
+    return [
+      createProblemFinding(`${path} cannot be read and written by user ${user}`, `run as the server's user, or: chown -R ${user} ${path}`),
+    ];
   }
 }
 
@@ -51,17 +56,17 @@ export async function checkSecrets(
     text = await readFile(file, 'utf8');
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (isMissing && !isInstalled) return { findings: [ok('no secrets yet: the first start creates them')], secrets: null };
+    if (isMissing && !isInstalled) return { findings: [createOkFinding('no secrets yet: the first start creates them')], secrets: null };
     return {
-      findings: [isMissing ? problem(`${file} is missing`, restore) : toFinding(error, `let this user read ${file}`)],
+      findings: [isMissing ? createProblemFinding(`${file} is missing`, restore) : toFinding(error, `let this user read ${file}`)],
       secrets: null,
     };
   }
   const secrets = parseSecrets(text);
-  if (secrets === null) return { findings: [problem(`${file} is damaged`, restore)], secrets };
+  if (secrets === null) return { findings: [createProblemFinding(`${file} is damaged`, restore)], secrets };
   if (isOpenToOthers((await stat(file)).mode))
-    return { findings: [problem(`${file} can be read by other users`, `run: chmod 600 ${file}`)], secrets };
-  return { findings: [ok('secrets')], secrets };
+    return { findings: [createProblemFinding(`${file} can be read by other users`, `run: chmod 600 ${file}`)], secrets };
+  return { findings: [createOkFinding('secrets')], secrets };
 }
 
 /** Returns whether other users have access to a file. Windows has access control lists instead of Unix permission bits. */

@@ -10,7 +10,7 @@ import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
 import { compareClock } from './check-clock.ts';
-import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
 
@@ -23,15 +23,15 @@ export async function openDatabaseForCheck(config: Config): Promise<{ findings: 
   const file = join(resolve(config.dataDir), DATABASE_FILE);
   if (!existsSync(file)) {
     const advice = 'the first start creates it; if a server has run before, set DATA_DIR to its folder';
-    return { findings: [warning(`there is no database in DATA_DIR ${resolve(config.dataDir)} yet`, advice)], db: null };
+    return { findings: [createWarningFinding(`there is no database in DATA_DIR ${resolve(config.dataDir)} yet`, advice)], db: null };
   }
   try {
     const db = openReadOnly(file);
     const damage = await findSqliteDamage(db);
-    if (damage === null) return { findings: [ok('database: SQLite, not damaged')], db };
+    if (damage === null) return { findings: [createOkFinding('database: SQLite, not damaged')], db };
     await db.destroy();
     const advice = 'stop the server and restore a backup: npm run restore -- <folder>';
-    return { findings: [problem(`the database ${file} is damaged (${damage})`, advice)], db: null };
+    return { findings: [createProblemFinding(`the database ${file} is damaged (${damage})`, advice)], db: null };
   } catch (error) {
     return { findings: [toFinding(error, `let this user read and write ${file}`)], db: null };
   }
@@ -64,15 +64,21 @@ async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
   const { version, number, encoding, isStandby, canCreate, now } = rows[0]!;
   const findings: DoctorFinding[] = [];
   if (Number(number) < MIN_POSTGRES_VERSION)
-    findings.push(problem(`PostgreSQL ${version} is older than 15`, 'upgrade PostgreSQL to version 15 or later'));
+    findings.push(createProblemFinding(`PostgreSQL ${version} is older than 15`, 'upgrade PostgreSQL to version 15 or later'));
   if (encoding !== 'UTF8')
     findings.push(
-      problem(`the database has the encoding ${encoding}`, 'create it again: createdb --encoding=UTF8 --template=template0 <name>'),
+      createProblemFinding(
+        `the database has the encoding ${encoding}`,
+        'create it again: createdb --encoding=UTF8 --template=template0 <name>',
+      ),
     );
-  if (isStandby) findings.push(problem('DATABASE_URL leads to a standby, which only reads', 'set DATABASE_URL to the primary server'));
+  if (isStandby)
+    findings.push(createProblemFinding('DATABASE_URL leads to a standby, which only reads', 'set DATABASE_URL to the primary server'));
   if (!canCreate)
-    findings.push(problem('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>'));
-  if (findings.length === 0) findings.push(ok(`database: PostgreSQL ${version}`));
+    findings.push(
+      createProblemFinding('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>'),
+    );
+  if (findings.length === 0) findings.push(createOkFinding(`database: PostgreSQL ${version}`));
   return [...findings, compareClock('PostgreSQL', now, askedAt)];
 }
 
@@ -86,23 +92,26 @@ export async function isInstalled(db: Db): Promise<boolean> {
 
 /** Checks that the database belongs to this version of Keyreel and to the given secrets. */
 export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
-  if (!(await isInstalled(db))) return [warning('the database is empty', 'the first start creates its tables')];
+  if (!(await isInstalled(db))) return [createWarningFinding('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);
   if (unknown.length > 0)
     return [
-      problem(
+      createProblemFinding(
         `the database was made by a newer version of Keyreel (it has the migration ${unknown.join(', ')})`,
         'start that version, or restore a backup',
       ),
     ];
   const findings = [
     pending.length > 0
-      ? warning(`the next start changes the database: ${pending.join(', ')}`, 'make a backup before: npm run backup')
-      : ok('database: all migrations done'),
+      ? createWarningFinding(`the next start changes the database: ${pending.join(', ')}`, 'make a backup before: npm run backup')
+      : createOkFinding('database: all migrations done'),
   ];
   if (secrets !== null && (await matchesStoredPepper(db, createKeySigner(secrets))) === false)
     findings.push(
-      problem('secrets.json does not belong to this database: no sold access key works', 'put back the secrets.json from your backup'),
+      createProblemFinding(
+        'secrets.json does not belong to this database: no sold access key works',
+        'put back the secrets.json from your backup',
+      ),
     );
   return findings;
 }

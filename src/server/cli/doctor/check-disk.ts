@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
-import { ok, problem, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
@@ -21,20 +21,25 @@ export async function checkDisk(config: Config, readUsage: (path: string) => Pro
   const wantedMib = MIN_FREE_MIB + UPLOADS_WITH_ROOM * config.uploadLimitMb;
   const findings: DoctorFinding[] = [];
   const advice = 'delete unused files in the portal and old backups, or give the disk more space';
-  if (freeMib < MIN_FREE_MIB) findings.push(problem(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
+  if (freeMib < MIN_FREE_MIB) findings.push(createProblemFinding(`the disk of DATA_DIR has ${freeMib} MiB left`, advice));
   else if (freeMib < wantedMib)
-    findings.push(warning(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice));
+    findings.push(
+      createWarningFinding(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice),
+    );
   // Some file systems do not report how many more files can be created.
   if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
     findings.push(
-      warning(`the disk of DATA_DIR has room for ${disk.ffree} more files`, 'delete files, or move DATA_DIR to a disk with more inodes'),
+      createWarningFinding(
+        `the disk of DATA_DIR has room for ${disk.ffree} more files`,
+        'delete files, or move DATA_DIR to a disk with more inodes',
+      ),
     );
   if (config.databaseUrl === null && NETWORK_FILE_SYSTEMS.includes(disk.type))
     findings.push(
-      problem(
+      createProblemFinding(
         'DATA_DIR is on a network disk, where SQLite can lose data',
         'move DATA_DIR to a local disk, or use PostgreSQL: DATABASE_URL',
       ),
     );
-  return findings.length > 0 ? findings : [ok(`disk: ${freeMib} MiB free`)];
+  return findings.length > 0 ? findings : [createOkFinding(`disk: ${freeMib} MiB free`)];
 }

@@ -3,7 +3,7 @@ import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe, type SeenRequest } from '#server/http/operations/proxy-probe.ts';
 import { compareClock } from './check-clock.ts';
-import { ok, problem, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
@@ -29,7 +29,7 @@ export async function checkProxy(config: Config, secrets: Secrets | null, versio
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
   const findings = local.health
     ? [checkHealth(local.health, 'the server', version)]
-    : [ok(`the server is not running at HOST ${config.host} PORT ${config.port}`)];
+    : [createOkFinding(`the server is not running at HOST ${config.host} PORT ${config.port}`)];
   if (config.publicOrigin === null) return findings;
   const askedAt = new Date();
   const outside = await readHealth(config.publicOrigin, secrets);
@@ -38,22 +38,26 @@ export async function checkProxy(config: Config, secrets: Secrets | null, versio
   if (secrets === null) return findings;
   if (!outside.health.seen) {
     const advice = 'let PUBLIC_URL lead to the server with this DATA_DIR, and the proxy pass on request headers';
-    return [...findings, warning(`${config.publicOrigin} is served by a Keyreel with other secrets, or its proxy removes headers`, advice)];
+    return [
+      ...findings,
+      createWarningFinding(`${config.publicOrigin} is served by a Keyreel with other secrets, or its proxy removes headers`, advice),
+    ];
   }
   return [...findings, ...checkForwardedHeaders(config.publicOrigin, outside.health.seen)];
 }
 
 function checkHealth({ status, version: served }: Health, name: string, version: string): DoctorFinding {
-  if (status !== 'ok') return problem(`${name} reports the status ${status}`, 'look at its log, and at the other findings');
-  if (served !== version) return warning(`${name} runs version ${served}, this is ${version}`, 'restart the server');
-  return ok(`${name} answers`);
+  if (status !== 'ok') return createProblemFinding(`${name} reports the status ${status}`, 'look at its log, and at the other findings');
+  if (served !== version) return createWarningFinding(`${name} runs version ${served}, this is ${version}`, 'restart the server');
+  return createOkFinding(`${name} answers`);
 }
 
 function explainUnreachable(origin: string, failure: string, isRunning: boolean): DoctorFinding {
-  if (!isRunning) return warning(`PUBLIC_URL ${origin} does not answer as Keyreel: ${failure}`, 'start the server, then run doctor again');
+  if (!isRunning)
+    return createWarningFinding(`PUBLIC_URL ${origin} does not answer as Keyreel: ${failure}`, 'start the server, then run doctor again');
   const advice =
     'check the DNS entry, the certificate and the firewall, and that the proxy passes requests to HOST and PORT of this server';
-  return problem(`PUBLIC_URL ${origin} does not answer as Keyreel, although the server runs: ${failure}`, advice);
+  return createProblemFinding(`PUBLIC_URL ${origin} does not answer as Keyreel, although the server runs: ${failure}`, advice);
 }
 
 /** Checks the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
@@ -61,22 +65,24 @@ export function checkForwardedHeaders(origin: string, seen: SeenRequest): Doctor
   const findings: DoctorFinding[] = [];
   const isHttps = origin.startsWith('https:');
   if (seen.forwardedFor === null && isHttps)
-    findings.push(warning('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`));
+    findings.push(
+      createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
+    );
   if (seen.forwardedFor !== null && seen.client === seen.peer)
     findings.push(
-      warning(
+      createWarningFinding(
         `the proxy at ${seen.peer} is not trusted, so its X-Forwarded-For is ignored and all learners seem to have its address`,
         `set TRUST_PROXY=${seen.peer}/${seen.peer.includes(':') ? 128 : 32}`,
       ),
     );
   if (isHttps && seen.forwardedProto !== 'https')
     findings.push(
-      warning(
+      createWarningFinding(
         `the proxy sends X-Forwarded-Proto ${seen.forwardedProto ?? 'not at all'} for an https address`,
         `with nginx: ${PROXY_HEADERS}`,
       ),
     );
-  return findings.length > 0 ? findings : [ok('proxy headers')];
+  return findings.length > 0 ? findings : [createOkFinding('proxy headers')];
 }
 
 async function readHealth(

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { ok, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
@@ -11,18 +11,21 @@ export function checkSettings(config: Config): DoctorFinding[] {
   const isOpen = !LOOPBACK.includes(host);
   if (isOpen && !isHttps)
     findings.push(
-      warning(
+      createWarningFinding(
         `HOST ${host} opens the server to the network without TLS: keys and passwords can be read on the way`,
         'put a reverse proxy with TLS in front (docs/deploy.md) and set PUBLIC_URL=https://…',
       ),
     );
   if (publicOrigin !== null && !isHttps && !LOOPBACK.includes(new URL(publicOrigin).hostname))
     findings.push(
-      warning(`PUBLIC_URL ${publicOrigin} is not https, so cookies are not Secure`, 'serve it with TLS and set PUBLIC_URL=https://…'),
+      createWarningFinding(
+        `PUBLIC_URL ${publicOrigin} is not https, so cookies are not Secure`,
+        'serve it with TLS and set PUBLIC_URL=https://…',
+      ),
     );
   if (isHttps && trustedProxies.length === 0)
     findings.push(
-      warning(
+      createWarningFinding(
         'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is not set: all learners seem to have the address of the proxy',
         'set TRUST_PROXY to the address of the proxy, for example TRUST_PROXY=127.0.0.1/32',
       ),
@@ -30,17 +33,17 @@ export function checkSettings(config: Config): DoctorFinding[] {
   const trustsEverybody = trustedProxies.filter((range) => /\/0+$/.test(range));
   if (trustsEverybody.length > 0)
     findings.push(
-      warning(
+      createWarningFinding(
         `TRUST_PROXY ${trustsEverybody.join(', ')} trusts everybody: anyone can pretend to have another address`,
         'name only the addresses of the proxies',
       ),
     );
   if (mediaOffload === 'x-accel' && !isHttps)
     findings.push(
-      warning(
+      createWarningFinding(
         'MEDIA_OFFLOAD=x-accel without PUBLIC_URL: only nginx can send the videos',
         'open Keyreel through nginx and set PUBLIC_URL to its address',
       ),
     );
-  return findings.length > 0 ? findings : [ok('settings')];
+  return findings.length > 0 ? findings : [createOkFinding('settings')];
 }

@@ -8,7 +8,7 @@ import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
 import type { Config } from '../../config.ts';
 import { selectAllObjects } from '../../services/media/object-queries.ts';
 import { compareClock } from './check-clock.ts';
-import { ok, problem, toFinding, warning, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PROBE_SECONDS = 60;
@@ -36,10 +36,11 @@ async function checkFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFin
   const findings: DoctorFinding[] = [];
   const advice = 'put them back from a backup, or upload the files again in the portal';
   const list = (ids: string[]) => `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
-  if (missing.length > 0) findings.push(problem(`${missing.length} uploaded files are missing in ${folder}: ${list(missing)}`, advice));
+  if (missing.length > 0)
+    findings.push(createProblemFinding(`${missing.length} uploaded files are missing in ${folder}: ${list(missing)}`, advice));
   if (wrongSize.length > 0)
-    findings.push(problem(`${wrongSize.length} uploaded files are damaged in ${folder}: ${list(wrongSize)}`, advice));
-  return findings.length > 0 ? findings : [ok(`store: ${objects.length} files in DATA_DIR`)];
+    findings.push(createProblemFinding(`${wrongSize.length} uploaded files are damaged in ${folder}: ${list(wrongSize)}`, advice));
+  return findings.length > 0 ? findings : [createOkFinding(`store: ${objects.length} files in DATA_DIR`)];
 }
 
 async function checkBucket(storage: StorageSettings, origin: string): Promise<DoctorFinding[]> {
@@ -49,10 +50,13 @@ async function checkBucket(storage: StorageSettings, origin: string): Promise<Do
   try {
     await bucket.write(key, PROBE_CONTENT);
     const returned = await bucket.read(key, 0, PROBE_CONTENT.length);
-    if (returned.equals(PROBE_CONTENT)) findings.push(ok(`store: bucket ${bucket.name} writes, reads and deletes`));
+    if (returned.equals(PROBE_CONTENT)) findings.push(createOkFinding(`store: bucket ${bucket.name} writes, reads and deletes`));
     else
       findings.push(
-        problem(`the bucket ${bucket.name} returned other bytes than were stored`, 'look at what stands between Keyreel and the store'),
+        createProblemFinding(
+          `the bucket ${bucket.name} returned other bytes than were stored`,
+          'look at what stands between Keyreel and the store',
+        ),
       );
   } catch (error) {
     const advice =
@@ -80,8 +84,8 @@ async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise
     const isAllowed = response.ok && [origin, '*'].includes(allowedOrigin ?? '') && /\bPUT\b|\*/.test(allowedMethods);
     return [
       isAllowed
-        ? ok(`store: browsers may upload from ${origin}`)
-        : warning(
+        ? createOkFinding(`store: browsers may upload from ${origin}`)
+        : createWarningFinding(
             `the bucket ${bucket.name} does not let browsers upload from ${origin}`,
             `add a CORS rule to the bucket: origin ${origin}, methods GET and PUT, header content-type (docs/deploy.md)`,
           ),

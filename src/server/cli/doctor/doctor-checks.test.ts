@@ -4,7 +4,7 @@ import { compareClock } from './check-clock.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkForwardedHeaders } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
-import { formatFindings, ok, warning } from './finding.ts';
+import { formatFindings, createOkFinding, createWarningFinding } from './finding.ts';
 
 test.each([
   { env: {}, found: [] },
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('findings are printed with their advice and counted', () => {
-  expect(formatFindings([ok('settings'), warning('a problem to come', 'do this')])).toEqual([
+  expect(formatFindings([createOkFinding('settings'), createWarningFinding('a problem to come', 'do this')])).toEqual([
     'ok       settings',
     'warning  a problem to come',
     '         → do this',

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { lessonsDir } from '../../bootstrap/paths.ts';
-import { markDatabase } from '../../bootstrap/database-mark.ts';
+import { incrementDatabaseMark } from '../../bootstrap/database-mark.ts';
 import { checkPepper } from '../../bootstrap/pepper-check.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { openDeps } from '../../deps.ts';
@@ -14,7 +14,7 @@ import { insertObject } from '../../services/media/object-queries.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '../../testing/s3-server.ts';
 import { UsageError } from '../command.ts';
 import { doctorCommand, runChecks, getDoctorExitCode } from './doctor.ts';
-import { ok, problem, warning, type Severity } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type Severity } from './finding.ts';
 
 /** `npm test` sets the environment variable TEST_POSTGRES_URL when PostgreSQL is available. */
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
@@ -34,7 +34,7 @@ async function createInstallation(
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, UPLOAD_LIMIT_MB: '1', ...env });
   const deps = await openDeps(config, lessonsDir);
   await checkPepper(deps);
-  await markDatabase(deps);
+  await incrementDatabaseMark(deps);
   const id = randomUUID();
   const stored = await deps.objects.put(id, Readable.from([Buffer.from('a lesson')]));
   await insertObject(deps.db, { id, extension: 'mp4', contentType: 'video/mp4', ...stored, createdAt: deps.now().toISOString() });
@@ -79,8 +79,8 @@ test('a data folder that others can open, and secrets that they can read, are fo
   await chmod(getFile('secrets.json'), 0o644);
   expect(await runChecks(config)).toEqual(
     expect.arrayContaining([
-      warning(`DATA_DIR ${config.dataDir} can be opened by other users`, `run: chmod 700 ${config.dataDir}`),
-      problem(`${getFile('secrets.json')} can be read by other users`, `run: chmod 600 ${getFile('secrets.json')}`),
+      createWarningFinding(`DATA_DIR ${config.dataDir} can be opened by other users`, `run: chmod 700 ${config.dataDir}`),
+      createProblemFinding(`${getFile('secrets.json')} can be read by other users`, `run: chmod 600 ${getFile('secrets.json')}`),
     ]),
   );
 });
@@ -173,9 +173,9 @@ test.runIf(hasS3Server)('a bucket is written, read and cleaned up, and its CORS 
 });
 
 test.each([
-  [[ok('a')], 0],
-  [[ok('a'), warning('b', 'c')], 1],
-  [[warning('b', 'c'), problem('d', 'e')], 78],
+  [[createOkFinding('a')], 0],
+  [[createOkFinding('a'), createWarningFinding('b', 'c')], 1],
+  [[createWarningFinding('b', 'c'), createProblemFinding('d', 'e')], 78],
 ])('the findings %j end the command with %i', (findings, code) => {
   expect(getDoctorExitCode(findings)).toBe(code);
 });

@@ -12,13 +12,13 @@ export interface DoctorFinding {
   advice?: string;
 }
 
-export const ok = (message: string): DoctorFinding => ({ severity: 'ok', message });
-export const warning = (message: string, advice: string): DoctorFinding => ({ severity: 'warning', message, advice });
-export const problem = (message: string, advice: string): DoctorFinding => ({ severity: 'problem', message, advice });
+export const createOkFinding = (message: string): DoctorFinding => ({ severity: 'ok', message });
+export const createWarningFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'warning', message, advice });
+export const createProblemFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'problem', message, advice });
 
 /** Converts an unexpected failure of a check to a finding. */
 export function toFinding(error: unknown, advice: string): DoctorFinding {
-  return problem(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
+  return createProblemFinding(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OpenMedia } from '#server/services/media/delivery/delivery-service.ts';
+import type { OpenedMedia } from '#server/services/media/delivery/delivery-service.ts';
 import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
@@ -23,7 +23,7 @@ const LOCATION = '/keyreel-media';
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
-  { object, size }: OpenMedia,
+  { object, size }: OpenedMedia,
   streamClient: StreamClient,
   { status, headers, bytes }: ObjectResponse,
 ): ObjectResponse | null {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { OpenMedia } from '#server/services/media/delivery/delivery-service.ts';
+import type { OpenedMedia } from '#server/services/media/delivery/delivery-service.ts';
 import { matchesETag, parseRangeHeader, type ByteRange } from '#server/services/media/delivery/byte-range.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Builds the status and the HTTP headers of the response, and selects the bytes to send. */
 export function buildObjectResponse(
-  { size, contentType, etag, fileName }: Pick<OpenMedia, 'size' | 'contentType' | 'etag' | 'fileName'>,
+  { size, contentType, etag, fileName }: Pick<OpenedMedia, 'size' | 'contentType' | 'etag' | 'fileName'>,
   asked: IncomingHttpHeaders,
   isPublic: boolean,
 ): ObjectResponse {
@@ -52,7 +52,7 @@ export function buildObjectResponse(
 
 /** Returns HTTP headers that prevent an uploaded file from running as a page when a user opens the file in a tab. */
 function buildSandboxHeaders(
-  { contentType, fileName }: Pick<OpenMedia, 'contentType' | 'fileName'>,
+  { contentType, fileName }: Pick<OpenedMedia, 'contentType' | 'fileName'>,
   isPublic: boolean,
 ): OutgoingHttpHeaders {
   const isInline = /^(video|audio|image)\/|^text\/vtt/.test(contentType);

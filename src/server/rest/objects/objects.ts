@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { findLoggedInAdmin, findOpenAdminTokens } from '#server/services/people/login-service.ts';
 import { findOpenSessionIds, findSessionWithKey } from '#server/services/gate/gate-service.ts';
 import { hashToken } from '#server/services/gate/hash-token.ts';
-import { takeMediaStart } from '#server/services/gate/limits/request-limits.ts';
+import { consumeMediaStartLimit } from '#server/services/gate/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openAuthorizedObject, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
@@ -38,7 +38,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       if (!isDemoObjectId(id)) deps.storageHealth.assertNotDamaged();
       const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
       if (request.method === 'GET' && streamClient.kind === 'session')
-        await takeMediaStart(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
+        await consumeMediaStartLimit(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
       const media = await openAuthorizedObject({ ...deps, lessons, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded =

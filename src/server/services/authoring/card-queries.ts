@@ -180,7 +180,7 @@ export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<
 }
 
 /** Lets the learners of a module read objects until the given instant, although no card of the module uses the objects. */
-export async function keepObjectsReadable(
+export async function extendObjectAccess(
   db: DbOrTrx,
   objectIds: readonly string[],
   { moduleId, until }: { moduleId: string; until: string },

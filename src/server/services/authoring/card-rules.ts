@@ -19,7 +19,7 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly s
 const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 
 /** Adds to the time of a change the period during which learners may still read the replaced files. */
-export function addReadableTime(instant: Date): string {
+export function computeObjectAccessEnd(instant: Date): string {
   return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
 }
 
@@ -35,6 +35,6 @@ export function collectObjectIds(card: CardFields): string[] {
  * Returns the time of a change, which identifies the new version of a card or draft. The time of a change is always later than the time of
  * the previous change, even when two changes happen in the same millisecond.
  */
-export function createNextVersion(updatedAt: string, now: Date): string {
+export function computeNextUpdatedAt(updatedAt: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 }

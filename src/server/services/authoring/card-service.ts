@@ -9,7 +9,7 @@ import {
   clearLinksToCard,
   findVersionedCard,
   insertCard,
-  keepObjectsReadable,
+  extendObjectAccess,
   replaceCardObjects,
   selectCardIds,
   selectCardObjectIds,
@@ -23,8 +23,8 @@ import {
   updateCardVersion,
   type VersionedCard,
 } from './card-queries.ts';
-import { addReadableTime, assertLinksWithinModule, collectObjectIds, createNextVersion } from './card-rules.ts';
-import { createOrigin, type Editor } from './editor.ts';
+import { computeObjectAccessEnd, assertLinksWithinModule, collectObjectIds, computeNextUpdatedAt } from './card-rules.ts';
+import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 import { recordVersion } from './versions/record-version.ts';
@@ -50,7 +50,7 @@ export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Pr
 }
 
 /** Creates a card as the last card of its module, or at the given position, and shifts the following cards. */
-export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & Editor, card: NewCard): Promise<Card> {
+export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext, card: NewCard): Promise<Card> {
   await rejectSlowRegexes(deps, card);
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
@@ -63,7 +63,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
     if (!(await insertCard(trx, { ...card, id, position, createdAt }))) throw new AppError('slug.taken', { slug: card.slug });
     await recordAudit(trx, deps, 'card.created', { id, name: card.title });
     const created = await syncCardObjects(trx, id);
-    await recordVersion(trx, card.moduleId, createOrigin(deps, createdAt));
+    await recordVersion(trx, card.moduleId, createVersionMetadata(deps, createdAt));
     return created;
   });
 }
@@ -74,7 +74,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
  * opened the card.
  */
 export async function updateCard(
-  deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & Editor,
+  deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext,
   id: string,
   changes: CardChanges,
   openedAt?: string,
@@ -83,7 +83,8 @@ export async function updateCard(
   const now = deps.now();
   return transact(deps.db, async (trx) => {
     const { card, updatedAt } = await lockCard(trx, id, now, changes.moduleId);
-    if (!(await updateCardVersion(trx, id, { from: openedAt, to: createNextVersion(updatedAt, now) }))) throw new AppError('card.changed');
+    if (!(await updateCardVersion(trx, id, { from: openedAt, to: computeNextUpdatedAt(updatedAt, now) })))
+      throw new AppError('card.changed');
     const moduleId = changes.moduleId ?? card.moduleId;
     const otherIds = (await selectCardIds(trx, moduleId)).filter((otherId) => otherId !== id);
     assertLinksWithinModule(changes, [...otherIds, id]);
@@ -103,9 +104,10 @@ export async function updateCard(
     const changed = await syncCardObjects(trx, id);
     const used = isMoved ? [] : await selectCardObjectIds(trx, id);
     const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
-    await keepObjectsReadable(trx, replaced, { moduleId: card.moduleId, until: addReadableTime(now) });
+    await extendObjectAccess(trx, replaced, { moduleId: card.moduleId, until: computeObjectAccessEnd(now) });
     await recordAudit(trx, deps, 'card.changed', { id, name: changed.title }, listChangedFields(changes));
-    for (const changedId of new Set([card.moduleId, moduleId])) await recordVersion(trx, changedId, createOrigin(deps, now.toISOString()));
+    for (const changedId of new Set([card.moduleId, moduleId]))
+      await recordVersion(trx, changedId, createVersionMetadata(deps, now.toISOString()));
     return changed;
   });
 }
@@ -114,7 +116,7 @@ export async function updateCard(
  * Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. The server keeps the
  * deleted card as a retired card.
  */
-export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & Editor, id: string): Promise<void> {
+export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & EditorContext, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const now = deps.now();
     const { card } = await lockCard(trx, id, now);
@@ -123,7 +125,7 @@ export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & Editor, id
     await retireCards(trx, { moduleId, order, retiredIds: new Set([id]), now });
     await detachCardFromModule(trx, card);
     await recordAudit(trx, deps, 'card.deleted', { id, name: card.title });
-    await recordVersion(trx, moduleId, createOrigin(deps, now.toISOString()));
+    await recordVersion(trx, moduleId, createVersionMetadata(deps, now.toISOString()));
   });
 }
 

@@ -6,7 +6,7 @@ import { insertAtPosition } from '#shared/positions.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { selectModulesOfProduct } from '../content/content-queries.ts';
-import { createOrigin, type Editor } from './editor.ts';
+import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import {
   insertProductModule,
   insertModule,
@@ -32,13 +32,13 @@ export async function listProductModules(deps: Pick<Deps, 'db'>): Promise<Produc
   return selectProductModules(deps.db);
 }
 
-export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps & Editor, module: NewModule): Promise<Module> {
+export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps & EditorContext, module: NewModule): Promise<Module> {
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
   return transact(deps.db, async (trx) => {
     if (!(await insertModule(trx, { ...module, id, createdAt }))) throw new AppError('slug.taken', { slug: module.slug });
     await recordAudit(trx, deps, 'module.created', { id, name: module.title });
-    await recordVersion(trx, id, createOrigin(deps, createdAt));
+    await recordVersion(trx, id, createVersionMetadata(deps, createdAt));
     return requireModule(trx, id);
   });
 }
@@ -56,8 +56,8 @@ export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 }
 
 /**
- * Deletes a module with its cards. The module and its progress are kept for 180 days, so that the module can be restored. Returns the number
- * of the version that restores the module as it was.
+ * Deletes a module with its cards. The module and its progress are kept for 180 days, so that the module can be restored. Returns the
+ * number of the version that restores the module as it was.
  */
 export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<{ version: number }> {
   return transact(deps.db, async (trx) => {
@@ -71,7 +71,7 @@ export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 }
 
 /** Links a module to a product as the last module or at the given position. A module that is already linked moves to the given position. */
-export async function linkModule(
+export async function addModuleToProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
   link: { productId: string; moduleId: string; order?: number | undefined },
 ): Promise<ProductModule> {
@@ -92,7 +92,7 @@ export async function linkModule(
 }
 
 /** Removes a module from a product without deleting the module. */
-export async function unlinkModule(
+export async function removeModuleFromProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
   { productId, moduleId }: { productId: string; moduleId: string },
 ): Promise<void> {

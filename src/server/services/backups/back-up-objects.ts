@@ -6,7 +6,7 @@ import { StorageError } from '#server/adapters/storage-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BackedUpObject } from './backup-manifest.ts';
 import { hashFile } from './hash-file.ts';
-import type { Pace } from './pace.ts';
+import type { CopyThrottle } from './copy-throttle.ts';
 
 /** Lists the error codes that mean that a disk or a file system cannot create a hard link. */
 const NO_LINK_CODES = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'ENOENT']);
@@ -23,7 +23,7 @@ interface ObjectTarget {
   folder: string | null;
   /** Names the folder of an earlier backup, whose files are linked into the new backup instead of being copied again. */
   earlierBackup: string | null;
-  pace: Pace;
+  throttle: CopyThrottle;
 }
 
 /**
@@ -48,17 +48,17 @@ export async function backUpObjects(
 async function backUpObject(
   { objects }: Pick<Deps, 'objects'>,
   { id, sha256 }: BackedUpObject,
-  { folder, earlierBackup, pace }: ObjectTarget,
+  { folder, earlierBackup, throttle }: ObjectTarget,
 ): Promise<'intact' | 'missing' | 'damaged'> {
-  if (folder === null) return classifyHash(await hashObject(objects, id, (bytes) => pace(bytes.length)), sha256);
+  if (folder === null) return classifyHash(await hashObject(objects, id, (bytes) => throttle(bytes.length)), sha256);
   const file = join(folder, id);
   if (await tryLinkObject(objects, id, file, earlierBackup)) {
-    if ((await hashFile(file, pace)) === sha256) return 'intact';
+    if ((await hashFile(file, throttle)) === sha256) return 'intact';
     await rm(file);
   }
-  const outcome = classifyHash(await copyObject(objects, id, file, pace), sha256);
+  const outcome = classifyHash(await copyObject(objects, id, file, throttle), sha256);
   if (outcome !== 'intact') await rm(file);
-  else if ((await hashFile(file, pace)) !== sha256) throw new StorageError(`The copy of the file ${id} is damaged.`);
+  else if ((await hashFile(file, throttle)) !== sha256) throw new StorageError(`The copy of the file ${id} is damaged.`);
   return outcome;
 }
 
@@ -94,12 +94,12 @@ async function tryLink(original: string, file: string): Promise<boolean> {
 }
 
 /** Copies an object to the disk. Returns the SHA-256 hash of the bytes that were read, or the reason why the object could not be read. */
-async function copyObject(objects: Deps['objects'], id: string, file: string, pace: Pace): ReturnType<typeof hashObject> {
+async function copyObject(objects: Deps['objects'], id: string, file: string, throttle: CopyThrottle): ReturnType<typeof hashObject> {
   const target = await open(file, 'wx', 0o600);
   try {
     const outcome = await hashObject(objects, id, async (bytes) => {
       await target.writeFile(bytes);
-      await pace(bytes.length);
+      await throttle(bytes.length);
     });
     await target.sync();
     return outcome;

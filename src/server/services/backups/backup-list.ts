@@ -6,7 +6,7 @@ import type { Backup } from '#shared/backups.ts';
 import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts';
 
 /** Matches the names of the folders of finished backups in DATA_DIR/backups. */
-export const BACKUP_ID = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+export const BACKUP_ID_PATTERN = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 export const getBackupsDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
@@ -25,7 +25,7 @@ export async function listBackups(backupsDir: string): Promise<Backup[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const backups = await Promise.all(names.filter((name) => BACKUP_ID.test(name)).map((name) => describeBackup(backupsDir, name)));
+  const backups = await Promise.all(names.filter((name) => BACKUP_ID_PATTERN.test(name)).map((name) => describeBackup(backupsDir, name)));
   return backups.filter((backup) => backup !== null).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { BackupFailure, BackupProgress } from '#shared/backups.ts';
-import { limitPace, type Pace } from './pace.ts';
+import { createCopyThrottle, type CopyThrottle } from './copy-throttle.ts';
 
 /** Limits how fast a backup reads and writes files, so that learners do not notice the backup. */
 const BYTES_PER_SECOND = 32 * 1024 * 1024;
@@ -19,13 +19,13 @@ export class BackupMonitor {
   }
 
   /** Runs a backup. Throws `backup.running` while another backup is running. */
-  async run<Result>(create: (options: { pace: Pace; onSize: (bytes: number) => void }) => Promise<Result>): Promise<Result> {
+  async run<Result>(create: (options: { throttle: CopyThrottle; onSize: (bytes: number) => void }) => Promise<Result>): Promise<Result> {
     if (this.#progress) throw new AppError('backup.running');
     const progress: BackupProgress = { doneBytes: 0, totalBytes: null };
     this.#progress = progress;
-    const limitedPace = limitPace(BYTES_PER_SECOND, this.#stop.signal);
+    const limitedPace = createCopyThrottle(BYTES_PER_SECOND, this.#stop.signal);
     const running = create({
-      pace: (bytes) => {
+      throttle: (bytes) => {
         progress.doneBytes += bytes;
         return limitedPace(bytes);
       },

@@ -5,10 +5,10 @@ import type { Backup, BackupOrigin, BackupStatus } from '#shared/backups.ts';
 import { toAppError } from '#server/adapters/to-app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { BACKUP_ID, getBackupsDir, listBackups } from './backup-list.ts';
+import { BACKUP_ID_PATTERN, getBackupsDir, listBackups } from './backup-list.ts';
 import { selectExpiredBackups } from './backup-retention.ts';
 import { createBackup, type BackupOptions, type CreatedBackup } from './create-backup.ts';
-import { findLastDue } from './nightly-schedule.ts';
+import { findLastBackupDueTime } from './nightly-schedule.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'> & AuditDeps;
 
@@ -67,7 +67,7 @@ export async function startBackup(deps: BackupDeps & { logError: (error: unknown
 /** Returns whether the server has made no backup since the last scheduled time of the nightly backup. */
 export async function isNightlyBackupDue({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<boolean> {
   if (config.nightlyBackupTime === null || config.databaseUrl !== null) return false;
-  const dueAt = findLastDue(now(), config.nightlyBackupTime).toISOString();
+  const dueAt = findLastBackupDueTime(now(), config.nightlyBackupTime).toISOString();
   const backups = await listBackups(getBackupsDir(config));
   return !backups.some(({ origin, createdAt }) => origin !== 'command' && createdAt >= dueAt);
 }
@@ -97,7 +97,7 @@ async function isOverdue({ config, now, backupMonitor }: Pick<Deps, 'config' | '
 
 /** Returns the folder of a finished backup. Throws `backup.missing`. */
 export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: string): Promise<string> {
-  const isKnown = BACKUP_ID.test(id) && (await listBackups(getBackupsDir(config))).some((backup) => backup.id === id);
+  const isKnown = BACKUP_ID_PATTERN.test(id) && (await listBackups(getBackupsDir(config))).some((backup) => backup.id === id);
   if (!isKnown) throw new AppError('backup.missing');
   return join(getBackupsDir(config), id);
 }

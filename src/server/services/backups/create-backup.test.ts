@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { findSqliteDamage, openReadOnly } from '#db/open-read-only.ts';
-import { createTestFolder, openInstallation } from '../../testing/open-installation.ts';
+import { createTestFolder, openTestInstallation } from '../../testing/open-test-installation.ts';
 import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
@@ -14,7 +14,7 @@ const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
 test('a backup on the disk of the uploads takes no second copy of them, and keeps a file that is deleted later', async () => {
-  const { deps, config, ids } = await openInstallation();
+  const { deps, config, ids } = await openTestInstallation();
   const { folder } = await createBackup(deps, { origin: 'nightly' });
   const original = join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!);
   const copy = join(folder, 'objects', ids[0]!);
@@ -24,7 +24,7 @@ test('a backup on the disk of the uploads takes no second copy of them, and keep
 });
 
 test('the database of a backup is intact, and the list shows when the backup was made, by what, and that nothing is missing', async () => {
-  const { deps, config } = await openInstallation();
+  const { deps, config } = await openTestInstallation();
   const { folder } = await createBackup(deps, { origin: 'portal' });
   const db = openReadOnly(join(folder, 'keyreel.db'));
   expect(await findSqliteDamage(db)).toBeNull();
@@ -42,7 +42,7 @@ test('the database of a backup is intact, and the list shows when the backup was
 });
 
 test('an upload that is damaged is counted as missing, and the backup has all the rest', async () => {
-  const { deps, config, ids } = await openInstallation();
+  const { deps, config, ids } = await openTestInstallation();
   await appendFile(join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!), 'x');
   const { folder } = await createBackup(deps, { origin: 'nightly' });
   expect((await readManifest(folder))?.missingIds).toEqual([ids[0]]);
@@ -50,7 +50,7 @@ test('an upload that is damaged is counted as missing, and the backup has all th
 });
 
 test('F40: a disk that is too full is reported before anything is written, and the earlier backup stays', async () => {
-  const { deps, config, advanceTime } = await openInstallation();
+  const { deps, config, advanceTime } = await openTestInstallation();
   await createBackup(deps, { origin: 'nightly' });
   advanceTime(SECOND_MS);
   await expect(createBackup(deps, { origin: 'nightly', measureFreeBytes: async () => 1024 * 1024 })).rejects.toMatchObject({
@@ -61,14 +61,14 @@ test('F40: a disk that is too full is reported before anything is written, and t
 });
 
 test('of two backups at the same time one is made and the other is refused', async () => {
-  const { deps, config } = await openInstallation();
+  const { deps, config } = await openTestInstallation();
   const outcomes = await Promise.allSettled([createBackup(deps, { origin: 'portal' }), createBackup(deps, { origin: 'command' })]);
   expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'backup.running' } }]);
   expect(await listBackups(getBackups(config.dataDir))).toHaveLength(1);
 });
 
 test('a folder that exists already is never replaced by a backup', async () => {
-  const { deps } = await openInstallation();
+  const { deps } = await openTestInstallation();
   const folder = join(await createTestFolder(), 'mine');
   await mkdir(join(folder, 'photos'), { recursive: true });
   await expect(createBackup(deps, { origin: 'command', folder })).rejects.toMatchObject({ code: 'backup.exists' });
@@ -76,14 +76,14 @@ test('a folder that exists already is never replaced by a backup', async () => {
 });
 
 test('a failure half-way leaves the earlier backups and nothing else', async () => {
-  const { deps, config, advanceTime } = await openInstallation();
+  const { deps, config, advanceTime } = await openTestInstallation();
   await createBackup(deps, { origin: 'nightly' });
   advanceTime(SECOND_MS);
   let chunks = 0;
-  const pace = async () => {
+  const throttle = async () => {
     if (++chunks === 2) throw new Error('the disk failed');
   };
-  await expect(createBackup(deps, { origin: 'nightly', pace })).rejects.toThrow('the disk failed');
+  await expect(createBackup(deps, { origin: 'nightly', throttle })).rejects.toThrow('the disk failed');
   expect(await readdir(getBackups(config.dataDir))).toEqual(['keyreel-2026-11-20T12-00-00-000Z']);
 });
 
@@ -97,7 +97,7 @@ async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.S
     let steps = 0;
     const countStep = () => ++steps === ${step} && process.kill(process.pid, 'SIGKILL');
     const deps = await openDeps(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }), lessonsDir);
-    await createBackup(deps, { origin: 'nightly', onSize: countStep, pace: async () => void countStep() });
+    await createBackup(deps, { origin: 'nightly', onSize: countStep, throttle: async () => void countStep() });
     process.exit(0);`;
   const root = resolve(import.meta.dirname, '../../../..');
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: root, stdio: 'ignore' });
@@ -108,7 +108,7 @@ async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.S
 test(
   'a backup that is killed at any step never looks whole, and the next backup removes what was left',
   async () => {
-    const { deps, config, ids, advanceTime } = await openInstallation({ fileCount: 2 });
+    const { deps, config, ids, advanceTime } = await openTestInstallation({ fileCount: 2 });
     await createBackup(deps, { origin: 'nightly' });
     const whole = await readdir(getBackups(config.dataDir));
     let kills = 0;

@@ -11,10 +11,10 @@ import type { Deps } from '#server/deps.ts';
 import { version } from '#server/version.ts';
 import { selectAllObjects } from '../media/object-queries.ts';
 import { backUpObjects, type BackedUpObjects } from './back-up-objects.ts';
-import { BACKUP_ID, buildBackupId, getBackupsDir, listBackups, readManifest } from './backup-list.ts';
+import { BACKUP_ID_PATTERN, buildBackupId, getBackupsDir, listBackups, readManifest } from './backup-list.ts';
 import { MANIFEST_FILE, type BackupManifest } from './backup-manifest.ts';
 import { hashFile } from './hash-file.ts';
-import { unlimitedPace, type Pace } from './pace.ts';
+import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 
 const LOCK_FILE = 'backup-lock.db';
 const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
@@ -30,7 +30,7 @@ export interface BackupOptions {
    * Is true when the uploaded files are put into the backup, and false when the files stay in the object store, which has its own backups.
    */
   areFilesCopied?: boolean;
-  pace?: Pace;
+  throttle?: CopyThrottle;
   /** Is called before the files are read, with the total size of the database and all files in bytes. */
   onSize?: (bytes: number) => void;
   /** Returns the number of free bytes on the disk that contains a folder. */
@@ -86,7 +86,7 @@ async function fillFolder(
   { config, db, objects }: Pick<Deps, 'config' | 'db' | 'objects'>,
   folder: string,
   createdAt: string,
-  { origin, areFilesCopied = true, pace = unlimitedPace, onSize, measureFreeBytes = measureFreeBytesOfDisk }: BackupOptions,
+  { origin, areFilesCopied = true, throttle = neverThrottle, onSize, measureFreeBytes = measureFreeBytesOfDisk }: BackupOptions,
 ): Promise<BackedUpObjects> {
   const databaseFile = join(config.dataDir, DATABASE_FILE);
   const earlierBackup = areFilesCopied ? await findEarlierBackup(dirname(folder)) : null;
@@ -104,9 +104,9 @@ async function fillFolder(
   await snapshotDatabase(databaseFile, join(folder, DATABASE_FILE));
   await copyFile(join(config.dataDir, SECRETS_FILE), join(folder, SECRETS_FILE));
   for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(folder, name));
-  const database = { sha256: await hashFile(join(folder, DATABASE_FILE), pace) };
+  const database = { sha256: await hashFile(join(folder, DATABASE_FILE), throttle) };
   const secrets = { sha256: await hashFile(join(folder, SECRETS_FILE)) };
-  const target = { folder: areFilesCopied ? join(folder, OBJECTS_FOLDER) : null, earlierBackup: earlierBackup?.folder ?? null, pace };
+  const target = { folder: areFilesCopied ? join(folder, OBJECTS_FOLDER) : null, earlierBackup: earlierBackup?.folder ?? null, throttle };
   const backedUp = await backUpObjects({ objects }, await selectAllObjects(db), target);
   const missingIds = [...backedUp.missingIds, ...backedUp.damagedIds];
   const manifest: BackupManifest = {
@@ -127,7 +127,7 @@ async function fillFolder(
 
 /** Returns the newest finished backup in the `backupsDir` folder, and the ids of the uploaded files in the finished backup. */
 async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; ids: Set<string> } | null> {
-  const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID.test(id));
+  const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID_PATTERN.test(id));
   const folder = newest && join(backupsDir, newest.id);
   const manifest = folder === undefined ? null : await readManifest(folder);
   if (!folder || !manifest || manifest.areFilesCopied === false) return null;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { unlimitedPace, type Pace } from './pace.ts';
+import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** Returns the SHA-256 hash of a file in hexadecimal. */
-export async function hashFile(file: string, pace: Pace = unlimitedPace): Promise<string> {
+export async function hashFile(file: string, throttle: CopyThrottle = neverThrottle): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    await pace(chunk.length);
+    await throttle(chunk.length);
   }
   return hash.digest('hex');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLastDue } from './nightly-schedule.ts';
+import { findLastBackupDueTime } from './nightly-schedule.ts';
 
 test.each([
   { clock: 'before the time of the night', now: [20, 2, 59], due: [19, 3, 0] },
@@ -9,6 +9,6 @@ test.each([
 ])('a nightly backup at 03:00 was due last when the clock is $clock', ({ now, due }) => {
   const [day, hour, minute] = now as [number, number, number];
   const [dueDay, dueHour, dueMinute] = due as [number, number, number];
-  const found = findLastDue(new Date(2026, 10, day, hour, minute), { hour: 3, minute: 0 });
+  const found = findLastBackupDueTime(new Date(2026, 10, day, hour, minute), { hour: 3, minute: 0 });
   expect(found).toEqual(new Date(2026, 10, dueDay, dueHour, dueMinute));
 });

@@ -5,7 +5,7 @@ export interface TimeOfDay {
 }
 
 /** Returns the last instant at which a nightly backup was due, which is the given time of day either today or yesterday. */
-export function findLastDue(now: Date, { hour, minute }: TimeOfDay): Date {
+export function findLastBackupDueTime(now: Date, { hour, minute }: TimeOfDay): Date {
   const due = new Date(now);
   due.setHours(hour, minute, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CardTable } from '#db/schema.ts';
-import type { AnswerSlot, Card, CardChanges, FileLink, VideoLink, McqOption, Overlay } from '#shared/catalog.ts';
+import type { AnswerSlot, Card, CardChanges, FileLink, YoutubeLink, McqOption, Overlay } from '#shared/catalog.ts';
 
 type CardRow = Selectable<CardTable>;
 
@@ -23,7 +23,7 @@ export function mapRowToCard(row: CardRow): Card {
     nextPageId: row.next_page_id,
     youtubeId: row.youtube_id,
     options: JSON.parse(row.options) as McqOption[],
-    links: JSON.parse(row.links) as VideoLink[],
+    links: JSON.parse(row.links) as YoutubeLink[],
     files: JSON.parse(row.files) as FileLink[],
     answers: JSON.parse(row.answers) as AnswerSlot[],
     nextOnPassPageId: row.next_on_pass_page_id,

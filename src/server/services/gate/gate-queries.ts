@@ -25,7 +25,7 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
 /**
  * Records the use of an access key, and locks the access key until the transaction ends. Returns null when the access key has been deleted.
  */
-export async function lockAccessKey(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
+export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .updateTable('access_key')
     .set({ last_used_at: usedAt })

@@ -16,7 +16,7 @@ import {
   upsertSession,
   countSessionsOfKey,
   findSessionProduct,
-  lockAccessKey,
+  recordAccessKeyUse,
   incrementLoginsIfBelowMax,
   type AccessKeyRecord,
 } from './gate-queries.ts';
@@ -48,19 +48,19 @@ const RETRY_TTL_MS = 10 * 60 * 1000;
  * Describes a successful login of a learner. `token` is the new session token, or null in the demo, which stores nothing.
  * `deviceId` is the id that the device cookie must contain.
  */
-export type EntryResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
+export type LearnerLoginResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
 /**
  * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one login of an access key the first
  * time the device logs in with the access key. A retry with the same `requestId` counts for the same device as the first attempt.
  * Throws `key.invalid`, `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
-export async function enter(
+export async function logInLearner(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues'>,
   request: EnterRequest,
   client: ClientIdentity,
   replacedToken: string | null = null,
-): Promise<EntryResult> {
+): Promise<LearnerLoginResult> {
   const nickname = parseNickname(request.nickname);
   if (nickname === null) throw createFieldError('nickname', `must be 1 to ${NICKNAME_MAX_LENGTH} visible characters.`);
   if (matchesDemoKey(deps.config.demoKey, request.key))
@@ -88,7 +88,7 @@ export async function enter(
   const session = await transact(deps.db, async (trx) => {
     // The access key may have been revoked or deleted since it was read. The lock on the access key delays a revocation until the login
     // is complete, because a revocation ends only sessions that already exist.
-    const current = await lockAccessKey(trx, accessKey.id, enteredAt);
+    const current = await recordAccessKeyUse(trx, accessKey.id, enteredAt);
     if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
     const deviceHash = hashToken(deviceId);
     const device = { accessKeyId: accessKey.id, deviceHash, browser: client.browser, seenAt: enteredAt };

@@ -20,8 +20,8 @@ import {
 } from './access-key-queries.ts';
 import { deleteDevicesOfKey } from './device-queries.ts';
 import { createAccessKey } from './create-access-key.ts';
-import { findReplacement } from './key-ledger-queries.ts';
-import { createKeySequence } from './key-sequence.ts';
+import { findReplacementKey } from './key-ledger-queries.ts';
+import { createKeyGenerator } from './key-generator.ts';
 
 /**
  * Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. A request that is
@@ -35,7 +35,7 @@ export async function generateAccessKeys(
   return transact(deps.db, async (trx) => {
     const prefix = await findProductKeyPrefix(trx, productId);
     if (prefix === null) throw new AppError('product.missing');
-    const sequence = createKeySequence(deps, prefix, batch);
+    const sequence = createKeyGenerator(deps, prefix, batch);
     const fields = { productId, prefix, maxLogins, label, buyer, orderNumber, expiresAt: null, replacedKeyId: null };
     const generated: GeneratedKey[] = [];
     let isRepeated = true;
@@ -72,7 +72,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
     // The update has locked the row of the access key, so no other transaction can replace the access key until this transaction ends.
-    if (changes.revoked === false && (await findReplacement(trx, id))) throw new AppError('key.replaced');
+    if (changes.revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
     // An access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
     const action = changes.revoked === undefined ? 'key.changed' : changes.revoked ? 'key.revoked' : 'key.restored';

@@ -4,7 +4,7 @@ import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
-import type { KeySequence } from './key-sequence.ts';
+import type { KeyGenerator } from './key-generator.ts';
 
 /** Limits how many access keys of a sequence are tried until an unused access key is found. */
 const MAX_ATTEMPTS = 100;
@@ -18,7 +18,7 @@ const REPEAT_MS = 24 * 60 * 60 * 1000;
 export async function createAccessKey(
   trx: DbOrTrx,
   { keySigner, newId, now }: Pick<Deps, 'keySigner' | 'newId' | 'now'>,
-  sequence: KeySequence,
+  sequence: KeyGenerator,
   fields: Omit<NewAccessKey, 'id' | 'keyHash' | 'hint' | 'requestHash' | 'createdAt'>,
 ): Promise<GeneratedKey & { isNew: boolean }> {
   const { productId, maxLogins } = fields;

@@ -5,7 +5,7 @@ import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
 
 /** Describes an access key at the moment of its replacement. */
-export interface RetiredKey {
+export interface ReplacedKey {
   productId: string;
   prefix: string;
   maxLogins: number;
@@ -20,7 +20,7 @@ export interface RetiredKey {
  * Revokes an access key, unless it is revoked already, and locks the access key until the transaction ends. Returns null when the access
  * key does not exist.
  */
-export async function retireAccessKey(db: DbOrTrx, id: string, revokedAt: string): Promise<RetiredKey | null> {
+export async function retireAccessKey(db: DbOrTrx, id: string, revokedAt: string): Promise<ReplacedKey | null> {
   const row = await db
     .updateTable('access_key')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(revokedAt)) }))
@@ -40,7 +40,7 @@ export async function retireAccessKey(db: DbOrTrx, id: string, revokedAt: string
 }
 
 /** Returns the access key that has taken over the sessions and devices of the given access key, or null when there is none. */
-export async function findReplacement(db: DbOrTrx, id: string): Promise<{ id: string; key: string; requestHash: string | null } | null> {
+export async function findReplacementKey(db: DbOrTrx, id: string): Promise<{ id: string; key: string; requestHash: string | null } | null> {
   const row = await db
     .selectFrom('access_key')
     .select(['id', 'prefix', 'hint', 'request_hash as requestHash'])

@@ -11,13 +11,13 @@ import {
   decrementLogins,
   deleteSessionTokensOfDevice,
   findReplacedKey,
-  findReplacement,
+  findReplacementKey,
   findRevokedAt,
   moveSessionsAndDevices,
   retireAccessKey,
   selectKeyDays,
 } from './key-ledger-queries.ts';
-import { createKeySequence } from './key-sequence.ts';
+import { createKeyGenerator } from './key-generator.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LISTED_DAYS = 30;
@@ -28,7 +28,7 @@ const LISTED_DAYS = 30;
 export async function getKeyLedger(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<KeyLedger> {
   const { db, now } = deps;
   const accessKey = await requireAccessKey(db, deps, id);
-  const replacement = await findReplacement(db, id);
+  const replacement = await findReplacementKey(db, id);
   const firstDay = new Date(now().getTime() - (LISTED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return {
     ...accessKey,
@@ -53,8 +53,8 @@ export async function replaceAccessKey(
     const retired = await retireAccessKey(trx, request.id, deps.now().toISOString());
     if (!retired) throw new AppError('key.missing');
     const { logins, ...fields } = retired;
-    const sequence = createKeySequence(deps, retired.prefix, request);
-    const replacement = await findReplacement(trx, request.id);
+    const sequence = createKeyGenerator(deps, retired.prefix, request);
+    const replacement = await findReplacementKey(trx, request.id);
     if (replacement && (sequence.requestHash === null || replacement.requestHash !== sequence.requestHash))
       throw new AppError('key.replaced');
     const { isNew, ...key } = await createAccessKey(trx, deps, sequence, { ...fields, replacedKeyId: request.id });

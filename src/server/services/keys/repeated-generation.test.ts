@@ -4,7 +4,7 @@ import { openDeps } from '#server/deps.ts';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
-import { openInstallation } from '#server/testing/open-installation.ts';
+import { openTestInstallation } from '#server/testing/open-test-installation.ts';
 import { createProduct } from '../authoring/product-service.ts';
 import { generateAccessKeys } from './access-key-service.ts';
 
@@ -26,7 +26,7 @@ test('T27: a request to generate keys that is repeated, at the same time or late
 });
 
 test('T27: keys are made once even when the server restarts between a request and its repetition', async () => {
-  const { deps, config } = await openInstallation();
+  const { deps, config } = await openTestInstallation();
   const { id: productId } = await createProduct(deps, {
     slug: 'excel-basics',
     title: 'Excel Basics',

@@ -35,7 +35,7 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
  * Prevents other transactions from inserting administrators until this transaction ends. SQLite needs no table lock, because
  * SQLite allows only one writing transaction at a time.
  */
-export async function lockAdmins(trx: DbOrTrx): Promise<void> {
+export async function lockAdminTable(trx: DbOrTrx): Promise<void> {
   if (isPostgres(trx)) await sql`lock table admin in share row exclusive mode`.execute(trx);
 }
 

@@ -8,7 +8,7 @@ import {
   findAdminByUsername,
   findFirstAdminUsername,
   insertAdmin,
-  lockAdmins,
+  lockAdminTable,
   selectAdmins,
   updateAdminPasswordHash,
   type Admin,
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
   const admin = await prepareAdmin(deps, { username, email, password: password ?? generatedPassword! });
   const isCreated = await transact(deps.db, async (trx) => {
     // Another process may be creating the first administrator at the same time.
-    await lockAdmins(trx);
+    await lockAdminTable(trx);
     if ((await countAdmins(trx)) > 0) return false;
     await insertAdmin(trx, admin);
     await recordAudit(trx, deps, 'person.added', { id: admin.id, name: username }, admin.role);

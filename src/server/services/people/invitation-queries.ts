@@ -68,7 +68,7 @@ export async function selectOpenInvitations(db: DbOrTrx, now: string): Promise<I
 }
 
 /** Marks a valid invitation link as used. Returns false when the link was used or revoked, or has expired. */
-export async function takeInvitation(db: DbOrTrx, id: string, now: string): Promise<boolean> {
+export async function consumeInvitation(db: DbOrTrx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admin_invitation')
     .set({ used_at: now })

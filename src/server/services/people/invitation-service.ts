@@ -15,7 +15,7 @@ import {
   revokeInvitationRow,
   revokeInvitationsOfUsername,
   selectOpenInvitations,
-  takeInvitation,
+  consumeInvitation,
   type InvitationRecord,
 } from './invitation-queries.ts';
 
@@ -111,7 +111,7 @@ export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token
   const newAdminId = deps.newId();
   const now = deps.now().toISOString();
   await transact(deps.db, async (trx) => {
-    const isTaken = await takeInvitation(trx, invitationId, now);
+    const isTaken = await consumeInvitation(trx, invitationId, now);
     const invitation = await findInvitationByTokenHash(trx, hashToken(token));
     if (!isTaken || !invitation) return assertUsable(invitation, deps.now());
     const { adminId, username, email, role } = invitation;

@@ -30,7 +30,7 @@ import {
   updateAdminTokenLastUsedAt,
 } from './admin-token-queries.ts';
 import { shortenUserAgent } from './shorten-user-agent.ts';
-import { assertCodeAttemptAllowed, countWrongCode, takeCode } from './second-factor-service.ts';
+import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } from './second-factor-service.ts';
 
 /** Describes the client that logs in. */
 export interface LoginClient {
@@ -90,8 +90,8 @@ const toActor = ({ id, username }: Admin, address: string): Actor => ({ id, name
 async function verifyCode(deps: LoginDeps, admin: AdminWithSecrets, code: string): Promise<boolean> {
   if (admin.totpSecret === null) return true;
   await assertCodeAttemptAllowed(deps, admin.id);
-  if (await takeCode(deps, deps.db, { adminId: admin.id, totpSecret: admin.totpSecret, code })) return true;
-  await countWrongCode(deps, admin.id);
+  if (await consumeSecondFactorCode(deps, deps.db, { adminId: admin.id, totpSecret: admin.totpSecret, code })) return true;
+  await recordWrongCode(deps, admin.id);
   return false;
 }
 

@@ -10,7 +10,7 @@ import {
   countOwners,
   deleteAdmin,
   findAdminById,
-  lockAdmins,
+  lockAdminTable,
   selectAdminsWithSecrets,
   updateAdminRole,
   type Admin,
@@ -58,7 +58,7 @@ export async function removePerson(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 
 /** Locks all administrators, so that two owners who demote each other at the same time do not leave the installation without an owner. */
 async function lockPerson(trx: DbOrTrx, id: string): Promise<Admin> {
-  await lockAdmins(trx);
+  await lockAdminTable(trx);
   const person = await findAdminById(trx, id);
   if (!person) throw new AppError('person.missing');
   return person;

@@ -16,7 +16,7 @@ export async function updateTotpSecret(
  * Stores the time step of a TOTP code, so that no TOTP code works twice. Returns false when a TOTP code of the same time step or a later
  * time step has been used.
  */
-export async function takeTotpStep(db: DbOrTrx, adminId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: DbOrTrx, adminId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admin')
     .set({ totp_last_step: step })

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import type { RateLimitBucket } from '../gate/limits/rate-limiter.ts';
 import { findAdminById, findAdminByUsername, type Admin } from './admin-account-queries.ts';
-import { replaceRecoveryCodes, takeRecoveryCode, takeTotpStep, updateTotpSecret } from './second-factor-queries.ts';
+import { replaceRecoveryCodes, takeRecoveryCode, consumeTotpStep, updateTotpSecret } from './second-factor-queries.ts';
 import { createRecoveryCodes, createTotpSecret, decryptText, encryptText, findTotpStep, hashRecoveryCode } from './second-factor-secret.ts';
 
 const SETUP_LIFETIME_MS = 15 * 60 * 1000;
@@ -26,19 +26,19 @@ export async function assertCodeAttemptAllowed({ rateLimiter }: Pick<Deps, 'rate
   await rateLimiter.assertWithinLimits([buildCodeBucket(adminId)]);
 }
 
-export async function countWrongCode({ rateLimiter }: Pick<Deps, 'rateLimiter'>, adminId: string): Promise<void> {
+export async function recordWrongCode({ rateLimiter }: Pick<Deps, 'rateLimiter'>, adminId: string): Promise<void> {
   await rateLimiter.recordFailure([buildCodeBucket(adminId)]);
 }
 
 /** Marks a TOTP code or a recovery code as used. Returns false when the code is not valid or has been used. */
-export async function takeCode(
+export async function consumeSecondFactorCode(
   deps: CodeDeps,
   db: DbOrTrx,
   { adminId, totpSecret, code }: { adminId: string; totpSecret: string; code: string },
 ): Promise<boolean> {
   const secret = decryptText(deps, totpSecret, nameSecretContext(adminId));
   const step = secret === null ? null : findTotpStep(secret, code, deps.now());
-  if (step !== null) return takeTotpStep(db, adminId, step);
+  if (step !== null) return consumeTotpStep(db, adminId, step);
   return takeRecoveryCode(db, adminId, hashRecoveryCode(deps, adminId, code));
 }
 
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
   await assertCodeAttemptAllowed(deps, id);
   const lastStep = findTotpStep(secret, code, deps.now());
   if (lastStep === null) {
-    await countWrongCode(deps, id);
+    await recordWrongCode(deps, id);
     throw new AppError('factor.wrongCode');
   }
   const codes = createRecoveryCodes(deps);

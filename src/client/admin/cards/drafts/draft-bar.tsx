@@ -4,7 +4,7 @@ import { getMutationKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { countChanges } from '#shared/authoring/change-set.ts';
-import type { ModuleDraft, OpenDraft } from '#shared/authoring/draft-schema.ts';
+import type { ModuleDraft, ActiveDraft } from '#shared/authoring/draft-schema.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
@@ -14,7 +14,7 @@ import css from './drafts.module.css';
 
 interface DraftBarProps {
   moduleDraft: ModuleDraft;
-  draft: OpenDraft;
+  draft: ActiveDraft;
   /**
    * Contains the id of the card with which the preview starts, null for the first card, or undefined when the preview itself shows the bar.
    */

@@ -5,7 +5,7 @@ import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { EmptyState } from '#client/admin/ui/empty-state.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import type { PublishSource } from '../publish/use-plan.ts';
+import type { PublishSource } from '../publish/use-publish-plan.ts';
 import { VersionItem } from './version-item.tsx';
 import css from './history.module.css';
 

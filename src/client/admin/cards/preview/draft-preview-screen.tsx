@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ModuleDraft, OpenDraft } from '#shared/authoring/draft-schema.ts';
+import type { ModuleDraft, ActiveDraft } from '#shared/authoring/draft-schema.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { EmptyState } from '#client/admin/ui/empty-state.tsx';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
@@ -48,7 +48,7 @@ export function DraftPreviewScreen() {
 
 interface PreviewedDraftProps {
   module: ModuleDraft['module'];
-  draft: OpenDraft;
+  draft: ActiveDraft;
   startCardId: string | null;
 }
 

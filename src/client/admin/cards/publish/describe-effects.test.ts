@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeEffects, type LearnerEffects } from './describe-effects.ts';
+import { describeEffects, type PublishEffects } from './describe-effects.ts';
 
-const nothing: LearnerEffects = { learners: 0, learnersNow: 0, completed: 0, deletedPages: [], newAnswers: [], newVideos: [] };
-const write = (effects: Partial<LearnerEffects>) =>
+const nothing: PublishEffects = { learners: 0, learnersNow: 0, completed: 0, deletedPages: [], newAnswers: [], newVideos: [] };
+const write = (effects: Partial<PublishEffects>) =>
   describeEffects({ ...nothing, ...effects }, 13).map(({ parts }) =>
     parts.map((part) => (typeof part === 'string' ? part : `*${part.strong}*`)).join(''),
   );

@@ -1,8 +1,8 @@
-import type { Plan } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
 import type { AdminIconName } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-export type LearnerEffects = Plan['effects'];
+export type PublishEffects = PublishPlanReview['effects'];
 
 /** Contains one sentence about what learners notice. The screen emphasizes each part of the sentence that has the `strong` property. */
 export interface EffectSentence {
@@ -11,7 +11,7 @@ export interface EffectSentence {
 }
 
 /** Says in sentences what learners notice when a plan becomes the version with the given number. */
-export function describeEffects(effects: LearnerEffects, version: number): EffectSentence[] {
+export function describeEffects(effects: PublishEffects, version: number): EffectSentence[] {
   return [
     describeLearners(effects, version),
     ...effects.deletedPages.filter(({ learners }) => learners > 0).map(describeDeletedPage),
@@ -21,7 +21,7 @@ export function describeEffects(effects: LearnerEffects, version: number): Effec
   ];
 }
 
-function describeLearners({ learners, learnersNow }: LearnerEffects, version: number): EffectSentence {
+function describeLearners({ learners, learnersNow }: PublishEffects, version: number): EffectSentence {
   if (learners === 0) return { icon: 'person', parts: [`No learner is in this module yet. The first to enter sees version ${version}.`] };
   const count = { strong: `${pluralize(learners, 'learner is', 'learners are')} in this module` };
   if (learnersNow === 0) {
@@ -35,13 +35,13 @@ function describeLearners({ learners, learnersNow }: LearnerEffects, version: nu
   return { icon: 'person', parts: [count, `${open} version ${version}.`] };
 }
 
-function describeDeletedPage({ title, learners, continuesAt }: LearnerEffects['deletedPages'][number]): EffectSentence {
+function describeDeletedPage({ title, learners, continuesAt }: PublishEffects['deletedPages'][number]): EffectSentence {
   const standing = { strong: `${pluralize(learners, 'learner stands', 'learners stand')} on “${title}”` };
   if (continuesAt === null) return { icon: 'flag', parts: [standing, ', which goes. The module has no page left for them.'] };
   return { icon: 'flag', parts: [standing, ', which goes. They will continue at ', { strong: `“${continuesAt}”` }, '.'] };
 }
 
-function describeNewAnswers(pages: LearnerEffects['newAnswers']): EffectSentence {
+function describeNewAnswers(pages: PublishEffects['newAnswers']): EffectSentence {
   const passes = pages.reduce((sum, page) => sum + page.passes, 0);
   const change = `The answers of ${listPages(pages.map(({ position }) => position))} change. `;
   const [whose, its] = pages.length === 1 ? ['Its', 'its'] : ['Their', 'their'];
@@ -50,7 +50,7 @@ function describeNewAnswers(pages: LearnerEffects['newAnswers']): EffectSentence
   return { icon: 'shield', parts: [change, kept, `; ${its} figures start anew.`] };
 }
 
-function describeNewVideos(positions: LearnerEffects['newVideos']): EffectSentence {
+function describeNewVideos(positions: PublishEffects['newVideos']): EffectSentence {
   const [videos, change] = positions.length === 1 ? ['The video', 'changes'] : ['The videos', 'change'];
   return { icon: 'video', parts: [`${videos} of ${listPages(positions)} ${change}. Watched seconds are counted anew.`] };
 }

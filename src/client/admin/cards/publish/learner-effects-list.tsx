@@ -1,9 +1,9 @@
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
-import { describeEffects, type LearnerEffects } from './describe-effects.ts';
+import { describeEffects, type PublishEffects } from './describe-effects.ts';
 import css from './publish.module.css';
 
 /** Lists in sentences what learners notice when a change becomes the given version of the module. */
-export function LearnerEffectsList({ effects, version }: { effects: LearnerEffects; version: number }) {
+export function LearnerEffectsList({ effects, version }: { effects: PublishEffects; version: number }) {
   return (
     <section className={css.effects}>
       <h3 id="learner-effects">What learners notice</h3>

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Module } from '#shared/catalog.ts';
-import { PublishPlan } from './publish-plan.tsx';
-import type { PublishSource } from './use-plan.ts';
+import { PublishPlanReview } from './publish-plan-review.tsx';
+import type { PublishSource } from './use-publish-plan.ts';
 
 interface PublishDialogProps {
   module: Pick<Module, 'id' | 'title'>;
@@ -25,7 +25,9 @@ export function PublishDialog({ module, source, warning, onClose }: PublishDialo
     <Modal.Root opened={source !== null} onClose={onClose} size={760} centered lockScroll={false}>
       <Modal.Overlay />
       <Modal.Content radius="lg">
-        {shown.source && <PublishPlan key={shown.opening} module={module} source={shown.source} warning={warning} onClose={onClose} />}
+        {shown.source && (
+          <PublishPlanReview key={shown.opening} module={module} source={shown.source} warning={warning} onClose={onClose} />
+        )}
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Plan } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { UNDO_SECONDS, useToast } from '#client/ui/toast.tsx';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
-import type { PublishSource } from './use-plan.ts';
+import type { PublishSource } from './use-publish-plan.ts';
 
 interface PublishOptions {
   source: PublishSource;
@@ -34,7 +34,7 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
       showFailure(error);
     }
   };
-  const publish = async ({ module, liveVersion, hash }: Plan, note: string) => {
+  const publish = async ({ module, liveVersion, hash }: PublishPlanReview, note: string) => {
     if (isPublishing) return;
     setPublishing(true);
     const input = { moduleId: module.id, planHash: hash, note };

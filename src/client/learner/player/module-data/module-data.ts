@@ -3,7 +3,7 @@ import type { Card, Module } from '#shared/catalog.ts';
 import { demoCards, demoModule } from '#shared/demo-content.ts';
 import type { OpenedModule } from '#shared/opened-module.ts';
 import type { SessionProgress } from '#shared/session.ts';
-import { toOpenRequest, type RouteParams } from '#shared/routing/route-params.ts';
+import { buildOpenModuleRequest, type RouteParams } from '#shared/routing/route-params.ts';
 
 /** Holds the data of the current module, which is loaded once and kept while the learner navigates among the pages of the module. */
 export interface ModuleData {
@@ -19,7 +19,7 @@ export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards
 
 /** Loads the module of a route with its cards and the progress of the session in one request. */
 export async function loadModuleData(params: RouteParams, signal: AbortSignal): Promise<ModuleData> {
-  return toModuleData(await api.content.open.query(toOpenRequest(params), { signal }));
+  return toModuleData(await api.content.open.query(buildOpenModuleRequest(params), { signal }));
 }
 
 export function toModuleData({ module, cards, progress }: OpenedModule): ModuleData {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isStorageUnavailable } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { LearnerEvent, RecordResult } from '#shared/analytics/learner-events.ts';
+import type { LearnerEvent, EventBatchResult } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 
 const MAX_QUEUED_SUBMISSIONS = 5000;
@@ -19,10 +19,10 @@ export interface EventSubmission {
 }
 
 /** Writes all submissions in one transaction. Returns one result for each submission, in the same order. */
-type WriteBatch = (submissions: readonly EventSubmission[], receivedAt: string) => Promise<RecordResult[]>;
+type WriteBatch = (submissions: readonly EventSubmission[], receivedAt: string) => Promise<EventBatchResult[]>;
 
 interface QueuedSubmission extends EventSubmission {
-  resolve: (result: RecordResult) => void;
+  resolve: (result: EventBatchResult) => void;
   reject: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ export class EventBatcher {
   }
 
   /** Resolves once the events are stored durably. Rejects with `events.busy` when the queue is full. */
-  submit(submission: EventSubmission): Promise<RecordResult> {
+  submit(submission: EventSubmission): Promise<EventBatchResult> {
     if (this.#queue.length >= MAX_QUEUED_SUBMISSIONS) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...submission, resolve, reject });

@@ -2,11 +2,11 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
-import type { CountedContents } from '../rollups/card-progress.ts';
+import type { CardContentRevisions } from '../rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Describes a card as a learner saw it. */
-export interface ShownCard extends CountedContents {
+export interface ShownCard extends CardContentRevisions {
   card: Card;
   revision: number;
   /** Holds the time at which the card was deleted, or null while the card is live. */
@@ -46,8 +46,8 @@ export async function selectRevisions(
   db: DbOrTrx,
   cardIds: readonly string[],
   revisions: readonly number[],
-): Promise<Map<string, CountedContents & { revision: number; fields: CardFields }>> {
-  const found = new Map<string, CountedContents & { revision: number; fields: CardFields }>();
+): Promise<Map<string, CardContentRevisions & { revision: number; fields: CardFields }>> {
+  const found = new Map<string, CardContentRevisions & { revision: number; fields: CardFields }>();
   if (revisions.length === 0) return found;
   for (const ids of splitIntoChunks(cardIds)) {
     const rows = await db.selectFrom('card_revision').selectAll().where('card_id', 'in', ids).where('revision', 'in', revisions).execute();
@@ -91,7 +91,7 @@ export async function selectModulesWithProducts(
 }
 
 /** Represents a row of the event journal. */
-export interface JournalEntry {
+export interface EventRow {
   id: string;
   sessionId: string;
   cardId: string | null;
@@ -107,7 +107,7 @@ export interface JournalEntry {
 }
 
 /** Inserts events and ignores events that are already stored. Returns the events that were not stored before. */
-export async function insertEvents(db: DbOrTrx, entries: readonly JournalEntry[]): Promise<{ id: string; sessionId: string }[]> {
+export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): Promise<{ id: string; sessionId: string }[]> {
   const inserted: { id: string; sessionId: string }[] = [];
   for (const chunk of splitIntoChunks(entries)) {
     const rows = chunk.map((entry) => ({

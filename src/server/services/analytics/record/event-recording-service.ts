@@ -3,19 +3,19 @@ import { transact } from '#db/transact.ts';
 import type { RegexSandbox, RegexTest, RegexTestResult } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
-import { learnerEventSchema, type LearnerEvent, type RecordResult } from '#shared/analytics/learner-events.ts';
+import { learnerEventSchema, type LearnerEvent, type EventBatchResult } from '#shared/analytics/learner-events.ts';
 import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
-import { loadCatalog, type Catalog } from './event-catalog.ts';
+import { loadEventCatalog, type EventCatalog } from './event-catalog.ts';
 import { trimEvent } from './trim-event.ts';
-import { buildJournalCharges, buildPatternCharges, takeCharges, type Learner } from './journal-limits.ts';
+import { buildJournalCharges, buildPatternCharges, consumeUsageLimits, type Learner } from './journal-limits.ts';
 import type { UsageLimiter } from './usage-limiter.ts';
 import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
-import { insertEvents, selectVideoSeconds, updateLastSeen, type JournalEntry, type ShownCard } from './event-recording-queries.ts';
+import { insertEvents, selectVideoSeconds, updateLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
 /**
  * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit on CPU time exceeds the CPU time of
@@ -35,11 +35,11 @@ export async function recordEvents(
   deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
   learner: Learner,
   input: readonly unknown[],
-): Promise<RecordResult> {
+): Promise<EventBatchResult> {
   const charges = buildJournalCharges(learner, input);
-  await takeCharges(deps.usageLimiter, charges);
+  await consumeUsageLimits(deps.usageLimiter, charges);
   const events: LearnerEvent[] = [];
-  const invalid: RecordResult['rejected'] = [];
+  const invalid: EventBatchResult['rejected'] = [];
   for (const value of input) {
     const parsed = learnerEventSchema.safeParse(value);
     if (parsed.success) events.push(parsed.data);
@@ -78,7 +78,7 @@ async function gradeSubmittedAnswers(
   if (submitted.length === 0) return new Set();
   if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: RETRY_SECONDS });
   const { session } = learner;
-  const { findCard } = await loadCatalog(db, [{ session, events: submitted }]);
+  const { findCard } = await loadEventCatalog(db, [{ session, events: submitted }]);
 
   const tests: RegexTest[] = [];
   const gradings = submitted.map((event) => {
@@ -104,7 +104,7 @@ async function runTests(
   tests: readonly RegexTest[],
 ): Promise<RegexTestResult[]> {
   if (tests.length === 0) return [];
-  await takeCharges(usageLimiter, buildPatternCharges(learner, REGEX_BUDGET_MS));
+  await consumeUsageLimits(usageLimiter, buildPatternCharges(learner, REGEX_BUDGET_MS));
   const results = await regexSandbox.run(tests, REGEX_BUDGET_MS, { group: learner.accessKey.id, member: learner.session.id });
   const hasFinished = results.every(({ isMatch }) => isMatch !== null);
   const usedMs = hasFinished ? results.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : REGEX_BUDGET_MS;
@@ -116,13 +116,13 @@ async function runTests(
  * Writes the events of many requests and the roll-ups of the events in one transaction. Returns one result for each request, in
  * the same order.
  */
-export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<RecordResult[]> {
+export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<EventBatchResult[]> {
   return transact(db, async (trx) => {
-    const catalog = await loadCatalog(trx, submissions);
+    const catalog = await loadEventCatalog(trx, submissions);
     const videoSeconds = await loadVideoSeconds(trx, submissions, catalog);
     const accepted: GradedEvent[] = [];
     const results = submissions.map(({ session, events, passed }) => {
-      const result: RecordResult = { accepted: 0, rejected: [] };
+      const result: EventBatchResult = { accepted: 0, rejected: [] };
       for (const event of events) {
         const shown = 'cardId' in event ? catalog.findCard(session, event) : undefined;
         const rejection =
@@ -185,7 +185,11 @@ function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: Readonl
  * Returns the known lengths of the watched videos in seconds. Each key of the returned map is a video id exactly as the card
  * stores the id.
  */
-async function loadVideoSeconds(db: DbOrTrx, submissions: readonly EventSubmission[], { findCard }: Catalog): Promise<Map<string, number>> {
+async function loadVideoSeconds(
+  db: DbOrTrx,
+  submissions: readonly EventSubmission[],
+  { findCard }: EventCatalog,
+): Promise<Map<string, number>> {
   const videoIds = new Set(
     submissions.flatMap(({ session, events }) =>
       events.flatMap((event) => (event.type === 'watched' ? (findCard(session, event)?.card.videoId ?? []) : [])),
@@ -197,7 +201,7 @@ async function loadVideoSeconds(db: DbOrTrx, submissions: readonly EventSubmissi
   );
 }
 
-function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string): JournalEntry {
+function toJournalEntry({ session, event, hasPassed }: GradedEvent, receivedAt: string): EventRow {
   const { id, type, at, ...rest } = event;
   const {
     cardId = null,

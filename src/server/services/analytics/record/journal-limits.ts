@@ -48,7 +48,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
 /**
  * Counts what a request uses of each usage limit. Throws `events.tooMany` and counts nothing when the request would exceed a usage limit.
  */
-export async function takeCharges(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
+export async function consumeUsageLimits(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });
 }

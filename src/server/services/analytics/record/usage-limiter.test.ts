@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { InMemoryUsedAmounts } from '#server/adapters/shared-state/used-amounts.ts';
+import { InMemoryUsedAmountStore } from '#server/adapters/shared-state/used-amount-store.ts';
 import { UsageLimiter } from './usage-limiter.ts';
 
 const limit = { amount: 60, seconds: 60 };
 function createLimiter(maxNames?: number) {
   let time = 0;
-  const usedAmounts = new InMemoryUsedAmounts(() => time, maxNames);
+  const usedAmounts = new InMemoryUsedAmountStore(() => time, maxNames);
   const limiter = new UsageLimiter(usedAmounts, () => time);
   return {
     limiter,

@@ -1,4 +1,4 @@
-import type { NewUsedAmount, UsedAmount, UsedAmounts } from '#server/adapters/shared-state/used-amounts.ts';
+import type { NewUsedAmount, UsedAmount, UsedAmountStore } from '#server/adapters/shared-state/used-amount-store.ts';
 
 /** Defines an amount that may be used at once and that gradually becomes available again within the given number of seconds. */
 export interface UsageLimit {
@@ -22,11 +22,11 @@ const ROUNDING_SECONDS = 0.001;
  * any allowance.
  */
 export class UsageLimiter {
-  readonly #usedAmounts: UsedAmounts;
+  readonly #usedAmounts: UsedAmountStore;
   readonly #now: () => number;
 
   /** @param now returns the current time in milliseconds, with which the limiter dates the used amounts */
-  constructor(usedAmounts: UsedAmounts, now: () => number) {
+  constructor(usedAmounts: UsedAmountStore, now: () => number) {
     this.#usedAmounts = usedAmounts;
     this.#now = now;
   }

@@ -8,7 +8,7 @@ import { caseFoldNickname } from '#shared/validation/nickname.ts';
 type JoinedTables = 'session' | 'product' | 'access_key';
 
 /** Describes a session without the totals of its events. */
-export interface SessionHeader {
+export interface SessionOverview {
   sessionId: string;
   nickname: string;
   productId: string;
@@ -29,11 +29,11 @@ interface SessionSelection {
   afterSessionId?: string | undefined;
 }
 
-export async function selectSessionHeaders(
+export async function selectSessionOverviews(
   db: DbOrTrx,
   filter: ActivityFilter,
   { order, limit, offset, afterSessionId }: SessionSelection,
-): Promise<SessionHeader[]> {
+): Promise<SessionOverview[]> {
   let query = selectFromSession(db, filter).select([
     'session.id as sessionId',
     'session.nickname',

@@ -8,7 +8,7 @@ import {
   type ActivitySortKey,
 } from '#shared/analytics/activity.ts';
 import type { Deps } from '#server/deps.ts';
-import { countSessions, selectSessionHeaders, type SessionHeader } from './activity-queries.ts';
+import { countSessions, selectSessionOverviews, type SessionOverview } from './activity-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
 
 const SESSIONS_PER_QUERY = 500;
@@ -18,7 +18,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Returns the most recently seen sessions with the totals of each session. */
 export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
-  return addTotals(deps, await selectSessionHeaders(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
+  return addTotals(deps, await selectSessionOverviews(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
 }
 
 /** Returns one page of the matching sessions, in the requested order. */
@@ -37,7 +37,10 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
  */
 export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
-  return addTotals(deps, await selectSessionHeaders(deps.db, request, { order: 'id', limit: MAX_EXPORTED_ACTIVITY_ROWS, afterSessionId }));
+  return addTotals(
+    deps,
+    await selectSessionOverviews(deps.db, request, { order: 'id', limit: MAX_EXPORTED_ACTIVITY_ROWS, afterSessionId }),
+  );
 }
 
 async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest): Promise<ActivityRow[]> {
@@ -46,10 +49,10 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
   const end = offset + limit;
   if (sortBy === 'lastSeen') {
     const order = isDescending ? 'lastSeenFirst' : 'lastSeenLast';
-    return addTotals(deps, await selectSessionHeaders(deps.db, request, { order, limit, offset }));
+    return addTotals(deps, await selectSessionOverviews(deps.db, request, { order, limit, offset }));
   }
   // Sorting happens in memory, because the database cannot sort names by language rules and does not store the totals of each session.
-  const sessions = await selectSessionHeaders(deps.db, request, { order: 'lastSeenFirst' });
+  const sessions = await selectSessionOverviews(deps.db, request, { order: 'lastSeenFirst' });
   if (sortBy === 'nickname' || sortBy === 'productName') {
     const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));
     return addTotals(deps, sorted.slice(offset, end));
@@ -64,7 +67,7 @@ function getSortNumber(row: ActivityRow, sortBy: Exclude<ActivitySortKey, 'nickn
   return row[sortBy];
 }
 
-async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionHeader[]): Promise<ActivityRow[]> {
+async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionOverview[]): Promise<ActivityRow[]> {
   const cardsByProduct = await countCardsByProduct(deps.db);
   const rows: ActivityRow[] = [];
   for (let start = 0; start < sessions.length; start += SESSIONS_PER_QUERY) {

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { WatchedByFirstAttempt } from './missed-range.ts';
+import type { WatchedRangesByOutcome } from './missed-range.ts';
 
 /** Returns how many sessions of a product reached and completed each card. */
 export async function selectCardTotals(
@@ -20,7 +20,7 @@ export async function selectCardTotals(
 }
 
 /** Counts the sessions that stopped at a card, which is their last viewed card, and have not completed the module of the card. */
-export interface LastViews {
+export interface DropOffCounts {
   /** Counts the sessions that were last seen before the given time. */
   dropOffs: number;
   /** Counts the sessions that were last seen at the given time or later and therefore may still continue. */
@@ -32,7 +32,7 @@ export async function countUnfinishedByLastCard(
   db: DbOrTrx,
   productId: string,
   { moduleId, cardIds, recentSince }: { moduleId: string; cardIds: readonly string[]; recentSince: string },
-): Promise<Map<string, LastViews>> {
+): Promise<Map<string, DropOffCounts>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('session')
@@ -124,11 +124,11 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
  * the result of the first attempt at the question. Ignores attempts that were made before the answers of the question last changed, and
  * watched ranges of earlier videos.
  */
-export async function selectWatchedByFirstAttempt(
+export async function selectWatchedRangesByOutcome(
   db: DbOrTrx,
   productId: string,
   { questionCardId, videoCardId }: { questionCardId: string; videoCardId: string },
-): Promise<WatchedByFirstAttempt> {
+): Promise<WatchedRangesByOutcome> {
   const rows = await db
     .selectFrom('session_card as question')
     .innerJoin('session', 'session.id', 'question.session_id')

@@ -16,7 +16,7 @@ import {
   selectOptionPicks,
   selectSessionEvents,
   selectWatchedSeconds,
-  selectWatchedByFirstAttempt,
+  selectWatchedRangesByOutcome,
   selectCardTotals,
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
@@ -123,7 +123,7 @@ async function findMissedRangeBefore(
   const earlier = cards.filter((other) => other.order < card.order && hasVideo(other)).slice(-MAX_VIDEOS_BEFORE);
   let found: MissedRange | null = null;
   for (const video of hasVideo(card) ? [...earlier, card] : earlier) {
-    const groups = await selectWatchedByFirstAttempt(db, productId, { questionCardId: card.id, videoCardId: video.id });
+    const groups = await selectWatchedRangesByOutcome(db, productId, { questionCardId: card.id, videoCardId: video.id });
     const range = findMissedRange(groups, watched.get(video.id)?.length ?? 0);
     if (range && range.smallestGap > (found?.smallestGap ?? 0)) found = { videoCardId: video.id, videoTitle: video.title, ...range };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import { findMissedRange, type WatchedByFirstAttempt } from './missed-range.ts';
+import { findMissedRange, type WatchedRangesByOutcome } from './missed-range.ts';
 
 const repeat = (count: number, ...ranges: TimeRange[]) => Array.from({ length: count }, () => ranges);
 
@@ -80,7 +80,7 @@ describe('in simulated cohorts', () => {
   function simulate(learners: number, getFailureProbability: (ranges: readonly TimeRange[]) => number) {
     return Array.from({ length: COHORTS }, (_, cohort) => {
       const random = createRandom(cohort * 7919 + learners);
-      const groups = { failed: [] as TimeRange[][], passed: [] as TimeRange[][] } satisfies WatchedByFirstAttempt;
+      const groups = { failed: [] as TimeRange[][], passed: [] as TimeRange[][] } satisfies WatchedRangesByOutcome;
       for (let learner = 0; learner < learners; learner++) {
         const ranges = watch(random);
         groups[random() < getFailureProbability(ranges) ? 'failed' : 'passed'].push(ranges);

@@ -5,7 +5,7 @@ import { computeNewcombeInterval, type Proportion } from '#shared/statistics.ts'
  * Holds the ranges of a video, in seconds, that each session watched. Sessions that failed their first attempt at a question and sessions
  * that passed their first attempt are two separate groups.
  */
-export interface WatchedByFirstAttempt {
+export interface WatchedRangesByOutcome {
   failed: readonly (readonly TimeRange[])[];
   passed: readonly (readonly TimeRange[])[];
 }
@@ -41,14 +41,14 @@ const MIN_CERTAIN_GAP = 0.1;
  * Returns the range of a video that sessions with a failed first attempt missed more often than sessions with a passed first attempt, or
  * null when the difference may be due to chance. A session has missed a range when it watched less than half of the range.
  */
-export function findMissedRange({ failed, passed }: WatchedByFirstAttempt, videoSeconds: number): MissedPart | null {
+export function findMissedRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;
   const failedViewers = countViewersBySecond(failed, videoSeconds);
   const passedViewers = countViewersBySecond(passed, videoSeconds);
   const gaps = failedViewers.map((viewers, second) => passedViewers[second]! / passed.length - viewers / failed.length - IGNORED_GAP);
   const { from, to } = findLargestSum(gaps);
   if (to - from < MIN_RANGE_SECONDS) return null;
-  const countMissed = (sessions: WatchedByFirstAttempt['failed']): Proportion => ({
+  const countMissed = (sessions: WatchedRangesByOutcome['failed']): Proportion => ({
     count: sessions.filter((ranges) => countWatchedSeconds(ranges, from, to) * 2 < to - from).length,
     total: sessions.length,
   });

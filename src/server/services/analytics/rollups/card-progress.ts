@@ -2,7 +2,7 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { FaultCode } from '#shared/checks/check-set.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import type { Exit, Step, TakenExit } from './session-steps.ts';
-import { limitTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
+import { mergeClosestTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Describes the progress of one session on one card. Instants are ISO-8601 strings, and ranges are in seconds of the video. */
 export interface CardProgress {
@@ -47,7 +47,7 @@ export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: 
  * Identifies the video and the answers that a learner saw on a card. `videoSince` is the number of the card revision that introduced the
  * video that the learner saw. `answersSince` is the number of the card revision that introduced the answers that the learner saw.
  */
-export interface CountedContents {
+export interface CardContentRevisions {
   videoSince: number;
   answersSince: number;
 }
@@ -89,7 +89,7 @@ const MAX_REWOUND_RANGES = 100;
 const MAX_PAUSED_SECONDS = 100;
 
 /** Serves as the fault code of a check whose result was hidden by an earlier fault. */
-export const BLOCKED = 'blocked';
+export const BLOCKED_FAULT = 'blocked';
 /**
  * Serves as the fault code of a check that fails without naming a fault. The client of this project always names the fault of a failed
  * check.
@@ -137,7 +137,7 @@ export function reduceCardEvent(
   event: CardEvent,
   hasPassed: boolean | null,
   at: string,
-  counted: CountedContents,
+  counted: CardContentRevisions,
 ): { progress: CardProgress; delta: CardDelta } {
   switch (event.type) {
     case 'viewed': {
@@ -176,7 +176,7 @@ function watch(progress: CardProgress, event: Extract<CardEvent, { type: 'watche
 }
 
 function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], maxCount: number): TimeRange[] {
-  return limitTimeRanges(toWholeSeconds([...before, ...added]), maxCount);
+  return mergeClosestTimeRanges(toWholeSeconds([...before, ...added]), maxCount);
 }
 
 /**
@@ -201,7 +201,7 @@ function listRecordedChecks(answers: readonly SubmittedAnswer[], isFirst: boolea
   const outcomes = answers.flatMap((answer) => (answer !== null && 'checked' in answer ? (answer.checked?.outcomes ?? []) : []));
   return outcomes.map(({ id, outcome, fault }) => ({
     checkId: id,
-    fault: outcome === 'pass' ? '' : outcome === 'blocked' ? BLOCKED : (fault ?? UNKNOWN_FAULT),
+    fault: outcome === 'pass' ? '' : outcome === 'blocked' ? BLOCKED_FAULT : (fault ?? UNKNOWN_FAULT),
     isFirst,
   }));
 }
@@ -211,7 +211,7 @@ function addAttempt(
   delta: CardDelta,
   hasPassed: boolean,
   at: string,
-  counted: CountedContents,
+  counted: CardContentRevisions,
 ): { progress: CardProgress; delta: CardDelta } {
   const attempts = progress.attempts + 1;
   const answersSince = progress.attempts === 0 ? counted.answersSince : progress.answersSince;

@@ -15,7 +15,7 @@ export interface RollUpDifference {
   surplus: RollUpRow[];
 }
 
-export async function compareSessions(db: DbOrTrx, replays: readonly SessionReplay[]): Promise<RollUpDifference[]> {
+export async function compareSessionRollUps(db: DbOrTrx, replays: readonly SessionReplay[]): Promise<RollUpDifference[]> {
   const ids = replays.map(({ id }) => id);
   // The journal keeps the events of deleted cards and modules, but roll-ups no longer count such events.
   const cardIds = await selectExistingIds(db, 'card', [...new Set(replays.flatMap(({ cards }) => [...cards.keys()]))]);
@@ -34,7 +34,7 @@ export async function compareSessions(db: DbOrTrx, replays: readonly SessionRepl
   ];
 }
 
-export async function compareCards(db: DbOrTrx, total: RollUpDelta, ids: readonly string[]): Promise<RollUpDifference[]> {
+export async function compareCardRollUps(db: DbOrTrx, total: RollUpDelta, ids: readonly string[]): Promise<RollUpDifference[]> {
   const candidates = ids.flatMap((id) => total.findFigures(id));
   const products = await selectExistingIds(db, 'product', [...new Set(candidates.map(({ productId }) => productId))]);
   const cards = await selectExistingIds(db, 'card', ids);
@@ -51,7 +51,7 @@ export async function compareCards(db: DbOrTrx, total: RollUpDelta, ids: readonl
   ];
 }
 
-export async function compareProducts(db: DbOrTrx, ids: readonly string[]): Promise<RollUpDifference[]> {
+export async function compareProductRollUps(db: DbOrTrx, ids: readonly string[]): Promise<RollUpDifference[]> {
   return compareRows('product_day', await countProductDays(db, ids), await findRollUpRows(db, 'product_day', 'product_id', ids));
 }
 

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardProgress } from './card-progress.ts';
-import { selectJournal, selectSessionProducts, type JournalEvent } from './rebuild-queries.ts';
+import { selectEventsToReplay, selectSessionProducts, type JournalEvent } from './rebuild-queries.ts';
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
 import { SessionProgress } from './session-progress.ts';
 
@@ -27,7 +27,7 @@ export class SessionReplay {
     { until = Number.MAX_SAFE_INTEGER, figures, addedAfter = 0 }: { until?: number; figures?: RollUpDelta; addedAfter?: number } = {},
   ): Promise<void> {
     for (;;) {
-      const events = await selectJournal(db, this.id, { after: this.#lastSequence, until });
+      const events = await selectEventsToReplay(db, this.id, { after: this.#lastSequence, until });
       if (events.length === 0) return;
       for (const event of events) this.#apply(event, event.sequence > addedAfter ? figures : undefined);
     }
@@ -48,7 +48,7 @@ export class SessionReplay {
 }
 
 /** Creates session replays that have not read any events yet. */
-export async function createReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
+export async function createSessionReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
   const sessions = await selectSessionProducts(db, sessionIds);
   return sessions.map(({ id, productId }) => new SessionReplay(id, productId));
 }

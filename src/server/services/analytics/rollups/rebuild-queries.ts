@@ -57,7 +57,7 @@ export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly st
 }
 
 /** Returns the next events of a session, in the order in which the events were stored. An empty result means that no events are left. */
-export async function selectJournal(
+export async function selectEventsToReplay(
   db: DbOrTrx,
   sessionId: string,
   { after, until }: { after: number; until: number },

@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db, DbOrTrx } from '#db/open.ts';
-import { compareCards, compareProducts, compareSessions, RollUpDifferences, type RollUpDifference } from './compare-rollups.ts';
-import { createReplays, type SessionReplay } from './journal-replay.ts';
+import {
+  compareCardRollUps,
+  compareProductRollUps,
+  compareSessionRollUps,
+  RollUpDifferences,
+  type RollUpDifference,
+} from './compare-rollups.ts';
+import { createSessionReplays, type SessionReplay } from './journal-replay.ts';
 import {
   deleteRollUpRow,
   findLastSequence,
@@ -28,12 +34,12 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
       const differences = new RollUpDifferences();
       const figures = new RollUpDelta();
       await forEachIdChunk(trx, 'session', SESSIONS_PER_STEP, async (ids) => {
-        const replays = await createReplays(trx, ids);
+        const replays = await createSessionReplays(trx, ids);
         for (const replay of replays) await replay.continue(trx, { figures });
-        differences.add(await compareSessions(trx, replays));
+        differences.add(await compareSessionRollUps(trx, replays));
       });
-      await forEachIdChunk(trx, 'card', CARDS_PER_STEP, async (ids) => differences.add(await compareCards(trx, figures, ids)));
-      await forEachIdChunk(trx, 'product', 1, async (ids) => differences.add(await compareProducts(trx, ids)));
+      await forEachIdChunk(trx, 'card', CARDS_PER_STEP, async (ids) => differences.add(await compareCardRollUps(trx, figures, ids)));
+      await forEachIdChunk(trx, 'product', 1, async (ids) => differences.add(await compareProductRollUps(trx, ids)));
       return differences.list();
     });
 }
@@ -50,15 +56,15 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
   // Sessions are independent of each other, so each step of the rebuild reads and compares rows without a lock. A step of the rebuild locks
   // the database only if the step has to correct rows.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
-    const replays = await createReplays(db, ids);
+    const replays = await createSessionReplays(db, ids);
     for (const replay of replays) {
       await replay.continue(db, { until: journal.includedUntil, figures: journal.figures });
       await replay.continue(db);
     }
-    if ((await compareSessions(db, replays)).length === 0) return;
+    if ((await compareSessionRollUps(db, replays)).length === 0) return;
     const found = await correct(db, async (trx) => {
       for (const replay of replays) await replay.continue(trx);
-      return compareSessions(trx, replays);
+      return compareSessionRollUps(trx, replays);
     });
     differences.add(found);
   });
@@ -67,12 +73,12 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
       await journal.includeEventsUntil(trx, await findLastSequence(trx));
-      return compareCards(trx, journal.figures, ids);
+      return compareCardRollUps(trx, journal.figures, ids);
     });
     differences.add(found);
   });
   await forEachIdChunk(db, 'product', 1, async (ids) => {
-    differences.add(await correct(db, (trx) => compareProducts(trx, ids)));
+    differences.add(await correct(db, (trx) => compareProductRollUps(trx, ids)));
   });
   return differences.list();
 }
@@ -90,7 +96,7 @@ class JournalTotal {
   async includeEventsUntil(db: DbOrTrx, until: number): Promise<void> {
     const addedAfter = this.includedUntil;
     const ids = await selectSessionsWithEvents(db, { after: addedAfter, until });
-    const added = await createReplays(
+    const added = await createSessionReplays(
       db,
       ids.filter((id) => !this.#replays.has(id)),
     );

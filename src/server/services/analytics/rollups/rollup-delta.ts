@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardDelta, CountedContents, RecordedCheck } from './card-progress.ts';
+import type { CardDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
 import type { Exit } from './session-steps.ts';
 
 /** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
@@ -74,7 +74,7 @@ export class RollUpDelta {
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },
     { viewed, completed, attempts, pick, checks, newlyWatched, newlyRewound, newlyPaused, step }: CardDelta,
-    { answersSince, videoSince }: CountedContents,
+    { answersSince, videoSince }: CardContentRevisions,
   ): void {
     const figures = this.#findOrCreate(productId, cardId);
     if (viewed + completed + attempts > 0) {

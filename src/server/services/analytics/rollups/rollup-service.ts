@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
-import type { CardProgress, CountedContents } from './card-progress.ts';
+import type { CardProgress, CardContentRevisions } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
 import { incrementCardChecks, incrementCardDays, incrementCardOptions, incrementCardSteps, incrementSeconds } from './rollup-queries.ts';
 import {
@@ -21,7 +21,7 @@ export interface GradedEvent {
   session: Session;
   event: LearnerEvent;
   hasPassed: boolean | null;
-  counted: CountedContents;
+  counted: CardContentRevisions;
   isRetired: boolean;
 }
 

@@ -6,7 +6,7 @@ import {
   type CardDelta,
   type CardEvent,
   type CardProgress,
-  type CountedContents,
+  type CardContentRevisions,
 } from './card-progress.ts';
 import { takeExit, type Exit } from './session-steps.ts';
 
@@ -16,7 +16,7 @@ export interface RecordedEvent {
   /** Holds whether the answer in the event is correct, or null when the event is not an answer. */
   hasPassed: boolean | null;
   receivedAt: string;
-  counted: CountedContents;
+  counted: CardContentRevisions;
 }
 
 /**

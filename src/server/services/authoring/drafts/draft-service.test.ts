@@ -3,7 +3,7 @@ import { createAdmin } from '#server/services/people/admin-account-service.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
-import { editDraft } from './draft-service.ts';
+import { replaceDraftCards } from './draft-service.ts';
 
 let server: TestServer;
 let admin: TestClient;
@@ -174,7 +174,7 @@ test('the people who changed a draft are its authors', async () => {
 
 test('many pages of a draft can be changed at once, which starts a draft', async () => {
   for (const slug of ['a', 'b']) await course.createCard({ slug });
-  await editDraft(server.deps, { moduleId, adminId: await findAdminId() }, (content) => content.toReversed());
+  await replaceDraftCards(server.deps, { moduleId, adminId: await findAdminId() }, (content) => content.toReversed());
   expect(await listDraft()).toBe('b a');
   expect(await listLive()).toBe('a b');
 });
@@ -182,7 +182,7 @@ test('many pages of a draft can be changed at once, which starts a draft', async
 test('a draft takes a limited number of pages', async () => {
   const { card } = await admin.admin.startDraft({ moduleId }).then(() => createInDraft('a'));
   const tooMany = Array.from({ length: 2001 }, (_, index) => ({ ...card!, id: `card-${index}`, slug: `card-${index}` }));
-  await expect(editDraft(server.deps, { moduleId, adminId: await findAdminId() }, () => tooMany)).rejects.toMatchObject({
+  await expect(replaceDraftCards(server.deps, { moduleId, adminId: await findAdminId() }, () => tooMany)).rejects.toMatchObject({
     code: 'draft.tooLarge',
   });
   expect(await listDraft()).toBe('a');

@@ -6,7 +6,7 @@ import { MAX_CARDS_IN_DRAFT, type ChangedDraft, type DraftChange, type ModuleDra
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { EditableCard } from '#shared/catalog.ts';
 import type { Deps } from '#server/deps.ts';
-import { collectObjectIds, createNextVersion } from '../card-rules.ts';
+import { collectObjectIds, computeNextUpdatedAt } from '../card-rules.ts';
 import { selectCards } from '../card-queries.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
@@ -21,7 +21,7 @@ import {
   type StoredDraft,
 } from './draft-queries.ts';
 import { selectNamedObjects } from '../object-name-queries.ts';
-import { editDraftContent } from './edit-draft-content.ts';
+import { applyDraftChange } from './apply-draft-change.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limits the size of a stored draft, in UTF-16 code units. */
@@ -70,7 +70,7 @@ export async function startDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: strin
  * Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise the same errors as a change of a live
  * card.
  */
-export async function changeDraft(
+export async function changeDraftCard(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
   { moduleId, change }: { moduleId: string; change: DraftChange },
   adminId: string,
@@ -82,7 +82,7 @@ export async function changeDraft(
     const now = deps.now();
     if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
     const draft = await requireOpenDraft(trx, moduleId);
-    const { content, cardId } = editDraftContent(draft.contents, change, { moduleId, newCardId });
+    const { content, cardId } = applyDraftChange(draft.contents, change, { moduleId, newCardId });
     const stamp = await writeDraftContent(trx, draft, content, { moduleId, adminId, now });
     return { stamp, card: toCards(content, moduleId).find(({ id }) => id === cardId) ?? null };
   });
@@ -93,7 +93,7 @@ export async function changeDraft(
  * returns the new cards, or throws an error to leave the draft unchanged. The `edit` callback must have no side effects, because a repeated
  * transaction calls the callback again.
  */
-export async function editDraft(
+export async function replaceDraftCards(
   deps: Pick<Deps, 'db' | 'now'>,
   { moduleId, adminId }: { moduleId: string; adminId: string },
   edit: (content: CardContent[]) => CardContent[],
@@ -140,7 +140,7 @@ async function findOrStartDraft(
   const existing = await findDraft(trx, moduleId);
   if (existing && existing.discardedAt === null) return existing;
   const live = toModuleContent(await selectCards(trx, { moduleId }));
-  const stamp = existing ? createNextVersion(existing.stamp, now) : at;
+  const stamp = existing ? computeNextUpdatedAt(existing.stamp, now) : at;
   const draft: StoredDraft = {
     baseVersion: (await findLiveVersion(trx, moduleId))!,
     contents: createDraftContents(live, stamp),
@@ -162,7 +162,7 @@ async function writeDraftContent(
   { moduleId, adminId, now }: { moduleId: string; adminId: string; now: Date },
 ): Promise<string> {
   if (content.length > MAX_CARDS_IN_DRAFT) throw new AppError('draft.tooLarge');
-  const stamp = createNextVersion(draft.stamp, now);
+  const stamp = computeNextUpdatedAt(draft.stamp, now);
   const contents = replaceDraftContent(draft.contents, content, { authorId: adminId, updatedAt: stamp });
   if (JSON.stringify(contents).length > MAX_DRAFT_LENGTH) throw new AppError('draft.tooLarge');
   await upsertDraft(trx, moduleId, { ...draft, contents, stamp, changedBy: adminId, changedAt: now.toISOString() });

@@ -7,7 +7,7 @@ import { createContent } from '#shared/authoring/testing/random-content.ts';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
-import { editDraft } from './draft-service.ts';
+import { replaceDraftCards } from './draft-service.ts';
 import { editPublishable, insertRandomVideos } from './testing/publishable-content.ts';
 
 const LEARNERS = 200;
@@ -56,7 +56,7 @@ test('200 learners go on while 50 drafts are published, and nobody loses anythin
     resumeAt(learner, resumesAt);
   };
   const publish = async (round: number): Promise<void> => {
-    await editDraft(deps, { moduleId, adminId }, (content) =>
+    await replaceDraftCards(deps, { moduleId, adminId }, (content) =>
       editPublishable(content.length < 4 ? [...content, ...createContent(`n${round}`, `m${round}`)] : content, random, `r${round}-`),
     );
     const { hash: planHash } = await admin.admin.plan({ moduleId });

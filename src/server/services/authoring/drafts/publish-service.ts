@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { restoreModule } from '../retire-module.ts';
-import type { VersionOrigin } from '../versions/record-version.ts';
+import type { VersionMetadata } from '../versions/record-version.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { deleteDraftRow } from './draft-queries.ts';
-import { prepareDraft, prepareVersion, type PreparedContent } from './plan-service.ts';
+import { preparePublishContent, prepareRollbackContent, type PreparedContent } from './publish-plan-service.ts';
 
 /**
  * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have
@@ -25,7 +25,7 @@ export async function publishDraft(
   return transact(deps.db, async (trx) => {
     const at = deps.now().toISOString();
     if (!(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
-    const prepared = await prepareDraft(trx, { moduleId, keepLive });
+    const prepared = await preparePublishContent(trx, { moduleId, keepLive });
     const version = await writePrepared(trx, { moduleId, prepared, planHash }, { source: 'draft', adminId, at, note });
     await deleteDraftRow(trx, moduleId);
     await recordAudit(trx, deps, 'draft.published', await findAuditTarget(trx, moduleId), `version ${version}`);
@@ -34,13 +34,13 @@ export async function publishDraft(
 }
 
 /**
- * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module returns to its
- * products, and its last version becomes live again without a new version. Rolling back a module does not end an open draft of the module.
- * Throws `version.missing` when the module has no such version, `slug.taken` when another module has the slug of the deleted module, and
- * otherwise the same errors as publishing a draft. Without `planHash`, the function does not check whether the cards have changed since the
- * plan was made.
+ * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module returns to
+ * its products, and its last version becomes live again without a new version. Rolling back a module does not end an open draft of the
+ * module. Throws `version.missing` when the module has no such version, `slug.taken` when another module has the slug of the deleted
+ * module, and otherwise the same errors as publishing a draft. Without `planHash`, the function does not check whether the cards have
+ * changed since the plan was made.
  */
-export async function rollBack(
+export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,
   { moduleId, version: number, planHash, note }: RollBackInput,
   adminId: string,
@@ -49,7 +49,7 @@ export async function rollBack(
     const at = deps.now().toISOString();
     const isRestored = await restoreModule(trx, moduleId, new Date(at));
     if (!isRestored && !(await lockModule(trx, moduleId, at))) throw new AppError('module.missing');
-    const prepared = await prepareVersion(trx, moduleId, number);
+    const prepared = await prepareRollbackContent(trx, moduleId, number);
     const isEmpty = isRestored && prepared.next.length === 0;
     const version = isEmpty
       ? number
@@ -62,7 +62,7 @@ export async function rollBack(
 async function writePrepared(
   trx: DbOrTrx,
   { moduleId, prepared, planHash }: { moduleId: string; prepared: PreparedContent; planHash: string | undefined },
-  origin: VersionOrigin,
+  origin: VersionMetadata,
 ): Promise<number> {
   if (planHash !== undefined && planHash !== prepared.hash) throw new AppError('module.changed');
   if (prepared.problems.some(({ severity }) => severity === 'error')) throw new AppError('publish.problems');

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
-import { editDraft } from './draft-service.ts';
-import { loadPlan } from './plan-service.ts';
+import { replaceDraftCards } from './draft-service.ts';
+import { loadPublishPlan } from './publish-plan-service.ts';
 import { publishDraft } from './publish-service.ts';
 import { editPublishable, insertRandomVideos } from './testing/publishable-content.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Edits the draft of the module and publishes the draft. Returns the number of the live version. */
 async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Promise<number> {
-  await editDraft(deps, { moduleId, adminId }, edit);
+  await replaceDraftCards(deps, { moduleId, adminId }, edit);
   const { hash: planHash, liveVersion, changes } = await admin.admin.plan({ moduleId });
   const hasChanges = Object.values(changes).some((list) => list.length > 0);
   if (hasChanges) return (await admin.admin.publish({ moduleId, planHash })).version;
@@ -91,13 +91,13 @@ test('random edits that are published and rolled back leave the same rows and th
 
 test('a server that dies at any moment of a publish leaves the old version live and the draft open', { timeout: 120_000 }, async () => {
   await publishEdits(() => createContent('a', 'b', 'c'));
-  await editDraft(deps, { moduleId, adminId }, ([a, , c]) => [
+  await replaceDraftCards(deps, { moduleId, adminId }, ([a, , c]) => [
     c!,
     { ...a!, title: 'Changed', videoId: 'video-1' },
     ...createContent('new'),
   ]);
   const before = await readLive();
-  const { hash: planHash } = await loadPlan(deps, { moduleId, keepLive: [] });
+  const { hash: planHash } = await loadPublishPlan(deps, { moduleId, keepLive: [] });
   let statements = 0;
   for (let dieAt = 1; ; dieAt++) {
     statements = 0;

@@ -10,7 +10,7 @@ import { toModuleContent, type CardContent, type ModuleContent } from '#shared/a
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectCards } from '../card-queries.ts';
-import { editDraft, loadDraft } from '../drafts/draft-service.ts';
+import { replaceDraftCards, loadDraft } from '../drafts/draft-service.ts';
 import { findSlowPatterns } from './check-new-patterns.ts';
 import { selectSheetFiles } from './sheet-file-queries.ts';
 
@@ -79,7 +79,7 @@ export async function importSpreadsheet(
   if (problems.length > 0) throw new AppError('sheet.problems');
   if (countSteps(seen) === 0) throw new AppError('sheet.noChanges');
   const newIds = new Map(seen.changes.created.map(({ card }) => [card.id, deps.newId()]));
-  await editDraft(deps, { moduleId: upload.moduleId, adminId }, (current) => {
+  await replaceDraftCards(deps, { moduleId: upload.moduleId, adminId }, (current) => {
     const check = checkSheet(table, current, { files, deletesMissing: upload.deletesMissing });
     if (hashImport(current, check, upload) !== upload.planHash) throw new AppError('module.changed');
     return check.content.map((card) => replaceIds(card, newIds));

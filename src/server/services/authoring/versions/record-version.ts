@@ -30,7 +30,7 @@ const MERGE_WINDOW_MS = 10 * 60 * 1000;
 const MERGED_SOURCES: readonly VersionSource[] = ['start', 'portal', 'api'];
 
 /** Describes who makes a version of a module, when the version is made, and how. */
-export interface VersionOrigin {
+export interface VersionMetadata {
   source: VersionSource;
   /** Holds the id of the administrator, or null when the server itself makes the version. */
   adminId: string | null;
@@ -42,7 +42,7 @@ export interface VersionOrigin {
  * Records the live cards of a module as its live version, and every changed card as a new revision. Returns the number of the live version,
  * which stays the same when no card has changed. The caller must first lock the module and then change the cards in the same transaction.
  */
-export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: VersionOrigin): Promise<number> {
+export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: VersionMetadata): Promise<number> {
   const cards: [string, number][] = [];
   for (const live of await selectLiveCards(trx, moduleId)) cards.push([live.card.id, await recordRevision(trx, live, origin.at)]);
   const liveNumber = await findLiveVersionNumber(trx, moduleId);
@@ -70,7 +70,12 @@ export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: Vers
  * Returns whether a change becomes part of the live version instead of making a new version. The version with which an open draft began
  * never changes.
  */
-async function isContinued(trx: DbOrTrx, moduleId: string, last: StoredVersion, { source, adminId, at }: VersionOrigin): Promise<boolean> {
+async function isContinued(
+  trx: DbOrTrx,
+  moduleId: string,
+  last: StoredVersion,
+  { source, adminId, at }: VersionMetadata,
+): Promise<boolean> {
   return (
     MERGED_SOURCES.includes(source) &&
     last.source === source &&

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import { findContinuation } from '#shared/positions.ts';
-import { keepObjectsReadable, replaceCardObjects, retireCardRow, selectCardObjectIds, updateLastCards } from '../card-queries.ts';
-import { addReadableTime } from '../card-rules.ts';
+import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObjectIds, updateLastCards } from '../card-queries.ts';
+import { computeObjectAccessEnd } from '../card-rules.ts';
 
 /**
  * Retires cards of a module. Learners no longer see a retired card, but the card keeps its progress, its figures and its events. Sessions
@@ -25,7 +25,7 @@ export async function retireCards(
 
 /** Retires a card, and keeps its objects readable for a while. Sessions whose last viewed card is the card stay on the card. */
 export async function retireCard(trx: DbOrTrx, { moduleId, id, now }: { moduleId: string; id: string; now: Date }): Promise<void> {
-  await keepObjectsReadable(trx, await selectCardObjectIds(trx, id), { moduleId, until: addReadableTime(now) });
+  await extendObjectAccess(trx, await selectCardObjectIds(trx, id), { moduleId, until: computeObjectAccessEnd(now) });
   await replaceCardObjects(trx, id, []);
   await retireCardRow(trx, id, now.toISOString());
 }

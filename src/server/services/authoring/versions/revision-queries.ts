@@ -2,11 +2,11 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { Card } from '#shared/catalog.ts';
-import type { CountedContents } from '#server/services/analytics/rollups/card-progress.ts';
+import type { CardContentRevisions } from '#server/services/analytics/rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Identifies a revision of a card. */
-export interface RevisionKey extends CountedContents {
+export interface RevisionKey extends CardContentRevisions {
   revision: number;
 }
 

@@ -2,11 +2,11 @@ import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
 import { pickCardFields, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
-import { addReadableTime, assertLinksWithinModule, collectObjectIds, createNextVersion } from '../card-rules.ts';
-import { insertCard, keepObjectsReadable, replaceCardObjects, updateCardRow } from '../card-queries.ts';
+import { computeObjectAccessEnd, assertLinksWithinModule, collectObjectIds, computeNextUpdatedAt } from '../card-rules.ts';
+import { insertCard, extendObjectAccess, replaceCardObjects, updateCardRow } from '../card-queries.ts';
 import { lockModule } from '../module-queries.ts';
-import { findKnownCards, setTemporarySlug, touchCard, unretireCardRow } from './card-writing-queries.ts';
-import { recordVersion, type VersionOrigin } from './record-version.ts';
+import { findKnownCards, setTemporarySlug, setCardUpdatedAt, unretireCardRow } from './card-writing-queries.ts';
+import { recordVersion, type VersionMetadata } from './record-version.ts';
 import { retireCards } from './retire-cards.ts';
 import { selectLiveCards } from './revision-queries.ts';
 
@@ -20,7 +20,7 @@ import { selectLiveCards } from './revision-queries.ts';
 export async function writeModuleContent(
   trx: DbOrTrx,
   { moduleId, content }: { moduleId: string; content: ModuleContent },
-  origin: VersionOrigin,
+  origin: VersionMetadata,
 ): Promise<number> {
   if (!(await lockModule(trx, moduleId, origin.at))) throw new AppError('module.missing');
   const ids = content.map(({ id }) => id);
@@ -48,12 +48,12 @@ export async function writeModuleContent(
     if (!before) await unretireCardRow(trx, card.id);
     await writeCard(trx, { card, moduleId, position: index + 1 });
     if (!hasChanged) continue;
-    await touchCard(trx, card.id, (updatedAt) => createNextVersion(updatedAt, now));
+    await setCardUpdatedAt(trx, card.id, (updatedAt) => computeNextUpdatedAt(updatedAt, now));
     const usedBefore = before ? collectObjectIds(before) : [];
     const used = collectObjectIds(card);
     await replaceCardObjects(trx, card.id, used);
     const replaced = usedBefore.filter((objectId) => !used.includes(objectId));
-    await keepObjectsReadable(trx, replaced, { moduleId, until: addReadableTime(now) });
+    await extendObjectAccess(trx, replaced, { moduleId, until: computeObjectAccessEnd(now) });
   }
   return recordVersion(trx, moduleId, origin);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
-import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
+import { InMemoryFailureTimeStore } from '#server/adapters/shared-state/failure-time-store.ts';
 import { InMemorySemaphores } from '#server/adapters/shared-state/semaphores.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { LoginThrottle } from './login-throttle.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   sleeps = [];
   hashes = [];
   const shared = {
-    rateLimiter: new RateLimiter(new InMemoryFailureTimes(() => now), () => now),
+    rateLimiter: new RateLimiter(new InMemoryFailureTimeStore(() => now), () => now),
     semaphores: new InMemorySemaphores(),
     expiringValues: new InMemoryExpiringValues(() => now),
   };

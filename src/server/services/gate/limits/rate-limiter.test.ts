@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
+import { InMemoryFailureTimeStore } from '#server/adapters/shared-state/failure-time-store.ts';
 import { RateLimiter, type RateLimitBucket } from './rate-limiter.ts';
 
 const bucket: RateLimitBucket = { name: 'a', limits: [{ maxFailures: 3, windowSeconds: 60 }] };
@@ -11,7 +11,7 @@ let limiter: RateLimiter;
 beforeEach(() => {
   seconds = 1000;
   const now = () => seconds * 1000;
-  limiter = new RateLimiter(new InMemoryFailureTimes(now), now);
+  limiter = new RateLimiter(new InMemoryFailureTimeStore(now), now);
 });
 
 /** Returns the seconds that the next attempt must wait, or 0 when the attempt is allowed. */

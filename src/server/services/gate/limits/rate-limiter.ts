@@ -1,4 +1,4 @@
-import type { FailureTimes, NewFailure, TimesByName } from '#server/adapters/shared-state/failure-times.ts';
+import type { FailureTimeStore, NewFailure, FailureTimesByName } from '#server/adapters/shared-state/failure-time-store.ts';
 import { AppError } from '#shared/app-error.ts';
 
 /** Sets how many failed attempts are allowed within a sliding time window. */
@@ -28,11 +28,11 @@ const MIN_KEPT_FAILURES = 100;
 
 /** Limits failed attempts within sliding time windows, and does not count successful attempts. */
 export class RateLimiter {
-  readonly #failures: FailureTimes;
+  readonly #failures: FailureTimeStore;
   readonly #now: () => number;
 
   /** @param now returns the current time in milliseconds, with which the limiter dates the failures */
-  constructor(failures: FailureTimes, now: () => number) {
+  constructor(failures: FailureTimeStore, now: () => number) {
     this.#failures = failures;
     this.#now = now;
   }
@@ -71,14 +71,14 @@ export class RateLimiter {
     return seconds;
   }
 
-  #countInBucket(times: TimesByName, { name, limits, sourceLimit }: RateLimitBucket): NewFailure[] {
+  #countInBucket(times: FailureTimesByName, { name, limits, sourceLimit }: RateLimitBucket): NewFailure[] {
     const counted = { name, keptCount: Math.max(MIN_KEPT_FAILURES, ...limits.map(({ maxFailures }) => maxFailures)) };
     if (!sourceLimit) return [counted];
     if (this.#computeWaitMs(times, sourceLimit.name, sourceLimit.limit) > 0) return [];
     return [{ name: sourceLimit.name, keptCount: MIN_KEPT_FAILURES }, counted];
   }
 
-  #computeWaitSeconds(times: TimesByName, buckets: readonly RateLimitBucket[]): number {
+  #computeWaitSeconds(times: FailureTimesByName, buckets: readonly RateLimitBucket[]): number {
     const waitsMs = buckets.flatMap(({ name, limits }) => limits.map((limit) => this.#computeWaitMs(times, name, limit)));
     return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
@@ -87,7 +87,7 @@ export class RateLimiter {
    * Returns the number of milliseconds until a limit allows another failed attempt in the bucket, or 0 when the limit allows
    * another failed attempt now.
    */
-  #computeWaitMs(times: TimesByName, name: string, limit: RateLimit): number {
+  #computeWaitMs(times: FailureTimesByName, name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
     const recent = (times.get(name) ?? []).filter((time) => time > windowStart);
     const oldestToExpire = recent[recent.length - limit.maxFailures];

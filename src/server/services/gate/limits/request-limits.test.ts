@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
-import { takeMediaStart } from './request-limits.ts';
+import { consumeMediaStartLimit } from './request-limits.ts';
 
 let server: TestServer;
 let course: CourseFixture;
@@ -59,7 +59,7 @@ test('a class of thirty with one access key is never refused', async () => {
 
 test('many nicknames do not lift the limits of an access key', async () => {
   const start = (session: number) =>
-    takeMediaStart(server.deps.usageLimiter, { session: { id: `session ${session}` }, accessKey: { id: 'key', maxLogins: 1 } });
+    consumeMediaStartLimit(server.deps.usageLimiter, { session: { id: `session ${session}` }, accessKey: { id: 'key', maxLogins: 1 } });
   for (let sent = 0; sent < 240; sent++) await start(sent);
   await expect(start(240)).rejects.toThrow('Too many videos are being opened at once. Please try again in 1 seconds.');
 });

@@ -20,12 +20,12 @@ export interface RequestingLearner {
 }
 
 /** Counts a request for modules, cards or progress. Throws `content.tooMany` with the number of seconds to wait. */
-export function takeContentRequest(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
+export function consumeContentRequestLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
   return takeRequest(limiter, learner, { kind: 'content', perMinute: CONTENT_REQUESTS_PER_MINUTE, failure: 'content.tooMany' });
 }
 
 /** Counts the start of a media stream. Throws `media.tooMany` with the number of seconds to wait. */
-export function takeMediaStart(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
+export function consumeMediaStartLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
   return takeRequest(limiter, learner, { kind: 'media', perMinute: MEDIA_STARTS_PER_MINUTE, failure: 'media.tooMany' });
 }
 

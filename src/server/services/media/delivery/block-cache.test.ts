@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { OpenObject } from '#server/adapters/objects/object-store.ts';
+import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 import { BLOCK_BYTES, BlockCache } from './block-cache.ts';
 
 /** Creates an object that consists of one repeated byte. `reads` collects the start position of each read. */
 function createObject(byte: number, size = 100 * BLOCK_BYTES) {
   const reads: number[] = [];
-  const object: OpenObject = {
+  const object: OpenedObject = {
     size,
     release: () => {},
     read: async (buffer, length, position) => {
@@ -70,7 +70,7 @@ test('a block beyond the end is empty, and a failed read is retried', async () =
   const cache = new BlockCache();
   expect((await cache.acquire('a', object, 0)).length).toBe(10);
   expect((await cache.acquire('a', object, BLOCK_BYTES)).length).toBe(0);
-  const broken: OpenObject = { ...object, read: () => Promise.reject(new Error('EIO')) };
+  const broken: OpenedObject = { ...object, read: () => Promise.reject(new Error('EIO')) };
   await expect(cache.acquire('b', broken, 0)).rejects.toThrow('EIO');
   expect((await cache.acquire('b', object, 0)).length).toBe(10);
 });

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { OpenObject } from '#server/adapters/objects/object-store.ts';
+import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 
 /** Sets the size of a file block in bytes, which is also the largest number of bytes that one write to a network connection sends. */
 export const BLOCK_BYTES = 256 * 1024;
@@ -41,7 +41,7 @@ export class BlockCache {
    * Returns the block that contains a position of a file; a cached block is returned directly and not as a promise. The caller
    * must release the block. The same `name` must always identify the same bytes.
    */
-  acquire(name: string, object: OpenObject, position: number): Block | Promise<Block> {
+  acquire(name: string, object: OpenedObject, position: number): Block | Promise<Block> {
     const number = Math.floor(position / BLOCK_BYTES);
     const key = `${number} ${name}`;
     const cached = this.#cached.get(key);
@@ -63,7 +63,7 @@ export class BlockCache {
     this.#recycle(block);
   }
 
-  #read(key: string, object: OpenObject, position: number): PendingRead {
+  #read(key: string, object: OpenedObject, position: number): PendingRead {
     const buffer = this.#freeBuffers.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
     const block: Block = { buffer, length: 0, refCount: 0, isCached: false };
     const read = async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
-import { OBJECT_ID, ObjectNotFoundError, type OpenObject } from '#server/adapters/objects/object-store.ts';
+import { OBJECT_ID_PATTERN, ObjectNotFoundError, type OpenedObject } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demoCards } from '#shared/demo-content.ts';
@@ -10,8 +10,8 @@ import { findMediaType } from '../media-types.ts';
 import { findObject, findProductObject, type StoredObject } from '../object-queries.ts';
 
 /** Describes a file that is open for a response. The caller must release `object`. */
-export interface OpenMedia {
-  object: OpenObject;
+export interface OpenedMedia {
+  object: OpenedObject;
   /** Holds the size in bytes, as recorded when the file was stored. */
   size: number;
   contentType: string;
@@ -57,11 +57,11 @@ export async function openAuthorizedObject(
   deps: Pick<Deps, 'config' | 'db' | 'lessonsDir' | 'now' | 'objects'> & { lessons: FileHandleCache; log: Log },
   requester: MediaRequester,
   id: string,
-): Promise<OpenMedia> {
+): Promise<OpenedMedia> {
   try {
     if (isDemoObjectId(id)) return await openDemoLesson(deps.lessonsDir, deps.lessons, id);
     const objectId = stripObjectExtension(id);
-    if (!OBJECT_ID.test(objectId)) throw new AppError('object.missing');
+    if (!OBJECT_ID_PATTERN.test(objectId)) throw new AppError('object.missing');
     const stored = await findAllowedObject(deps, requester, objectId);
     if (!stored) throw new AppError(canSeeMissingObjects(deps, requester) ? 'object.missing' : 'session.missing');
     return {
@@ -82,7 +82,7 @@ export async function openAuthorizedObject(
  * Opens a demo lesson that is shipped with the application: the id `demo-sum.mp4` names the `sum.mp4` file. Throws ObjectNotFoundError when
  * the file does not exist.
  */
-async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenMedia> {
+async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenedMedia> {
   const type = findMediaType(id.slice(id.lastIndexOf('.') + 1));
   if (!demoObjectIds.has(id) || !type) throw new AppError('object.missing');
   const name = id.slice(DEMO_PREFIX.length);

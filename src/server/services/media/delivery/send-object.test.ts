@@ -1,14 +1,14 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OpenObject } from '#server/adapters/objects/object-store.ts';
+import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 import { BLOCK_BYTES, BlockCache } from './block-cache.ts';
 import { sendObject } from './send-object.ts';
 
 const SIZE = 20 * 1024 * 1024;
 
 /** Starts a server that sends one object. `closed` lists the responses that have ended. */
-async function startServer(object: Pick<OpenObject, 'read'>, idleMs = 60_000) {
+async function startServer(object: Pick<OpenedObject, 'read'>, idleMs = 60_000) {
   const closed: string[] = [];
   let releases = 0;
   const blocks = new BlockCache(4);
@@ -26,7 +26,7 @@ async function startServer(object: Pick<OpenObject, 'read'>, idleMs = 60_000) {
   return { request, closed, releases: () => releases };
 }
 
-const read: OpenObject['read'] = async (buffer, length, position) => {
+const read: OpenedObject['read'] = async (buffer, length, position) => {
   const count = Math.min(length, SIZE - position);
   buffer.fill(position / BLOCK_BYTES, 0, count);
   return count;
@@ -67,7 +67,7 @@ test('a client that reads slowly but steadily receives everything', async () => 
   expect(bytes).toBe(SIZE);
 });
 
-test.each<[string, OpenObject['read']]>([
+test.each<[string, OpenedObject['read']]>([
   ['cannot be read', () => Promise.reject(new Error('EIO'))],
   ['is shorter than recorded', async (_, length, position) => (position === 0 ? length : 0)],
 ])('the connection is closed when the file %s', async (_, brokenRead) => {

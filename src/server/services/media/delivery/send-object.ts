@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { BLOCK_BYTES, type Block, type BlockCache } from './block-cache.ts';
-import type { OpenMedia } from './delivery-service.ts';
+import type { OpenedMedia } from './delivery-service.ts';
 import type { ByteRange } from './byte-range.ts';
-import { scheduleFairly } from './fair-scheduler.ts';
+import { enqueueReadTask } from './enqueue-read-task.ts';
 
 /**
  * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has
@@ -19,7 +19,7 @@ const FAST_MS = 20;
  */
 export function sendObject(
   response: ServerResponse,
-  { object, etag }: Pick<OpenMedia, 'object' | 'etag'>,
+  { object, etag }: Pick<OpenedMedia, 'object' | 'etag'>,
   { from, to }: ByteRange,
   { blocks, idleMs = IDLE_MS }: { blocks: BlockCache; idleMs?: number },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export function sendObject(
         blocks.release(block);
         idleTimer.refresh();
         isFast = performance.now() - startedAt < FAST_MS;
-        scheduleFairly(advance);
+        enqueueReadTask(advance);
       });
       if (position > to) response.end();
       else if (isFast) void read();

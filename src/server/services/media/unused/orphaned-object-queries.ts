@@ -4,12 +4,12 @@ import type { DbOrTrx } from '#db/open.ts';
 const PREFIX = 'orphaned object ';
 
 /** Returns a map from the id of each orphaned object to the instant at which the object was found for the first time. */
-export async function selectOrphanNotes(db: DbOrTrx): Promise<Map<string, string>> {
+export async function selectOrphanedObjects(db: DbOrTrx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('setting').selectAll().where('name', 'like', `${PREFIX}%`).execute();
   return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));
 }
 
-export async function insertOrphanNote(db: DbOrTrx, id: string, foundAt: string): Promise<void> {
+export async function insertOrphanedObject(db: DbOrTrx, id: string, foundAt: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name: PREFIX + id, value: foundAt })

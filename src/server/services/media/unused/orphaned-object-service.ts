@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts';
 import { selectExistingObjectIds } from '../object-queries.ts';
-import { deleteOrphanNote, insertOrphanNote, selectOrphanNotes } from './orphaned-object-queries.ts';
+import { deleteOrphanNote, insertOrphanedObject, selectOrphanedObjects } from './orphaned-object-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Sets how long an object without a database row is kept. Orphaned objects are not deleted at once, because the server may have been started
- * with an older database, whose rows do not include the latest objects.
+ * Sets how long an object without a database row is kept. Orphaned objects are not deleted at once, because the server may have been
+ * started with an older database, whose rows do not include the latest objects.
  */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 500;
@@ -24,7 +24,7 @@ export async function purgeOrphanedObjects({
 }: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<{ found: string[]; deleted: string[] }> {
   const result = { found: [] as string[], deleted: [] as string[] };
   if (!objects.direct) return result;
-  const notes = await selectOrphanNotes(db);
+  const notes = await selectOrphanedObjects(db);
   const orphans = new Set<string>();
   const nowMs = now().getTime();
   let batch: string[] = [];
@@ -43,7 +43,7 @@ export async function purgeOrphanedObjects({
   for (const id of orphans) {
     const foundAt = notes.get(id);
     if (foundAt === undefined) {
-      await insertOrphanNote(db, id, now().toISOString());
+      await insertOrphanedObject(db, id, now().toISOString());
       result.found.push(id);
     } else if (nowMs - Date.parse(foundAt) > KEPT_MS) {
       await objects.remove(id);

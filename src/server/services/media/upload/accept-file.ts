@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/open.ts';
 import { transact } from '#db/transact.ts';
-import type { UncheckedFile } from '#server/adapters/objects/object-store.ts';
+import type { ReceivedFile } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -10,7 +10,7 @@ import { requireMediaType } from '../media-types.ts';
 import { hasObject, insertObject, type StoredObject } from '../object-queries.ts';
 import { streamParts } from './byte-source.ts';
 import { readMp4Metadata, type Mp4Metadata } from './mp4-metadata.ts';
-import { prepareContent } from './prepare-content.ts';
+import { prepareFileParts } from './prepare-file-parts.ts';
 
 interface FileToAccept {
   id: string;
@@ -26,10 +26,10 @@ interface FileToAccept {
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
   { id, extension, fileName }: FileToAccept,
-  file: UncheckedFile,
+  file: ReceivedFile,
 ): Promise<UploadedObject> {
   const { contentType } = requireMediaType(extension);
-  const parts = await prepareContent(file, extension);
+  const parts = await prepareFileParts(file, extension);
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
   const name = fileName === null ? null : cleanFileName(fileName, extension);
   const size = await storeObject(deps, { id, extension, name, contentType, ...metadata }, streamParts(file, parts));

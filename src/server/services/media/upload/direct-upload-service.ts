@@ -8,7 +8,7 @@ import { findMediaType, getUploadLimitBytes, requireMediaType } from '../media-t
 import { findObject } from '../object-queries.ts';
 import { acceptFile } from './accept-file.ts';
 import { createTooLargeError } from './limit-upload-stream.ts';
-import { UPLOAD_NAME } from './upload-token.ts';
+import { UPLOAD_NAME_PATTERN } from './upload-token.ts';
 
 /**
  * Limits how long the object store keeps an uploaded file that the server has not accepted. One day is enough time for an upload and for a
@@ -30,7 +30,7 @@ export async function completeUpload(
   { name, fileName }: { name: string; fileName: string | null },
   adminId: string,
 ): Promise<UploadedObject> {
-  const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
+  const [, id = '', extension = ''] = UPLOAD_NAME_PATTERN.exec(name) ?? [];
   if (!findMediaType(extension)) throw new AppError('object.missing');
   const accepted = await findAccepted(deps, id);
   if (accepted) return accepted;
@@ -93,7 +93,7 @@ async function acceptUpload(
 export async function purgeForgottenUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
   const oldestMs = now().getTime() - MAX_WAIT_MS;
   await objects.direct?.removeUploads(({ name, size, modifiedAt }) => {
-    const type = findMediaType(UPLOAD_NAME.exec(name)?.[2] ?? '');
+    const type = findMediaType(UPLOAD_NAME_PATTERN.exec(name)?.[2] ?? '');
     return modifiedAt.getTime() < oldestMs || (type !== null && size > getUploadLimitBytes(type.kind, config));
   });
 }

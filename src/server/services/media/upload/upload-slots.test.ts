@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { InMemoryFailureTimes } from '#server/adapters/shared-state/failure-times.ts';
+import { InMemoryFailureTimeStore } from '#server/adapters/shared-state/failure-time-store.ts';
 import { InMemoryLocks } from '#server/adapters/shared-state/locks.ts';
 import { RateLimiter } from '../../gate/limits/rate-limiter.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const HOUR_MS = 60 * 60 * 1000;
 let time = 0;
 const now = () => time;
-const createSlots = (locks = new InMemoryLocks()) => new UploadSlots(new RateLimiter(new InMemoryFailureTimes(now), now), locks);
+const createSlots = (locks = new InMemoryLocks()) => new UploadSlots(new RateLimiter(new InMemoryFailureTimeStore(now), now), locks);
 const takeFive = (slots: UploadSlots, admin: string) => Promise.all([1, 2, 3, 4, 5].map(() => slots.acquire(admin)));
 
 test('an administrator may upload five files at once; the sixth is refused with a time to retry', async () => {

@@ -5,7 +5,7 @@ import { findMediaType } from '../media-types.ts';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Matches the last segment of an upload URL, which consists of the object id and the file extension. */
-export const UPLOAD_NAME = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
+export const UPLOAD_NAME_PATTERN = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
 const TOKEN = /^([1-9]\d{0,15})-([0-9a-f-]{36})-([A-Za-z0-9_-]{43})$/;
 
 /** Describes what an upload token allows: one administrator may send one file with the given id and extension. */
@@ -26,7 +26,7 @@ export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, claims
  * token, and `upload.expired` for an expired token.
  */
 export function verifyUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, name: string, token: string): UploadClaims {
-  const [, id = '', extension = ''] = UPLOAD_NAME.exec(name) ?? [];
+  const [, id = '', extension = ''] = UPLOAD_NAME_PATTERN.exec(name) ?? [];
   const [, expiry = '', adminId = '', signature = ''] = TOKEN.exec(token) ?? [];
   const expected = Buffer.from(createSignature(deps.cookieSecret, { id, extension, adminId }, Number(expiry)));
   const actual = Buffer.from(signature);

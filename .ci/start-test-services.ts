@@ -1,0 +1,38 @@
+import type { TestService } from './test-service.ts';
+import { findNginx } from './nginx.ts';
+import { startPostgres } from './postgres.ts';
+import { findStrace } from './strace.ts';
+import { startSwift } from './swift-object-store.ts';
+
+/**
+ * Each function in this list installs and starts a service, which is a program that tests need, such as PostgreSQL. The function throws an
+ * error that explains the reason when the service is not available.
+ */
+const starterByName: Record<string, () => Promise<TestService>> = {
+  PostgreSQL: startPostgres,
+  S3: startSwift,
+  nginx: findNginx,
+  strace: findStrace,
+};
+
+/**
+ * Starts the available services, such as PostgreSQL. A missing service is not an error, and the report explains why the service is missing.
+ */
+export async function startTestServices(starters = starterByName): Promise<TestService & { report: string }> {
+  const services: TestService[] = [];
+  const lines: string[] = [];
+  for (const [name, start] of Object.entries(starters)) {
+    try {
+      services.push(await start());
+      lines.push(`${name}: tested`);
+    } catch (error) {
+      lines.push(`${name}: passed over (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`);
+    }
+  }
+  console.log(lines.join('\n'));
+  return {
+    env: Object.assign({}, ...services.map(({ env }) => env)) as Record<string, string>,
+    stop: () => services.forEach(({ stop }) => stop()),
+    report: lines.join('\n'),
+  };
+}

@@ -1,0 +1,106 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import { countChanges } from '#shared/authoring/change-set.ts';
+import type { Module } from '#shared/catalog.ts';
+import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
+import { formatDay } from '#client/admin/ui/format/date-format.ts';
+import { pluralize } from '#client/admin/ui/format/pluralize.ts';
+import { ChangeList } from '../changes/change-list.tsx';
+import { createChangeNames } from '../changes/create-change-names.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { LearnerEffectsList } from './learner-effects-list.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { PublishForm } from './publish-form.tsx';
+import { usePublishPlan, type PublishSource } from './use-publish-plan.ts';
+import { usePublish } from './use-publish.ts';
+import css from './publish.module.css';
+
+interface PublishPlanProps {
+  module: Pick<Module, 'id' | 'title'>;
+  source: PublishSource;
+  warning: string | undefined;
+  onClose: () => void;
+}
+
+/** Shows the plan of a publication: what learners notice, the changes, the problems and the conflicts with live changes. */
+export function PublishPlanReview({ module, source, warning, onClose }: PublishPlanProps) {
+  const { plan, keepLive, setKeepLive } = usePublishPlan(module.id, source);
+  const [isOutdated, setOutdated] = useState(false);
+  const lookAgain = () => {
+    setOutdated(true);
+    void plan.refetch();
+  };
+  const { publish, isPublishing } = usePublish({ source, keepLive, onPublished: onClose, onOutdated: lookAgain });
+  const { data } = plan;
+  return (
+    <>
+      <Modal.Header role="none">
+        <div>
+          <Modal.Title>{getTitle(module, source, data)}</Modal.Title>
+          {data && <p className={css.subtitle}>{describeOrigin(data, source)}</p>}
+        </div>
+        <Modal.CloseButton aria-label="Close" />
+      </Modal.Header>
+      <Modal.Body pb={0}>
+        {isOutdated && (
+          <p className={css.notice} role="alert">
+            This module has changed since you looked. Look again.
+          </p>
+        )}
+        {warning !== undefined && <p className={css.notice}>{warning}</p>}
+        {plan.error && <FailureNotice error={plan.error} onRetry={() => void plan.refetch()} />}
+        {!plan.error && !data && <Skeleton height={260} radius="lg" aria-busy />}
+        {!plan.error && data && (
+          <PublishForm
+            plan={data}
+            source={source}
+            isBusy={isPublishing || plan.isFetching}
+            onPublish={(note) => {
+              setOutdated(false);
+              void publish(data, note);
+            }}
+            onCancel={onClose}
+          >
+            <PlanContent plan={data} keepLive={keepLive} onKeepLiveChange={setKeepLive} onClose={onClose} />
+          </PublishForm>
+        )}
+      </Modal.Body>
+    </>
+  );
+}
+
+interface PlanContentProps {
+  plan: PublishPlanReview;
+  keepLive: readonly string[];
+  onKeepLiveChange: (keepLive: string[]) => void;
+  onClose: () => void;
+}
+
+function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentProps) {
+  const { module, version, changes, problems, conflicts, effects, pagesBefore, pagesAfter, files } = plan;
+  const names = createChangeNames({ before: pagesBefore, after: pagesAfter, files });
+  if (countChanges(changes) === 0 && conflicts.length === 0)
+    return <p className={css.notice}>There is nothing to publish: learners see exactly this already.</p>;
+  return (
+    <div className={css.body}>
+      <LearnerEffectsList effects={effects} version={version} />
+      <ChangeList label="Changes" changes={changes} names={names} />
+      {problems.length > 0 && <ProblemList problems={problems} moduleId={module.id} onFollow={onClose} />}
+      {conflicts.length > 0 && <ConflictList conflicts={conflicts} names={names} keepLive={keepLive} onChange={onKeepLiveChange} />}
+    </div>
+  );
+}
+
+function getTitle({ title }: Pick<Module, 'title'>, source: PublishSource, plan: PublishPlanReview | undefined): string {
+  if (source.kind === 'version') return `Roll ${title} back to version ${source.version}`;
+  return plan ? `Publish ${title} as version ${plan.version}` : `Publish ${title}`;
+}
+
+/** Says how many changes there are, who made them, and since which version. */
+function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPlanReview, source: PublishSource): string {
+  const count = pluralize(countChanges(changes), 'change');
+  if (source.kind === 'version') return `${count} from version ${liveVersion}, which learners see now`;
+  const by = authors.length > 0 ? ` by ${new Intl.ListFormat('en').format(authors)}` : '';
+  return `${count}${by} since version ${liveVersion} of ${formatDay(liveSince)}`;
+}

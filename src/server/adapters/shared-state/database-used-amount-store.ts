@@ -1,0 +1,76 @@
+import type { Db, DbOrTrx } from '#db/open.ts';
+import { transact } from '#db/transact.ts';
+import { BatchQueue } from './batch-queue.ts';
+import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
+import type { NewUsedAmount, UsedAmount, UsedAmountStore } from './used-amount-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Update {
+  names: readonly string[];
+  decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[];
+}
+
+/** Stores in PostgreSQL how much of each usage limit is used up, so that a usage limit applies to all processes together. */
+export class DatabaseUsedAmountStore implements UsedAmountStore {
+  readonly #db: Db;
+  readonly #now: () => number;
+  readonly #updates = new BatchQueue<Update, void>((updates) => this.#updateAll(updates));
+
+  /** @param now returns the wall-clock time in milliseconds, because all processes compare the same times */
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  update(names: readonly string[], decide: Update['decide']): Promise<void> {
+    return this.#updates.add({ names, decide });
+  }
+
+  async #updateAll(updates: readonly Update[]): Promise<void[]> {
+    const names = [...new Set(updates.flatMap((update) => update.names))];
+    return transact(this.#db, async (trx) => {
+      await acquireAdvisoryLocks(trx, names);
+      const now = this.#now();
+      const used = await selectUsedAmounts(trx, names, now);
+      const changed = new Set<string>();
+      for (const { decide } of updates)
+        for (const { name, amount } of decide(used)) {
+          used.set(name, { amount, atMs: now });
+          changed.add(name);
+        }
+      await upsertUsedAmounts(
+        trx,
+        [...changed].map((name) => ({ name, amount: used.get(name)!.amount })),
+        now,
+      );
+      return updates.map(() => undefined);
+    });
+  }
+}
+
+/** Deletes used amounts that have not changed for a day, because every allowance is fully available again after a day. */
+export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('used_amount')
+    .where('at_ms', '<', now.getTime() - DAY_MS)
+    .execute();
+}
+
+async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
+  const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
+  // A stored time in the future counts as the current time, because a client would otherwise have to wait longer than the usage limit
+  // requires. A stored time lies in the future when a clock was set back.
+  return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
+}
+
+async function upsertUsedAmounts(trx: DbOrTrx, changes: readonly NewUsedAmount[], now: number): Promise<void> {
+  if (changes.length === 0) return;
+  await trx
+    .insertInto('used_amount')
+    .values(changes.map(({ name, amount }) => ({ name, amount, at_ms: now })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ amount: eb.ref('excluded.amount'), at_ms: eb.ref('excluded.at_ms') })),
+    )
+    .execute();
+}

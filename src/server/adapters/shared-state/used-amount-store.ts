@@ -1,0 +1,53 @@
+/** Describes how much of an allowance was used up at an instant. */
+export interface UsedAmount {
+  amount: number;
+  /** Holds the time in milliseconds at which the amount was computed. */
+  atMs: number;
+}
+
+/** Describes how much of the usage limit with the given name is used up at the current time. */
+export interface NewUsedAmount {
+  name: string;
+  amount: number;
+}
+
+/** Stores how much of each usage limit is used up. */
+export interface UsedAmountStore {
+  /**
+   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the callback returns. While the
+   * `decide` callback runs, no other caller can change the used amounts of the given names. The map that the `decide` callback receives
+   * contains only the names for which a used amount is stored. The `decide` callback may be called several times.
+   */
+  update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
+}
+
+const MAX_NAMES = 100_000;
+
+/** Stores in the memory of one process how much of each usage limit is used up. */
+export class InMemoryUsedAmountStore implements UsedAmountStore {
+  readonly #now: () => number;
+  readonly #maxNames: number;
+  /** Maps the name of each usage limit to its used amount, beginning with the least recently used name. */
+  readonly #used = new Map<string, UsedAmount>();
+
+  /** @param now returns the time of a monotonic clock in milliseconds */
+  constructor(now: () => number, maxNames = MAX_NAMES) {
+    this.#now = now;
+    this.#maxNames = maxNames;
+  }
+
+  /** Returns the number of allowances that are stored in memory. */
+  get size(): number {
+    return this.#used.size;
+  }
+
+  async update(_names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]): Promise<void> {
+    for (const { name, amount } of decide(this.#used)) {
+      // A name that is deleted and set again moves to the end of the map, so the least recently used name is always the first name in the
+      // map.
+      this.#used.delete(name);
+      if (amount > 0) this.#used.set(name, { amount, atMs: this.#now() });
+    }
+    while (this.#used.size > this.#maxNames) this.#used.delete(this.#used.keys().next().value!);
+  }
+}

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, type FailureCode } from '#shared/app-error.ts';
+import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
+import type { SpreadsheetTask } from './spreadsheet-task.ts';
+
+type Answer = { result: SheetTable | Uint8Array } | { code: FailureCode } | { error: string };
+
+/** Limits the elapsed time of one task. Reading the largest allowed file takes about two seconds. */
+const TASK_LIMIT_MS = 20_000;
+const MEMORY_LIMIT_MB = 512;
+const MAX_QUEUED_TASKS = 20;
+
+/**
+ * Reads and writes spreadsheets one at a time in a worker thread, because reading a large file on the main thread would block the event
+ * loop for seconds. The worker is terminated when a task takes too long or needs too much memory, and the next task starts a new worker.
+ */
+export class SpreadsheetWorkerClient {
+  readonly #workerFile: string;
+  #worker: Worker | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  #taskCount = 0;
+
+  constructor(workerFile: string) {
+    this.#workerFile = workerFile;
+  }
+
+  /** Reads an .xlsx or CSV file. Rejects with an AppError when the file cannot be read. */
+  async read(bytes: Uint8Array): Promise<SheetTable> {
+    return (await this.#enqueue({ kind: 'read', bytes })) as SheetTable;
+  }
+
+  /** Writes an .xlsx or CSV file. */
+  async write(task: Exclude<SpreadsheetTask, { kind: 'read' }>): Promise<Uint8Array> {
+    return (await this.#enqueue(task)) as Uint8Array;
+  }
+
+  /** Stops the worker thread in which spreadsheets are read and written. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #enqueue(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {
+    if (this.#taskCount >= MAX_QUEUED_TASKS) throw new AppError('server.busy');
+    this.#taskCount++;
+    const run = this.#last.then(() => this.#run(task)).finally(() => this.#taskCount--);
+    this.#last = run.catch(() => {});
+    return run;
+  }
+
+  async #run(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {
+    const worker = (this.#worker ??= this.#startWorker());
+    worker.ref();
+    const { promise, resolve } = Promise.withResolvers<Answer | null>();
+    const fail = () => resolve(null);
+    const timer = setTimeout(fail, TASK_LIMIT_MS);
+    worker.once('message', resolve).once('error', fail).once('exit', fail);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
+    worker.postMessage(task);
+    const answer = await promise;
+    clearTimeout(timer);
+    worker.off('message', resolve).off('error', fail).off('exit', fail);
+    worker.unref();
+    if (answer === null) {
+      await this.close();
+      throw new AppError('sheet.slow');
+    }
+    if ('code' in answer) throw new AppError(answer.code, LIMIT_VALUES[answer.code]);
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.result;
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(this.#workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+    // If no listener were registered, an error that the worker reports between two tasks would end the process.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+    });
+    return worker;
+  }
+}
+
+const LIMIT_VALUES: Partial<Record<FailureCode, Record<string, string>>> = {
+  'sheet.tooManyRows': { n: SHEET_LIMITS.rows.toLocaleString('en-US') },
+  'sheet.tooManyColumns': { n: String(SHEET_LIMITS.columns) },
+};

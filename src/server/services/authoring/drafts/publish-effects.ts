@@ -1,0 +1,76 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { mapById } from '#shared/authoring/change-set.ts';
+import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
+import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import type { CardContent } from '#shared/authoring/module-content.ts';
+import { findContinuation } from '#shared/positions.ts';
+import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
+import { countSessionsSeenSince } from './draft-queries.ts';
+import { countSessionsPassed, countSessionsByLastCard, countSessionsCompleted, countSessionsInModule } from './publish-plan-queries.ts';
+
+const RECENTLY_MS = 5 * 60 * 1000;
+
+interface Contents {
+  live: readonly CardContent[];
+  next: readonly CardContent[];
+}
+
+/** Counts how many learners of a module are affected when new content replaces the live content of the module. */
+export async function countPublishEffects(
+  db: DbOrTrx,
+  moduleId: string,
+  contents: Contents,
+  now: Date,
+): Promise<PublishPlanReview['effects']> {
+  const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
+  const newAnswers = findPagesWithNewAnswers(contents);
+  const passes = await countSessionsPassed(
+    db,
+    newAnswers.map(({ id }) => id),
+  );
+  return {
+    learners: await countSessionsInModule(db, moduleId),
+    learnersNow: await countSessionsSeenSince(db, moduleId, recently),
+    completed: await countSessionsCompleted(db, moduleId),
+    deletedPages: findDeletedPages(contents, await countSessionsByLastCard(db, moduleId)),
+    newAnswers: newAnswers.map(({ id, position }) => ({ position, passes: passes.get(id) ?? 0 })),
+    newVideos: findPagesWithNewVideos(contents),
+  };
+}
+
+/**
+ * Returns each deleted page with the page at which its learners continue: the next remaining page in the old order, or the previous
+ * remaining page when no later page remains.
+ */
+function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlanReview['effects']['deletedPages'] {
+  const kept = mapById(next);
+  return live.flatMap((card) => {
+    const { id, title } = card;
+    if (kept.has(id)) return [];
+    const continued = findContinuation(live, card, (other) => kept.has(other.id));
+    return [{ title, learners: learners.get(id) ?? 0, continuesAt: continued ? kept.get(continued.id)!.title : null }];
+  });
+}
+
+function findPagesWithNewAnswers(contents: Contents): { id: string; position: number }[] {
+  const isAnswered = ({ type }: CardContent) => getPageTypeRules(type).answeredWith !== null;
+  return findPages(contents, (from, to) => (isAnswered(from) || isAnswered(to)) && hasAnswersChanged(from, to));
+}
+
+function findPagesWithNewVideos(contents: Contents): number[] {
+  return findPages(contents, (from, to) => from.videoId !== null && hasVideoChanged(from, to)).map(({ position }) => position);
+}
+
+/**
+ * Returns the pages that both the live and the new content have and that `isConcerned` selects, with their positions in the new content.
+ */
+function findPages(
+  { live, next }: Contents,
+  isConcerned: (from: CardContent, to: CardContent) => boolean,
+): { id: string; position: number }[] {
+  const before = mapById(live);
+  return next.flatMap((card, index) => {
+    const old = before.get(card.id);
+    return old && isConcerned(old, card) ? [{ id: card.id, position: index + 1 }] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import type { DbOrTrx } from '#db/open.ts';
+import { queryLiveCards } from '#db/live-cards.ts';
+
+/** Counts the sessions that have opened a page of the module. */
+export async function countSessionsInModule(db: DbOrTrx, moduleId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('session_card')
+          .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session_card.card_id')
+          .select('session_card.card_id')
+          .whereRef('session_card.session_id', '=', 'session.id')
+          .where('card.module_id', '=', moduleId),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts the sessions that have completed the module. */
+export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session_module')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('module_id', '=', moduleId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts, for each card of the module, the sessions whose last viewed card is that card. */
+export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin(queryLiveCards(db).as('card'), 'card.id', 'session.last_card_id')
+    .select((eb) => ['card.id', eb.fn.countAll().as('count')])
+    .where('card.module_id', '=', moduleId)
+    .groupBy('card.id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
+/** Counts, for each of the given cards, the sessions that have passed the card. */
+export async function countSessionsPassed(db: DbOrTrx, cardIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('session_card')
+    .select((eb) => ['card_id', eb.fn.countAll().as('count')])
+    .where('card_id', 'in', cardIds)
+    .where('passed_after', 'is not', null)
+    .groupBy('card_id')
+    .execute();
+  return new Map(rows.map(({ card_id: id, count }) => [id, Number(count)]));
+}
+
+/** Returns the given cards that now belong to another module. */
+export async function selectCardsOfOtherModules(db: DbOrTrx, moduleId: string, cardIds: readonly string[]): Promise<string[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await db.selectFrom('card').select('id').where('id', 'in', cardIds).where('module_id', '!=', moduleId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { DbOrTrx } from '#db/open.ts';
+import { AppError } from '#shared/app-error.ts';
+import { diffContents } from '#shared/authoring/change-set.ts';
+import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
+import type { PublishPlanReview, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
+import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
+import { createProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
+import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
+import { pickCardFields, toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
+import type { Deps } from '#server/deps.ts';
+import { selectCards } from '../card-queries.ts';
+import { collectObjectIds } from '../card-rules.ts';
+import { selectModules } from '../module-queries.ts';
+import { findFileNames, selectNamedObjects } from '../object-name-queries.ts';
+import { selectRevisionFields } from '../versions/revision-queries.ts';
+import { findVersion } from '../versions/version-queries.ts';
+import { getDraftContent } from './draft-contents.ts';
+import { findDraft, findLiveVersion, selectUsernames } from './draft-queries.ts';
+import { countPublishEffects } from './publish-effects.ts';
+import { selectCardsOfOtherModules } from './publish-plan-queries.ts';
+
+/** Describes the new content of a module before the content is written. */
+export interface PreparedContent {
+  live: CardContent[];
+  next: CardContent[];
+  changes: ChangeSet;
+  problems: ContentProblem[];
+  conflicts: MergeConflict[];
+  authorIds: readonly string[];
+  hash: string;
+}
+
+/**
+ * Returns a plan of what will change when the draft of a module is published, or when the module is rolled back to a version. Throws
+ * `publish.nothing` when the module has no draft, and `version.missing` when the module has no such version.
+ */
+export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: PublishPlanInput): Promise<PublishPlanReview> {
+  const { moduleId, version } = input;
+  const [module] = await selectModules(deps.db, { id: moduleId });
+  const liveVersion = await findLiveVersion(deps.db, moduleId);
+  if (!module || liveVersion === null) throw new AppError('module.missing');
+  const prepared =
+    version === undefined ? await preparePublishContent(deps.db, input) : await prepareRollbackContent(deps.db, moduleId, version);
+  const { live, next, changes, problems, conflicts, authorIds, hash } = prepared;
+  const names = await selectUsernames(deps.db, authorIds);
+  return {
+    module,
+    version: liveVersion + 1,
+    liveVersion,
+    liveSince: (await findVersion(deps.db, moduleId, liveVersion))?.madeAt ?? deps.now().toISOString(),
+    authors: authorIds.flatMap((id) => names.get(id) ?? []),
+    hash,
+    changes,
+    problems,
+    conflicts,
+    effects: await countPublishEffects(deps.db, moduleId, { live, next }, deps.now()),
+    pagesBefore: toOutlines(live),
+    pagesAfter: toOutlines(next),
+    files: await findFileNames(deps.db, selectChangedCards(prepared)),
+  };
+}
+
+/** Merges the draft of a module with the live cards. Throws `publish.nothing` when the module has no draft. */
+export async function preparePublishContent(
+  db: DbOrTrx,
+  { moduleId, keepLive }: Pick<PublishPlanInput, 'moduleId' | 'keepLive'>,
+): Promise<PreparedContent> {
+  const draft = await findDraft(db, moduleId);
+  if (!draft || draft.discardedAt !== null) throw new AppError('publish.nothing');
+  const live = toModuleContent(await selectCards(db, { moduleId }));
+  const contents = { base: draft.contents.base, draft: getDraftContent(draft.contents), live };
+  const { content, conflicts } = mergeContents(contents, new Set(keepLive));
+  const next = await leaveOutCardsOfOtherModules(db, moduleId, live, content);
+  const changes = diffContents(live, next);
+  return {
+    live,
+    next,
+    changes,
+    problems: [...(await findMissingFiles(db, live, next, moduleId)), ...findContentProblems(toCards(next, moduleId))],
+    conflicts,
+    authorIds: draft.contents.authors,
+    hash: hashPlan(live, [draft.stamp, ...keepLive.toSorted()]),
+  };
+}
+
+/**
+ * Prepares the content of an earlier version of a module for a rollback. A problem in the content of an earlier version is only a warning,
+ * because learners have already seen the earlier version.
+ */
+export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedContent> {
+  const version = await findVersion(db, moduleId, number);
+  if (!version) throw new AppError('version.missing');
+  const fields = await selectRevisionFields(db, version.cards);
+  const content = version.cards.flatMap(([id, revision]): CardContent[] => {
+    const found = fields.get(`${id} ${revision}`);
+    return found ? [{ id, ...pickCardFields(found) }] : [];
+  });
+  const live = toModuleContent(await selectCards(db, { moduleId }));
+  const next = await leaveOutCardsOfOtherModules(db, moduleId, live, content);
+  const problems = findContentProblems(toCards(next, moduleId)).map((problem) => ({ ...problem, severity: 'warning' as const }));
+  const changes = diffContents(live, next);
+  return { live, next, changes, problems, conflicts: [], authorIds: [], hash: hashPlan(live, [`version ${number}`]) };
+}
+
+/** Removes the cards that have meanwhile moved to another module, and clears the links to the removed cards. */
+async function leaveOutCardsOfOtherModules(
+  db: DbOrTrx,
+  moduleId: string,
+  live: readonly CardContent[],
+  content: CardContent[],
+): Promise<CardContent[]> {
+  const liveIds = new Set(live.map(({ id }) => id));
+  const returning = content.map(({ id }) => id).filter((id) => !liveIds.has(id));
+  const elsewhere = await selectCardsOfOtherModules(db, moduleId, returning);
+  return elsewhere.reduce(removeCardFromContent, content);
+}
+
+/** Returns an error for each card with a file that the live module does not use and that is not on the server. */
+async function findMissingFiles(
+  db: DbOrTrx,
+  live: readonly CardContent[],
+  next: readonly CardContent[],
+  moduleId: string,
+): Promise<ContentProblem[]> {
+  const known = new Set(live.flatMap(collectObjectIds));
+  const added = [...new Set(next.flatMap(collectObjectIds))].filter((id) => !known.has(id));
+  const present = new Set((await selectNamedObjects(db, added)).map(({ id }) => id));
+  const missing = new Set(added.filter((id) => !present.has(id)));
+  const concerned = toCards(next, moduleId).filter((card) => collectObjectIds(card).some((id) => missing.has(id)));
+  return concerned.map((card) => createProblem('fileMissing', [card]));
+}
+
+/** Returns the cards that a plan creates or changes, as they are before and after the plan. */
+function selectChangedCards({ live, next, changes }: PreparedContent): CardContent[] {
+  const ids = new Set([...changes.created.map(({ card }) => card.id), ...changes.changed.map(({ id }) => id)]);
+  return [...live, ...next].filter(({ id }) => ids.has(id));
+}
+
+function toOutlines(content: readonly CardContent[]): PublishPlanReview['pagesBefore'] {
+  return content.map(({ id, title }, index) => ({ id, title, order: index + 1 }));
+}
+
+function hashPlan(live: readonly CardContent[], parts: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([live, parts]))
+    .digest('base64url');
+}

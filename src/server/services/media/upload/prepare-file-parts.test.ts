@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseTranscript } from '#shared/media/transcript.ts';
+import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
+import { prepareFileParts } from './prepare-file-parts.ts';
+
+const CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello, and welcome to the lesson.\n\n';
+
+/** Returns the CPU time of this thread in milliseconds, which other programs on a busy machine do not change. */
+async function measureCpuMs(action: () => unknown): Promise<number> {
+  const start = process.threadCpuUsage();
+  await action();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}
+
+test('T64: a transcript of five megabytes with a hundred thousand captions is stored without parsing all of it, so that nobody waits', async () => {
+  const text = CUE.repeat(Math.floor((5 * 1024 * 1024) / CUE.length));
+  const source = createInMemoryByteSource(Buffer.from(text), Infinity);
+  // The shortest of three measurements counts, because garbage collection may slow down one measurement.
+  const measureLeast = async (action: () => unknown) =>
+    Math.min(await measureCpuMs(action), await measureCpuMs(action), await measureCpuMs(action));
+  const wholeMs = await measureLeast(() => parseTranscript(text));
+  expect(await measureLeast(() => prepareFileParts(source, 'srt'))).toBeLessThan(wholeMs / 2);
+});

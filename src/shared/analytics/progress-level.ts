@@ -1,0 +1,10 @@
+export type ProgressLevel = 'High Progress' | 'Medium Progress' | 'Started' | 'No Progress';
+
+/** Returns the progress badge of a session, which depends on the share of the product's cards that the learner has completed. */
+export function getProgressLevel(completedCards: number, totalCards: number): ProgressLevel {
+  if (totalCards === 0) return 'No Progress';
+  const share = completedCards / totalCards;
+  if (share >= 0.8) return 'High Progress';
+  if (share >= 0.4) return 'Medium Progress';
+  return share > 0 ? 'Started' : 'No Progress';
+}
