@@ -20,13 +20,13 @@ async function createCourseWithLearners(server: TestServer, count: number) {
     options: [{ label: 'Yes', isCorrect: true }, { label: 'No' }],
   });
   const { keys } = await admin.admin.generateKeys({ productId: product.id, quantity: 1, maxLogins: 1000 });
-  const learners = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const client = server.createClient();
-      const { session } = await client.gate.enter({ key: keys[0]!.key, nickname: `Learner ${index}` });
-      return { client, session };
-    }),
-  );
+  const enter = async (index: number) => {
+    const client = server.createClient();
+    const { session } = await client.gate.enter({ key: keys[0]!.key, nickname: `Learner ${index}` });
+    return { client, session };
+  };
+  const learners: Awaited<ReturnType<typeof enter>>[] = [];
+  for (let index = 0; index < count; index++) learners.push(await enter(index));
   return { admin, module, info, quiz, learners };
 }
 
