@@ -125,4 +125,4 @@ export const publishPlanSchema = z.object({
   pagesAfter: z.array(cardOutlineSchema),
   files: fileNamesSchema.describe('The names and lengths of the changed files by id'),
 });
-export type PublishPlanReview = z.output<typeof publishPlanSchema>;
+export type PublishPlan = z.output<typeof publishPlanSchema>;

@@ -1,8 +1,8 @@
-import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import type { AdminIconName } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-export type PublishEffects = PublishPlanReview['effects'];
+export type PublishEffects = PublishPlan['effects'];
 
 /** Contains one sentence about what learners notice. The screen emphasizes each part of the sentence that has the `strong` property. */
 export interface EffectSentence {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { countChanges } from '#shared/authoring/change-set.ts';
-import { NOTE_MAX_LENGTH, type PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import { NOTE_MAX_LENGTH, type PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import type { PublishSource } from './use-publish-plan.ts';
 import css from './publish.module.css';
 
 interface PublishFormProps {
-  plan: PublishPlanReview;
+  plan: PublishPlan;
   source: PublishSource;
   isBusy: boolean;
   onPublish: (note: string) => void;
@@ -52,7 +52,7 @@ export function PublishForm({ plan, source, isBusy, onPublish, onCancel, childre
   );
 }
 
-function ProblemSummary({ plan: { problems } }: { plan: PublishPlanReview }) {
+function ProblemSummary({ plan: { problems } }: { plan: PublishPlan }) {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const severity = errors > 0 ? 'error' : problems.length > 0 ? 'warning' : undefined;
   const text =

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { countChanges } from '#shared/authoring/change-set.ts';
 import type { Module } from '#shared/catalog.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
@@ -16,7 +16,7 @@ import { usePublishPlan, type PublishSource } from './use-publish-plan.ts';
 import { usePublish } from './use-publish.ts';
 import css from './publish.module.css';
 
-interface PublishPlanProps {
+interface PublishPlanReviewProps {
   module: Pick<Module, 'id' | 'title'>;
   source: PublishSource;
   warning: string | undefined;
@@ -24,7 +24,7 @@ interface PublishPlanProps {
 }
 
 /** Shows the plan of a publication: what learners notice, the changes, the problems and the conflicts with live changes. */
-export function PublishPlanReview({ module, source, warning, onClose }: PublishPlanProps) {
+export function PublishPlanReview({ module, source, warning, onClose }: PublishPlanReviewProps) {
   const { plan, keepLive, setKeepLive } = usePublishPlan(module.id, source);
   const [isOutdated, setOutdated] = useState(false);
   const lookAgain = () => {
@@ -71,7 +71,7 @@ export function PublishPlanReview({ module, source, warning, onClose }: PublishP
 }
 
 interface PlanContentProps {
-  plan: PublishPlanReview;
+  plan: PublishPlan;
   keepLive: readonly string[];
   onKeepLiveChange: (keepLive: string[]) => void;
   onClose: () => void;
@@ -92,13 +92,13 @@ function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentP
   );
 }
 
-function getTitle({ title }: Pick<Module, 'title'>, source: PublishSource, plan: PublishPlanReview | undefined): string {
+function getTitle({ title }: Pick<Module, 'title'>, source: PublishSource, plan: PublishPlan | undefined): string {
   if (source.kind === 'version') return `Roll ${title} back to version ${source.version}`;
   return plan ? `Publish ${title} as version ${plan.version}` : `Publish ${title}`;
 }
 
 /** Says how many changes there are, who made them, and since which version. */
-function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPlanReview, source: PublishSource): string {
+function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPlan, source: PublishSource): string {
   const count = pluralize(countChanges(changes), 'change');
   if (source.kind === 'version') return `${count} from version ${liveVersion}, which learners see now`;
   const by = authors.length > 0 ? ` by ${new Intl.ListFormat('en').format(authors)}` : '';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { UNDO_SECONDS, useToast } from '#client/ui/toast.tsx';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
@@ -34,7 +34,7 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
       showFailure(error);
     }
   };
-  const publish = async ({ module, liveVersion, hash }: PublishPlanReview, note: string) => {
+  const publish = async ({ module, liveVersion, hash }: PublishPlan, note: string) => {
     if (isPublishing) return;
     setPublishing(true);
     const input = { moduleId: module.id, planHash: hash, note };

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open.ts';
 import { mapById } from '#shared/authoring/change-set.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
-import type { PublishPlanReview } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { findContinuation } from '#shared/positions.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -16,12 +16,7 @@ interface Contents {
 }
 
 /** Counts how many learners of a module are affected when new content replaces the live content of the module. */
-export async function countPublishEffects(
-  db: DbOrTrx,
-  moduleId: string,
-  contents: Contents,
-  now: Date,
-): Promise<PublishPlanReview['effects']> {
+export async function countPublishEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<PublishPlan['effects']> {
   const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
   const newAnswers = findPagesWithNewAnswers(contents);
   const passes = await countSessionsPassed(
@@ -42,7 +37,7 @@ export async function countPublishEffects(
  * Returns each deleted page with the page at which its learners continue: the next remaining page in the old order, or the previous
  * remaining page when no later page remains.
  */
-function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlanReview['effects']['deletedPages'] {
+function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlan['effects']['deletedPages'] {
   const kept = mapById(next);
   return live.flatMap((card) => {
     const { id, title } = card;

@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import { AppError } from '#shared/app-error.ts';
 import { diffContents } from '#shared/authoring/change-set.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
-import type { PublishPlanReview, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
+import type { PublishPlan, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
 import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
 import { createProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
@@ -35,7 +35,7 @@ export interface PreparedContent {
  * Returns a plan of what will change when the draft of a module is published, or when the module is rolled back to a version. Throws
  * `publish.nothing` when the module has no draft, and `version.missing` when the module has no such version.
  */
-export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: PublishPlanInput): Promise<PublishPlanReview> {
+export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: PublishPlanInput): Promise<PublishPlan> {
   const { moduleId, version } = input;
   const [module] = await selectModules(deps.db, { id: moduleId });
   const liveVersion = await findLiveVersion(deps.db, moduleId);
@@ -137,7 +137,7 @@ function selectChangedCards({ live, next, changes }: PreparedContent): CardConte
   return [...live, ...next].filter(({ id }) => ids.has(id));
 }
 
-function toOutlines(content: readonly CardContent[]): PublishPlanReview['pagesBefore'] {
+function toOutlines(content: readonly CardContent[]): PublishPlan['pagesBefore'] {
   return content.map(({ id, title }, index) => ({ id, title, order: index + 1 }));
 }
 
