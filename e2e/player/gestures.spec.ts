@@ -1,4 +1,9 @@
-import { createDrag, createMacFlick, createWheelInputs, repeatFlick } from '#client/learner/player/input/wheel-event-fixtures.ts';
+import {
+  createTrackpadDragEvents,
+  createMacFlick,
+  createWheelInputs,
+  repeatFlick,
+} from '#client/learner/player/input/wheel-event-fixtures.ts';
 import { expect, test } from '../fixtures.ts';
 import { flickTrackpad, jitterTrackpad, replayWheelGestures, swipe } from './gestures.ts';
 import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';
@@ -103,10 +108,10 @@ test('each gesture of the wheel turns one page, also in a busy browser', async (
   await expect(getHeading(page, 'Page 6')).toBeVisible();
   await replayWheelGestures(
     page,
-    createDrag(0, 1500, () => 5),
+    createTrackpadDragEvents(0, 1500, () => 5),
   );
   await expect(getHeading(page, 'Page 7')).toBeVisible();
-  await replayWheelGestures(page, [...createDrag(0, 900, () => 2), ...createMacFlick(900)]);
+  await replayWheelGestures(page, [...createTrackpadDragEvents(0, 900, () => 2), ...createMacFlick(900)]);
   await expect(getHeading(page, 'Page 8')).toBeVisible();
   await replayWheelGestures(page, createMacFlick(0, { direction: -1, peak: 150, decay: 0.965 }));
   await expect(getHeading(page, 'Page 7')).toBeVisible();

@@ -1,7 +1,7 @@
 // Implements a very small spreadsheet, so that lessons show calculated results instead of results typed in by hand.
 import type { LessonCellValue } from './lesson.ts';
 
-export type Cells = ReadonlyMap<string, LessonCellValue>;
+export type LessonCells = ReadonlyMap<string, LessonCellValue>;
 
 /** In cell positions, the columns are numbered from 0, but the rows are numbered from 1. */
 export interface CellAddress {
@@ -53,7 +53,7 @@ export function copyFormula(formula: string, down: number, right: number): strin
 }
 
 /** Returns the value of a cell, which is a number, a text, or an error text that begins with #. */
-export function computeCellValue(cells: Cells, name: string): LessonCellValue {
+export function computeCellValue(cells: LessonCells, name: string): LessonCellValue {
   const content = cells.get(name) ?? '';
   if (typeof content === 'number' || !content.startsWith('=')) return content;
   try {
@@ -87,7 +87,7 @@ const FUNCTIONS: Record<string, (...values: Value[]) => LessonCellValue> = {
 };
 
 /** Evaluates a formula with a recursive descent parser. Formulas can use + - * /, numbers, cells, ranges and function calls. */
-function evaluate(cells: Cells, formula: string): Value {
+function evaluate(cells: LessonCells, formula: string): Value {
   const tokens = formula.match(/\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?|[A-Z]+(?=\()|\d+(?:\.\d+)?|[-+*/(),]/g) ?? [];
   let next = 0;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchWithRetryAfter, runWithRetryAfter, waitWhileRefused } from './retry-after.ts';
+import { fetchWithRetryAfter, runWithRetryAfter, waitForRetryAfter } from './retry-after.ts';
 import { api } from './trpc-client.ts';
 
 const { signal } = new AbortController();
@@ -72,7 +72,7 @@ test.each([
   ['that the server sends is not waited for', [206], false],
 ])('a video %s', async (_, statuses, isAvailable) => {
   responses = statuses.map((status) => new Response('', { status, headers: { 'retry-after': '1' } }));
-  const result = waitWhileRefused('/public-objects/one', signal);
+  const result = waitForRetryAfter('/public-objects/one', signal);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await result).toBe(isAvailable);
 });

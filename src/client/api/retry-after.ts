@@ -44,7 +44,7 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
  * server sent the media file after the wait. A media element does not report the HTTP status of a failure, so this function requests the
  * first byte of the media file.
  */
-export async function waitWhileRefused(path: string, signal: AbortSignal): Promise<boolean> {
+export async function waitForRetryAfter(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {
     const response = await fetch(path, { headers: { range: 'bytes=0-0' }, cache: 'no-store', signal });
     await response.body?.cancel();
@@ -54,7 +54,9 @@ export async function waitWhileRefused(path: string, signal: AbortSignal): Promi
   }
 }
 
-/** Returns the number of seconds after which the server allows a refused request, or 0 when the server has not refused the request for now. */
+/**
+ * Returns the number of seconds after which the server allows a refused request, or 0 when the server has not refused the request for now.
+ */
 export function readRetryAfterSeconds({ status, headers }: Response): number {
   const seconds = status === 429 || status === 503 ? Number(headers.get('retry-after')) : 0;
   return Number.isFinite(seconds) ? seconds : 0;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { ignoreDoubleClick, type ClickInput } from './ignore-double-click.ts';
+import { ignoreDoubleClick, type ClickDetails } from './ignore-double-click.ts';
 
-const createClick = (timeStamp: number, detail: number, pointerType: string): ClickInput => ({
+const createClick = (timeStamp: number, detail: number, pointerType: string): ClickDetails => ({
   timeStamp,
   detail,
   nativeEvent: { pointerType },

@@ -2,7 +2,7 @@
 const DOUBLE_TAP_MS = 300;
 
 /** Lists the fields of a click event that distinguish a double click from two single clicks. */
-export interface ClickInput {
+export interface ClickDetails {
   /** Holds the number of consecutive clicks, or 0 for a key press. */
   detail: number;
   timeStamp: number;
@@ -15,7 +15,7 @@ let lastTapAt = -Infinity;
  * Returns a click handler that calls `run` only once for a double click or double tap, because the second click could hit a button of the
  * next page.
  */
-export function ignoreDoubleClick(run: () => void): (click: ClickInput) => void {
+export function ignoreDoubleClick(run: () => void): (click: ClickDetails) => void {
   return ({ detail, timeStamp, nativeEvent }) => {
     if (detail > 1) return;
     if ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch') {

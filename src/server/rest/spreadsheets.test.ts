@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
@@ -23,7 +23,7 @@ const path = (rest: string) => `/api/admin/modules/${course.module.id}/${rest}`;
 const send = (rest: string, payload: Uint8Array | string, cookies = admin.cookies, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: path(rest), payload: Buffer.from(payload as Uint8Array), cookies, headers });
 const download = async (format: string) => (await server.app.inject({ url: path(`cards.${format}`), cookies: admin.cookies })).rawPayload;
-const check = async (file: Uint8Array | string, query = '') => (await send(`cards/check${query}`, file)).json<SheetPlan>();
+const check = async (file: Uint8Array | string, query = '') => (await send(`cards/check${query}`, file)).json<ImportPlan>();
 const takePlan = (file: Uint8Array | string, hash: string, query = '') =>
   send(`cards/import?planHash=${encodeURIComponent(hash)}${query}`, file);
 const listDraft = async () => (await admin.admin.draft({ moduleId: course.module.id })).draft?.cards.map(({ slug }) => slug) ?? null;

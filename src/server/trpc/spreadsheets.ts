@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
-import { sheetPlanSchema } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import { importPlanSchema } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
 import { checkSpreadsheet, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
@@ -26,7 +26,7 @@ export const spreadsheetProcedures = {
   /** Compares a spreadsheet file with the cards of a module. The procedure changes nothing. */
   checkCards: adminProcedure
     .input(uploadSchema)
-    .output(sheetPlanSchema)
+    .output(importPlanSchema)
     .mutation(({ ctx, input }) => {
       assertFileSize(input.file);
       return checkSpreadsheet(ctx, input);

@@ -2,7 +2,7 @@ import type { Backup, BackupOrigin } from '#shared/backups.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
-import { checkShape, crossShape, Tag } from '../ui/tag.tsx';
+import { checkMarkShape, crossShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 
@@ -24,7 +24,7 @@ export const backupColumns: TableColumn<Backup>[] = [
     name: 'Check',
     cell: ({ missingCount }) =>
       missingCount === 0 ? (
-        <Tag tone="success" shape={checkShape}>
+        <Tag tone="success" shape={checkMarkShape}>
           Verified
         </Tag>
       ) : (

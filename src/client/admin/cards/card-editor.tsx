@@ -9,7 +9,7 @@ import css from './cards.module.css';
 import type { FileFieldsProps } from './form/file-fields-props.ts';
 import { MediaFields } from './fields/media-fields.tsx';
 import { PageTypeFields } from './fields/page-type-fields.tsx';
-import { DraftState } from './drafts/draft-state.tsx';
+import { DraftStatusLine } from './drafts/draft-status-line.tsx';
 import { useSaveTarget } from './drafts/use-save-target.ts';
 import { CardPreview } from './preview/card-preview.tsx';
 import type { CardEditorData } from './form/use-card-editor-data.ts';
@@ -56,7 +56,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
   const pages = siblings.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <>
-      <DraftState
+      <DraftStatusLine
         moduleDraft={moduleDraft}
         target={target}
         cardId={card?.id ?? null}

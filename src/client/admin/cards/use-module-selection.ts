@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CardOutline } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { changeModule, type CardFormValues } from './form/card-form-values.ts';
+import { moveFormToModule, type CardFormValues } from './form/card-form-values.ts';
 import type { CardForm } from './form/use-card-form.ts';
 
 interface ModuleSelection {
@@ -29,7 +29,7 @@ export function useModuleSelection(form: CardForm, opened: { values: CardFormVal
       // The administrator may have selected another module while the cards of the previous selection were loading.
       if (latest.current !== to) return;
       setSiblings(found);
-      form.setValues(changeModule(form.getValues(), to, found.length, opened.values));
+      form.setValues(moveFormToModule(form.getValues(), to, found.length, opened.values));
     } catch (error) {
       if (latest.current === to) setModuleId(form.getValues().moduleId);
       showFailure(error);

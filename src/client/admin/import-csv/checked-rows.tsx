@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CheckedRow, SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import type { CheckedRow, ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import table from '../ui/table/table.module.css';
 import css from './import-csv.module.css';
 
@@ -8,7 +8,7 @@ const ROWS_PER_PAGE = 50;
 const ID_END_LENGTH = 4;
 
 /** Shows the rows of a checked sheet with their new and their old texts. */
-export function CheckedRows({ plan: { columns, rows, problems } }: { plan: SheetPlan }) {
+export function CheckedRows({ plan: { columns, rows, problems } }: { plan: ImportPlan }) {
   const [isFiltered, setIsFiltered] = useState(false);
   const [page, setPage] = useState(0);
   const problemCells = new Set(problems.map(({ cell }) => cell));

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import css from '../ui/table/table.module.css';
 import { useSearchParam } from '../ui/use-search-param.ts';
-import { SpreadsheetCheck } from './spreadsheet-check.tsx';
+import { SpreadsheetImportPreview } from './spreadsheet-import-preview.tsx';
 import { SpreadsheetDropArea } from './spreadsheet-drop-area.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function ImportCsvScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const [selectedId, selectModule] = useSearchParam('module');
   const module = modules.data?.find(({ id }) => id === selectedId) ?? modules.data?.[0];
-  if (file && module) return <SpreadsheetCheck key={module.id} module={module} file={file} onClose={() => setFile(null)} />;
+  if (file && module) return <SpreadsheetImportPreview key={module.id} module={module} file={file} onClose={() => setFile(null)} />;
   const body = () => {
     if (modules.error && !modules.data) return <FailureNotice error={modules.error} onRetry={() => void modules.refetch()} />;
     if (!modules.data) return <SkeletonList />;

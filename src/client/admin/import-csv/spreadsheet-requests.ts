@@ -1,4 +1,4 @@
-import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 
 /** Describes a chosen file, the module with which the file is compared, and whether pages that are not in the file are deleted. */
 export interface SpreadsheetChoice {
@@ -21,8 +21,8 @@ const NO_CONNECTION = 'No connection. Check your network and try again.';
 const UNREADABLE_FILE = 'This file cannot be read any more. Choose it again.';
 
 /** Compares a file with the pages of a module. Throws a SpreadsheetError when the file is refused. */
-export async function requestPlan(choice: SpreadsheetChoice, signal: AbortSignal): Promise<SheetPlan> {
-  return (await sendFile('check', choice, {}, signal)) as SheetPlan;
+export async function requestImportPlan(choice: SpreadsheetChoice, signal: AbortSignal): Promise<ImportPlan> {
+  return (await sendFile('check', choice, {}, signal)) as ImportPlan;
 }
 
 /**

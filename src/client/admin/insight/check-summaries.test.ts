@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeCheckShare, describeCheckFailures, nameCheckOutcome, sortChecksByFailures } from './check-summaries.ts';
+import { computeCheckFailureRate, describeCheckFailures, formatCheckOutcome, sortChecksByFailures } from './check-summaries.ts';
 
 const outcome = (fault: string, times: number, firstTimes = 0) => ({ fault, times, firstTimes });
 const createCheck = (label: string, ...outcomes: ReturnType<typeof outcome>[]) => ({ id: label, label, cell: 'Budget!B10', outcomes });
@@ -15,12 +15,12 @@ test('a check is described with its faults in words', () => {
 
 test('a workbook in which another fault hid the result is neither passed nor failed', () => {
   const check = createCheck('Result in B10', outcome('', 3), outcome('wrongValue', 1), outcome('blocked', 5));
-  expect(computeCheckShare(check, 'times')).toEqual({ failed: 1, judged: 4, percent: 25 });
+  expect(computeCheckFailureRate(check, 'times')).toEqual({ failed: 1, judged: 4, percent: 25 });
   expect(describeCheckFailures(check)).toBe('Result in B10: 1 of 4 failed (1 another result); 5 not judged because of another fault');
 });
 
 test('first submissions are counted apart', () => {
-  expect(computeCheckShare(formula, 'firstTimes')).toEqual({ failed: 10, judged: 20, percent: 50 });
+  expect(computeCheckFailureRate(formula, 'firstTimes')).toEqual({ failed: 10, judged: 20, percent: 50 });
 });
 
 test('the check that fails most often comes first', () => {
@@ -29,5 +29,5 @@ test('the check that fails most often comes first', () => {
 });
 
 test('an unknown fault keeps its code', () => {
-  expect(['', 'constructor', 'typed'].map(nameCheckOutcome)).toEqual(['passed', 'constructor', 'typed in']);
+  expect(['', 'constructor', 'typed'].map(formatCheckOutcome)).toEqual(['passed', 'constructor', 'typed in']);
 });

@@ -6,7 +6,7 @@ import { computePercent } from '../ui/format/percent.ts';
 type CheckInsight = CardInsight['checks'][number];
 
 /** Describes how many judged workbooks failed one check, among all submissions or among first submissions. */
-export interface CheckShare {
+export interface CheckFailureRate {
   failed: number;
   judged: number;
   percent: number;
@@ -17,14 +17,14 @@ const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' 
 const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOCKED;
 
 /** Names an outcome of a check in reports, for example "typed in". */
-export function nameCheckOutcome(fault: string): string {
+export function formatCheckOutcome(fault: string): string {
   if (fault === '') return 'passed';
   if (fault === BLOCKED) return 'not judged because of another fault';
   return Object.hasOwn(FAULT_TEXTS, fault) ? FAULT_TEXTS[fault as FaultCode].label : fault;
 }
 
 /** Returns the share of judged workbooks that failed a check. A workbook is not judged when another fault hides the result of the check. */
-export function computeCheckShare({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckShare {
+export function computeCheckFailureRate({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckFailureRate {
   const sum = (some: CheckInsight['outcomes']) => some.reduce((total, outcome) => total + outcome[count], 0);
   const [failed, judged] = [sum(outcomes.filter(hasFailed)), sum(outcomes.filter(isJudged))];
   return { failed, judged, percent: computePercent(failed, judged) };
@@ -32,18 +32,18 @@ export function computeCheckShare({ outcomes }: Pick<CheckInsight, 'outcomes'>, 
 
 /** Returns the checks of a card, sorted by their share of failures in descending order. */
 export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight['checks'] {
-  const getShare = ({ failed, judged }: CheckShare) => failed / Math.max(1, judged);
-  return checks.toSorted((a, b) => getShare(computeCheckShare(b, 'times')) - getShare(computeCheckShare(a, 'times')));
+  const getShare = ({ failed, judged }: CheckFailureRate) => failed / Math.max(1, judged);
+  return checks.toSorted((a, b) => getShare(computeCheckFailureRate(b, 'times')) - getShare(computeCheckFailureRate(a, 'times')));
 }
 
 /** Describes a check in a sentence, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out cells)". */
 export function describeCheckFailures(check: CheckInsight): string {
-  const { failed, judged } = computeCheckShare(check, 'times');
-  const faults = check.outcomes.filter(hasFailed).map(({ fault, times }) => `${formatCount(times)} ${nameCheckOutcome(fault)}`);
+  const { failed, judged } = computeCheckFailureRate(check, 'times');
+  const faults = check.outcomes.filter(hasFailed).map(({ fault, times }) => `${formatCount(times)} ${formatCheckOutcome(fault)}`);
   const blocked = check.outcomes.find(({ fault }) => fault === BLOCKED)?.times ?? 0;
   const summary = judged === 0 ? 'not judged yet' : `${formatCount(failed)} of ${formatCount(judged)} failed`;
   const reasons = faults.length === 0 ? '' : ` (${faults.join(', ')})`;
-  return `${check.label}: ${summary}${reasons}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${nameCheckOutcome(BLOCKED)}`}`;
+  return `${check.label}: ${summary}${reasons}${blocked === 0 ? '' : `; ${formatCount(blocked)} ${formatCheckOutcome(BLOCKED)}`}`;
 }
 
 const formatCount = (count: number) => count.toLocaleString('en');

@@ -1,7 +1,7 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
-import { nameCheckOutcome } from './check-summaries.ts';
+import { formatCheckOutcome } from './check-summaries.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
 /** Formats a CSV file that lists how many sessions reached, completed and left each card. */
@@ -62,7 +62,7 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
 export function formatChecksCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, checks }) =>
     checks.flatMap(({ label, cell, outcomes }) =>
-      outcomes.map(({ fault, times, firstTimes }) => [title, label, cell, nameCheckOutcome(fault), times, firstTimes]),
+      outcomes.map(({ fault, times, firstTimes }) => [title, label, cell, formatCheckOutcome(fault), times, firstTimes]),
     ),
   );
   return formatCsv([['Card', 'Check', 'Cell', 'Fault', 'Times', 'First Times'], ...rows]);

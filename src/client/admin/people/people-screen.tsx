@@ -11,7 +11,7 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { LinkPanel } from './link-panel.tsx';
+import { OneTimeLinkPanel } from './one-time-link-panel.tsx';
 import { peopleColumns, roleLabels } from './people-columns.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import css from './people.module.css';
@@ -30,7 +30,7 @@ export function PeopleScreen() {
           Invite
         </Button>
       </PageHeader>
-      {link && <LinkPanel link={link} onClose={() => setLink(null)} />}
+      {link && <OneTimeLinkPanel link={link} onClose={() => setLink(null)} />}
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([people.refetch(), invitations.refetch()])} />
       ) : (

@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { EntryOutcome } from './timeline-entries.ts';
+import type { TimelineEntryOutcome } from './timeline-entries.ts';
 
 const iconByOutcome = {
   passed: { label: 'Right', fill: '#107c41', border: '#107c41', path: 'm5.5 10.4 3 3L14.5 7', stroke: '#fff' },
   failed: { label: 'Wrong', fill: '#fff', border: '#b3261e', path: 'm6.5 6.5 7 7m0-7-7 7', stroke: '#b3261e' },
   done: { label: 'Completed', fill: '#d2f2df', border: '#107c41', path: 'm6 10.3 2.7 2.7 5-5.4', stroke: '#0c6235' },
   seen: { label: 'Opened', fill: '#fff', border: '#7c8a83', path: 'M10 10h.01', stroke: '#7c8a83' },
-} satisfies Record<EntryOutcome, { label: string; fill: string; border: string; path: string; stroke: string }>;
+} satisfies Record<TimelineEntryOutcome, { label: string; fill: string; border: string; path: string; stroke: string }>;
 
 /**
  * Shows an outcome as an icon. The icons differ in shape as well as in color: a filled square with a check mark, a frame with a
  * cross, a pale square with a check mark, or a dot.
  */
-export function OutcomeIcon({ outcome }: { outcome: EntryOutcome }) {
+export function OutcomeIcon({ outcome }: { outcome: TimelineEntryOutcome }) {
   const { label, fill, border, path, stroke } = iconByOutcome[outcome];
   return (
     <>

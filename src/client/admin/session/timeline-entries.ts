@@ -54,13 +54,13 @@ function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: Timel
   return { id, at, kind: 'card', cardId, title, type: cardType, module: moduleTitle, watched: [], answers: [], completedAt: null };
 }
 
-export type EntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
+export type TimelineEntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
 
 /**
  * Returns the outcome of the last answer in an entry. For an entry without answers, returns whether the learner completed the card
  * or the module.
  */
-export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): EntryOutcome {
+export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): TimelineEntryOutcome {
   const lastAnswer = answers.at(-1);
   if (lastAnswer) return lastAnswer.hasPassed ? 'passed' : 'failed';
   return kind === 'module-end' || completedAt !== null ? 'done' : 'seen';

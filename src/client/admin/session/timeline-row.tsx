@@ -1,7 +1,7 @@
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
-import { crossShape, Tag, checkShape } from '../ui/tag.tsx';
+import { crossShape, Tag, checkMarkShape } from '../ui/tag.tsx';
 import { formatTime } from '../ui/format/date-format.ts';
 import css from './session.module.css';
 import { OutcomeIcon } from './outcome-icon.tsx';
@@ -44,7 +44,7 @@ function AnswerLine({ answer: { at, answer, attempt, hasPassed }, isSubmission }
         <bdi>{answer === '' ? '(nothing)' : answer}</bdi>
       </span>
       {hasPassed ? (
-        <Tag tone="success" shape={checkShape}>
+        <Tag tone="success" shape={checkMarkShape}>
           {labels.passed}
         </Tag>
       ) : (

@@ -18,12 +18,12 @@ export function Tag({ tone, shape, children }: { tone: TagTone; shape?: ReactNod
 }
 
 export const dotShape = <circle cx="6" cy="6" r="4" />;
-export const checkShape = <path d="m2 6.5 2.8 2.8L10 3.6" fill="none" stroke="currentColor" strokeWidth="2" />;
+export const checkMarkShape = <path d="m2 6.5 2.8 2.8L10 3.6" fill="none" stroke="currentColor" strokeWidth="2" />;
 export const crossShape = <path d="m3 3 6 6m0-6-6 6" stroke="currentColor" strokeWidth="2" />;
 
 export function OnOffTag({ isOn }: { isOn: boolean }) {
   return isOn ? (
-    <Tag tone="success" shape={checkShape}>
+    <Tag tone="success" shape={checkMarkShape}>
       On
     </Tag>
   ) : (

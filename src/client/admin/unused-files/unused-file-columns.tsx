@@ -10,22 +10,22 @@ import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
 /** Returns the name that identifies a file to people: the original name, or the id when the original name is not known. */
-export const getShownName = (file: UnusedObject) => file.name ?? buildObjectName(file);
-export const buildObjectName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
+export const getShownName = (file: UnusedObject) => file.name ?? buildStoredFileName(file);
+export const buildStoredFileName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
 
 export const unusedFileColumns: TableColumn<UnusedObject>[] = [
   {
     name: 'File',
     cell: (file) => (
-      <a className={css.file} href={buildObjectPath(buildObjectName(file))} target="_blank" rel="noopener">
+      <a className={css.file} href={buildObjectPath(buildStoredFileName(file))} target="_blank" rel="noopener">
         <FileThumbnail file={file} />
         <TitleCell
           title={file.name ?? describeFileKind(file)}
-          code={file.name === null ? buildObjectName(file) : `${describeFileKind(file)} · ${buildObjectName(file)}`}
+          code={file.name === null ? buildStoredFileName(file) : `${describeFileKind(file)} · ${buildStoredFileName(file)}`}
         />
       </a>
     ),
-    getSortValue: (file) => `${file.name ?? describeFileKind(file)} ${buildObjectName(file)}`,
+    getSortValue: (file) => `${file.name ?? describeFileKind(file)} ${buildStoredFileName(file)}`,
   },
   {
     name: 'Size',
@@ -61,7 +61,7 @@ export function describeFileKind({ extension }: UnusedObject): string {
 }
 
 function FileThumbnail({ file }: { file: UnusedObject }) {
-  const address = buildObjectPath(buildObjectName(file));
+  const address = buildObjectPath(buildStoredFileName(file));
   if (describeFileKind(file) === 'Image') return <img className={css.thumb} src={address} alt="" loading="lazy" />;
   if (describeFileKind(file) === 'Video')
     return <video className={css.thumb} src={`${address}#t=1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />;

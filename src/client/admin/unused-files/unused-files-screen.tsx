@@ -10,7 +10,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-versions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { unusedFileColumns, buildObjectName, describeFileKind, getShownName } from './unused-file-columns.tsx';
+import { unusedFileColumns, buildStoredFileName, describeFileKind, getShownName } from './unused-file-columns.tsx';
 
 /** Lists uploaded files that no card uses. Unused files take up space, and the administrator can remove them. */
 export function UnusedFilesScreen() {
@@ -50,7 +50,7 @@ export function UnusedFilesScreen() {
           columns={unusedFileColumns}
           rowKey={({ id }) => id}
           defaultSort={{ column: 'Uploaded', isDescending: true }}
-          search={{ label: 'Search files', getText: (file) => `${file.name ?? ''} ${describeFileKind(file)} ${buildObjectName(file)}` }}
+          search={{ label: 'Search files', getText: (file) => `${file.name ?? ''} ${describeFileKind(file)} ${buildStoredFileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
               <IconButton icon="trash" name={`Remove ${getShownName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
 import type { ModuleData } from '../player/module-data/module-data.ts';
 import { ModulePlayer } from '../player/player-screen.tsx';
-import { NoSessionProvider } from '../session/session-provider.tsx';
+import { EmptySessionProvider } from '../session/session-provider.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
 import { loadDraftModule } from './load-draft-module.ts';
 import { PreviewMessage } from './preview-message.tsx';
@@ -25,7 +25,7 @@ export function DraftPlayer() {
   if (!start) return <PreviewMessage kind="empty" title="This draft has no pages yet." actionLabel="Look again" onAction={reload} />;
   // The preview uses a memory router, because the learner's URL paths lead to the published module instead of the draft.
   return (
-    <NoSessionProvider>
+    <EmptySessionProvider>
       <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>
         <Routes>
           {(['play', 'tip', 'challenge'] as const).map((name) => (
@@ -35,7 +35,7 @@ export function DraftPlayer() {
           <Route path="*" element={<PreviewLeft moduleData={value} />} />
         </Routes>
       </MemoryRouter>
-    </NoSessionProvider>
+    </EmptySessionProvider>
   );
 }
 

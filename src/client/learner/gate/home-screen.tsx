@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useToast } from '#client/ui/toast.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { ContinueLink } from './continue-link.tsx';
-import { DEMO_FIRST_PAGE_PATH, findFirstPage, WELCOME_TOAST } from './first-page.ts';
+import { DEMO_FIRST_PAGE_PATH, findFirstPagePath, WELCOME_TOAST } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
@@ -16,7 +16,7 @@ export function HomeScreen() {
 
   function openFirstPage(entered: EnterResponse) {
     if (entered.demo) return void navigate(DEMO_FIRST_PAGE_PATH);
-    const firstPage = findFirstPage(entered);
+    const firstPage = findFirstPagePath(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);
     // Hiding the link to the last viewed card prevents the link from loading data before the router has left this screen.

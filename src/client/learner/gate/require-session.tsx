@@ -4,7 +4,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { DEMO_FIRST_PAGE_PATH, WELCOME_TOAST } from './first-page.ts';
+import { DEMO_FIRST_PAGE_PATH, WELCOME_TOAST } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 

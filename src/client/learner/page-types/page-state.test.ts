@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createPageState, hasOpenDialog, reducePageState, type PageAction, type PageState } from './page-state.ts';
+import { createPageState, hasOpenDialog, reducePageState, type PageStateAction, type PageState } from './page-state.ts';
 
-const applyActions = (...actions: PageAction[]): PageState => actions.reduce(reducePageState, createPageState('page'));
-const answered: PageAction = { type: 'answered', option: 0 };
-const submitted: PageAction = { type: 'submitted', answers: [{ value: 'x' }] };
-const failed: PageAction = { type: 'graded', cardId: 'page', grades: [true, false] };
-const passed: PageAction = { type: 'graded', cardId: 'page', grades: [true, true] };
-const videoOpened: PageAction = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
-const dialogOpened: PageAction = { type: 'dialogOpened', dialog: 'transcript' };
+const applyActions = (...actions: PageStateAction[]): PageState => actions.reduce(reducePageState, createPageState('page'));
+const answered: PageStateAction = { type: 'answered', option: 0 };
+const submitted: PageStateAction = { type: 'submitted', answers: [{ value: 'x' }] };
+const failed: PageStateAction = { type: 'graded', cardId: 'page', grades: [true, false] };
+const passed: PageStateAction = { type: 'graded', cardId: 'page', grades: [true, true] };
+const videoOpened: PageStateAction = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
+const dialogOpened: PageStateAction = { type: 'dialogOpened', dialog: 'transcript' };
 
 test.each([
   { actions: [], phase: 'open' },
@@ -20,7 +20,7 @@ test.each([
   { actions: [passed], phase: 'open' },
   { actions: [submitted, passed, { type: 'retried' }], phase: 'passed' },
   { actions: [submitted, { type: 'opened', cardId: 'other' }, submitted, passed], phase: 'checking' },
-] as { actions: PageAction[]; phase: string }[])('after $actions the page is $phase', ({ actions, phase }) => {
+] as { actions: PageStateAction[]; phase: string }[])('after $actions the page is $phase', ({ actions, phase }) => {
   expect(applyActions(...actions).phase).toBe(phase);
 });
 
@@ -35,7 +35,7 @@ test.each([
   { actions: [videoOpened, { type: 'videoClosed' }], isOpen: false },
   { actions: [dialogOpened, { type: 'dialogClosed' }], isOpen: false },
   { actions: [dialogOpened, { type: 'opened', cardId: 'other' }], isOpen: false },
-] as { actions: PageAction[]; isOpen: boolean }[])('after $actions a dialog is open: $isOpen', ({ actions, isOpen }) => {
+] as { actions: PageStateAction[]; isOpen: boolean }[])('after $actions a dialog is open: $isOpen', ({ actions, isOpen }) => {
   expect(hasOpenDialog(applyActions(...actions))).toBe(isOpen);
 });
 

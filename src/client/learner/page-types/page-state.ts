@@ -23,7 +23,7 @@ export interface PageState {
 
 export type PlayerDialog = 'transcript' | 'shortcuts';
 
-export type PageAction =
+export type PageStateAction =
   | { type: 'opened'; cardId: string }
   | { type: 'answered'; option: number }
   | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
@@ -43,7 +43,7 @@ export function createPageState(cardId: string): PageState {
  * Applies an action to the state of a page and returns the new state. An action that does not fit the phase of the page, such as a second
  * answer, has no effect.
  */
-export function reducePageState(page: PageState, action: PageAction): PageState {
+export function reducePageState(page: PageState, action: PageStateAction): PageState {
   switch (action.type) {
     case 'opened':
       return createPageState(action.cardId);

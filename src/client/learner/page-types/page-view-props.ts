@@ -1,5 +1,5 @@
 import type { Card } from '#shared/catalog.ts';
-import type { PageAction, PageState } from './page-state.ts';
+import type { PageStateAction, PageState } from './page-state.ts';
 
 /**
  * Lists the props of the views of all page types. A view shows the page and dispatches actions, and the player handles the
@@ -8,7 +8,7 @@ import type { PageAction, PageState } from './page-state.ts';
 export interface PageViewProps {
   card: Card;
   page: PageState;
-  dispatch: (action: PageAction) => void;
+  dispatch: (action: PageStateAction) => void;
   /** Calling this function has the same effect as pressing the Next button. */
   onContinue: () => void;
   /** Opens the page that the author has set for a failed challenge, or is null when the author has set no page for a failed challenge. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { useMediaState } from '#client/ui/use-media-state.ts';
-import type { PageAction, PageState } from '../page-types/page-state.ts';
+import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
+import type { PageStateAction, PageState } from '../page-types/page-state.ts';
 import type { ModuleData } from './module-data/module-data.ts';
 import type { PlayerNavigation } from './page/use-player-navigation.ts';
 import type { PlayerPreferences } from './playback/player-preferences.ts';
@@ -18,7 +18,7 @@ export interface PlayerContextValue {
   moduleData: ModuleData;
   card: Card;
   page: PageState;
-  dispatch: (action: PageAction) => void;
+  dispatch: (action: PageStateAction) => void;
   /** Is true when the page has a video that can be played. */
   hasVideo: boolean;
   /** Registers the media element of a card as soon as the element is mounted. */
@@ -52,5 +52,5 @@ export function useVideo(): HTMLVideoElement | null {
 
 /** Reads a value from the page's video now and after every media event. Returns `fallback` while the page has no video. */
 export function useVideoState<T extends string | number | boolean | null>(read: (video: HTMLVideoElement) => T, fallback: T): T {
-  return useMediaState(useVideo(), read, fallback);
+  return useMediaElementValue(useVideo(), read, fallback);
 }

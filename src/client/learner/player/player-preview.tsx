@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import { useMediaState } from '#client/ui/use-media-state.ts';
+import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import { CanReloadContext } from '../page-types/can-reload-context.ts';
 import { createPageState } from '../page-types/page-state.ts';
 import { getPageTypeView } from '../page-types/page-view-registry.tsx';
@@ -52,7 +52,7 @@ interface PlayerPreviewProps {
  */
 export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
-  const pictureRatio = useMediaState(video, readPictureRatio, null);
+  const pictureRatio = useMediaElementValue(video, readPictureRatio, null);
   const transcript = useTranscript(card.transcriptId);
   const hasVideo = card.videoId !== null && card.videoId !== failedVideoId;
   const { View, videoPlacement } = getPageTypeView(card.type);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { useMediaState } from '#client/ui/use-media-state.ts';
+import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import { hasOpenDialog } from '../page-types/page-state.ts';
 import type { ModuleData } from './module-data/module-data.ts';
-import { findPendingAdvance, getPageTimer } from './page/page-flow.ts';
+import { findPostponedPageChange, getPageTimer } from './page/page-flow.ts';
 import { useAnnouncer } from './page/use-announcer.ts';
 import { useAutoAdvance } from './page/use-auto-advance.ts';
 import { usePageState } from './page/use-page-state.ts';
@@ -40,9 +40,9 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   const playback = usePlayback(video, { startSeconds, preferences, updatePreferences, announce, isDialogOpen });
 
   const timer = useMemo(() => getPageTimer(card, cards, page), [card, cards, page]);
-  const pendingAdvance = findPendingAdvance(timer, preferences.isWaitingForMe);
-  const navigation = usePlayerNavigation({ moduleData, card, page, pendingAdvance, announce, onShowCard });
-  useAutoAdvance({ card, page, dispatch, navigation, timer: pendingAdvance === null && !isDialogOpen ? timer : null });
+  const postponedPageChange = findPostponedPageChange(timer, preferences.isWaitingForMe);
+  const navigation = usePlayerNavigation({ moduleData, card, page, postponedPageChange, announce, onShowCard });
+  useAutoAdvance({ card, page, dispatch, navigation, timer: postponedPageChange === null && !isDialogOpen ? timer : null });
 
   const player = useMemo(
     () => ({
@@ -90,7 +90,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
  * usable without the video.
  */
 function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
-  const hasFailed = useMediaState(video, (media) => media.error !== null, false);
+  const hasFailed = useMediaElementValue(video, (media) => media.error !== null, false);
   useEffect(() => {
     if (hasFailed) console.warn(`The video of "${card.slug}" could not be loaded.`);
   }, [hasFailed, card.slug]);

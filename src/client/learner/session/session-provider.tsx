@@ -93,7 +93,7 @@ const noSession: SessionState = {
 };
 
 /** Provides no session, so that a preview of the player records nothing for a learner who uses the same browser. */
-export function NoSessionProvider({ children }: { children: ReactNode }) {
+export function EmptySessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={noSession}>{children}</SessionContext>;
 }
 

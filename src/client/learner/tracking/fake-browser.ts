@@ -15,7 +15,7 @@ export function createFakeBrowser() {
   let timers: { at: number; run: () => void }[] = [];
   let now = Date.UTC(2026, 0, 1);
   let isStorageFull = false;
-  let respond: (batch: EventBatch) => Response | Error = acceptBatch;
+  let respond: (batch: EventBatch) => Response | Error = createAcceptedResponse;
   const parseBatch = (body: string) => (JSON.parse(body) as { events: EventBatch }).events;
 
   const deps: OutboxDeps = {
@@ -68,6 +68,6 @@ export function createFakeBrowser() {
   };
 }
 
-export const acceptBatch = (batch: EventBatch) => Response.json({ accepted: batch.length, rejected: [] });
+export const createAcceptedResponse = (batch: EventBatch) => Response.json({ accepted: batch.length, rejected: [] });
 export const createErrorResponse = (status: number, headers: Record<string, string> = {}) => new Response('{}', { status, headers });
 export const createViewedEvent = (cardId = 'card') => ({ type: 'viewed', cardId }) as const;

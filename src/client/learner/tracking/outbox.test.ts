@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from './outbox.ts';
 import { MAX_STORED_EVENTS } from './outbox-storage.ts';
-import { acceptBatch, createFakeBrowser, createErrorResponse, createViewedEvent, type EventBatch } from './fake-browser.ts';
+import { createAcceptedResponse, createFakeBrowser, createErrorResponse, createViewedEvent, type EventBatch } from './fake-browser.ts';
 
 const getCardIds = (batch: EventBatch | undefined) => batch?.map((event) => ('cardId' in event ? event.cardId : event.moduleId));
 
@@ -43,7 +43,7 @@ describe('an event', () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent());
     await browser.advanceTime(400);
-    browser.respondWith(acceptBatch);
+    browser.respondWith(createAcceptedResponse);
     const reloaded = createOutbox(browser.deps);
     reloaded.setSession('s1');
     await browser.advanceTime(0);
@@ -103,7 +103,7 @@ describe('when the server does not accept events', () => {
     outbox.add(createViewedEvent());
     await browser.advanceTime(300 + 1000 + 2000 + 4000);
     const before = browser.sentBatches.length;
-    browser.respondWith(acceptBatch);
+    browser.respondWith(createAcceptedResponse);
     outbox.sendNow();
     await browser.advanceTime(0);
     expect(browser.sentBatches).toHaveLength(before + 1);
@@ -113,7 +113,7 @@ describe('when the server does not accept events', () => {
     browser.respondWith(() => createErrorResponse(503, { 'retry-after': '30' }));
     outbox.add(createViewedEvent());
     await browser.advanceTime(300);
-    browser.respondWith(acceptBatch);
+    browser.respondWith(createAcceptedResponse);
     await browser.advanceTime(29_000);
     expect(browser.sentBatches).toHaveLength(1);
     await browser.advanceTime(1000);
@@ -126,7 +126,7 @@ describe('when the server does not accept events', () => {
     browser.respondWith((batch) => {
       if (isRefusing) return createErrorResponse(429, { 'retry-after': '600' });
       received.push(...batch);
-      return acceptBatch(batch);
+      return createAcceptedResponse(batch);
     });
     const cards = Array.from({ length: 120 }, (_, n) => `card-${n}`);
     outbox.add(createViewedEvent(cards[0]));
@@ -152,7 +152,7 @@ describe('when the server does not accept events', () => {
     await browser.advanceTime(600_000);
     expect(browser.sentBatches).toHaveLength(1);
     expect(browser.sessionLostAt).toHaveLength(1);
-    browser.respondWith(acceptBatch);
+    browser.respondWith(createAcceptedResponse);
     outbox.setSession('s1');
     await browser.advanceTime(0);
     expect(browser.sentBatches).toHaveLength(2);
@@ -179,7 +179,7 @@ describe('two sessions in one browser', () => {
 });
 
 test('a session that starts while the previous one is refused sends its own events', async () => {
-  browser.respondWith((batch) => (getCardIds(batch)?.includes('old') ? createErrorResponse(401) : acceptBatch(batch)));
+  browser.respondWith((batch) => (getCardIds(batch)?.includes('old') ? createErrorResponse(401) : createAcceptedResponse(batch)));
   outbox.add(createViewedEvent('old'));
   outbox.sendNow();
   outbox.setSession('s2');

@@ -1,5 +1,5 @@
 import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
-import type { ColumnChoices } from '#shared/authoring/sheet/sheet-guide.ts';
+import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
@@ -9,7 +9,7 @@ import { readWorkbookTable, writeWorkbook } from './workbook-file.ts';
 export type SpreadsheetTask =
   | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'csv'; rows: readonly (readonly string[])[] }
-  | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly ColumnChoices[]; help: readonly string[] };
+  | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly AllowedCellValues[]; help: readonly string[] };
 
 /** Reads or writes a spreadsheet. Rejects with a SpreadsheetRefusal when a file cannot be read. */
 export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {

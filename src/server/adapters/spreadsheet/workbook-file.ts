@@ -3,7 +3,7 @@ import type Stream from 'node:stream';
 import writeExcelFile, { type Feature, type Sheet } from 'write-excel-file/node';
 import { insertElementMarkupAccordingToOrderOfSiblings, sanitizeAttributeValue, sanitizeTextContent } from 'write-excel-file/utility';
 import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
-import type { ColumnChoices } from '#shared/authoring/sheet/sheet-guide.ts';
+import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { UnreadableCell, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
 import { formatColumn, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/address.ts';
@@ -96,7 +96,7 @@ const MAX_COLUMN_WIDTH = 40;
 /** Writes a table as an .xlsx file. Every cell is a text, the header stays visible, and a second sheet contains the help text. */
 export async function writeWorkbook(
   rows: readonly (readonly string[])[],
-  { choices, help }: { choices: readonly ColumnChoices[]; help: readonly string[] },
+  { choices, help }: { choices: readonly AllowedCellValues[]; help: readonly string[] },
 ): Promise<Uint8Array> {
   const [header = [], ...body] = rows;
   const toText = (value: string) => ({ value: escapeText(value), type: String, format: '@' });
@@ -155,7 +155,7 @@ const ELEMENT_ORDER = [
 ];
 
 /** Adds the drop-down lists of allowed values to the first sheet of a workbook. */
-function createChoicesFeature(columns: readonly ColumnChoices[]): Feature<FileContent> {
+function createChoicesFeature(columns: readonly AllowedCellValues[]): Feature<FileContent> {
   const validations = columns.map(({ column, choices }) => {
     const letters = formatColumn(column);
     const source = typeof choices === 'number' ? formatColumn(choices) : null;

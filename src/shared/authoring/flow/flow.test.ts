@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPageState, reducePageState, type PageAction } from '#client/learner/page-types/page-state.ts';
+import { createPageState, reducePageState, type PageStateAction } from '#client/learner/page-types/page-state.ts';
 import { findBlockedReason, findOutcomePageId } from '#client/learner/player/page/page-flow.ts';
 import type { Card } from '../../catalog.ts';
 import { findFailTarget, findNextTarget } from '../../routing/navigation.ts';
@@ -7,7 +7,7 @@ import { createSeededRandom } from '../../testing/seeded-random.ts';
 import { toCards, type CardContent } from '../module-content.ts';
 import { createCardContent, createRandomContent } from '../testing/random-content.ts';
 import { findContentProblems } from './content-problems.ts';
-import { buildFlowGraph, findEndlessLoops, findPagesWithEnd, findReachablePages, listWaysOut } from './flow.ts';
+import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachablePages, listWaysOut } from './flow.ts';
 
 const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
 const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');
@@ -49,13 +49,13 @@ describe('the ways out of a page', () => {
 
 /** Returns the page that the player shows next after each action that a learner can take on a page. */
 function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
-  const submitted: PageAction = { type: 'submitted', answers: [] };
-  const grade = (isPassed: boolean): PageAction[] => [submitted, { type: 'graded', cardId: card.id, grades: [isPassed] }];
+  const submitted: PageStateAction = { type: 'submitted', answers: [] };
+  const grade = (isPassed: boolean): PageStateAction[] => [submitted, { type: 'graded', cardId: card.id, grades: [isPassed] }];
   const isAnswerable = card.type === 'mcq';
   const isSubmittable = card.type === 'challenge';
-  const deeds: PageAction[][] = [
+  const deeds: PageStateAction[][] = [
     [],
-    ...(isAnswerable ? card.options.map((_, index): PageAction[] => [{ type: 'answered', option: index }]) : []),
+    ...(isAnswerable ? card.options.map((_, index): PageStateAction[] => [{ type: 'answered', option: index }]) : []),
     ...(isSubmittable ? [grade(true), grade(false)] : []),
   ];
   const pages = deeds.map((actions) => actions.reduce(reducePageState, createPageState(card.id)));
@@ -85,7 +85,7 @@ test('a random module has a loop without an end exactly when a learner can reach
     const cards = toCards(createRandomContent(random, 1 + random(8)), 'm');
     const graph = buildFlowGraph(cards);
     const loops = findEndlessLoops(graph, cards[0]!.id);
-    const isTrapped = [...findReachablePages(graph, [cards[0]!.id])].some((id) => !findPagesWithEnd(graph).has(id));
+    const isTrapped = [...findReachablePages(graph, [cards[0]!.id])].some((id) => !findPagesThatReachEnd(graph).has(id));
     expect(loops.length > 0, `seed ${seed}`).toBe(isTrapped);
     for (const loop of loops) expect(findReachablePages(graph, [loop[0]!]), `seed ${seed}`).toEqual(new Set(loop));
   }

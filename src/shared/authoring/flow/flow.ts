@@ -7,7 +7,7 @@ import { findFailTarget, findNextTarget, type NavigationTarget } from '../../rou
  * field is the index of the chosen option, or null when the learner leaves the page in another way. The `to` field is the id of the next
  * page, or null when the learner reaches the end of the module.
  */
-export interface WayOut {
+export interface PageExit {
   by: 'next' | 'option' | 'passed' | 'failed';
   option: number | null;
   to: string | null;
@@ -19,7 +19,7 @@ const getTargetId = (target: NavigationTarget): string | null => (target.to === 
  * Returns the ways in which the player lets a learner leave a page. The returned ways to leave a page include neither going back to the
  * previous page nor attempting a challenge again.
  */
-export function listWaysOut(card: Card, cards: readonly Card[]): WayOut[] {
+export function listWaysOut(card: Card, cards: readonly Card[]): PageExit[] {
   const { answeredWith } = getPageTypeRules(card.type);
   if (answeredWith === 'option' && card.options.length > 0) {
     return card.options.map(({ nextPageId }, option) => ({
@@ -29,13 +29,13 @@ export function listWaysOut(card: Card, cards: readonly Card[]): WayOut[] {
     }));
   }
   if (answeredWith !== 'submission') return [{ by: 'next', option: null, to: getTargetId(findNextTarget(card, cards)) }];
-  const passed: WayOut = { by: 'passed', option: null, to: getTargetId(findNextTarget(card, cards, card.nextOnPassPageId)) };
+  const passed: PageExit = { by: 'passed', option: null, to: getTargetId(findNextTarget(card, cards, card.nextOnPassPageId)) };
   const failTarget = findFailTarget(card, cards);
   return failTarget ? [passed, { by: 'failed', option: null, to: getTargetId(failTarget) }] : [passed];
 }
 
 /** Maps the id of each page of a module to the ways in which a learner can leave the page. */
-export type FlowGraph = ReadonlyMap<string, readonly WayOut[]>;
+export type FlowGraph = ReadonlyMap<string, readonly PageExit[]>;
 
 export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
   return new Map(cards.map((card) => [card.id, listWaysOut(card, cards)]));
@@ -54,7 +54,7 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
 }
 
 /** Returns the ids of the pages from which a learner can reach the end of the module. */
-export function findPagesWithEnd(graph: FlowGraph): Set<string> {
+export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
   const sources = new Map<string, string[]>();
   for (const [id, ways] of graph) {
     for (const { to } of ways) if (to !== null) sources.set(to, [...(sources.get(to) ?? []), id]);
@@ -74,7 +74,7 @@ export function findPagesWithEnd(graph: FlowGraph): Set<string> {
  * the module, and may consist of one page.
  */
 export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[][] {
-  const withEnd = findPagesWithEnd(graph);
+  const withEnd = findPagesThatReachEnd(graph);
   const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
   const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
   // When learners cannot leave a loop, every page that they can reach from a page of the loop leads back to that page.

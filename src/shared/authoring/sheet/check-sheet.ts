@@ -3,9 +3,9 @@ import { formatColumn } from '../../workbook/address.ts';
 import { diffContents } from '../change-set.ts';
 import type { ChangeSet } from '../change-set-schema.ts';
 import { pickCardFields, type CardContent, type CardFields, type ModuleContent } from '../module-content.ts';
-import { arrangeCards } from './arrange-cards.ts';
+import { computeCardOrder } from './compute-card-order.ts';
 import { CardFormatter } from './format-sheet.ts';
-import { PageLinks } from './page-links.ts';
+import { PageReferenceResolver } from './page-reference-resolver.ts';
 import { readHeader, type PlacedColumn } from './read-header.ts';
 import { readRowFields } from './read-row-fields.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
@@ -43,12 +43,12 @@ export function checkSheet(table: SheetTable, cards: ModuleContent, options: { f
   const missing = cards.filter(({ id }) => !matchedIds.has(id));
   const kept = options.deletesMissing ? cards.filter(({ id }) => matchedIds.has(id)) : cards;
   reportTakenSlugs(matches, kept, problems);
-  const links = new PageLinks(matches, cards, kept, problems);
+  const links = new PageReferenceResolver(matches, cards, kept, problems);
   const context: RowContext = { columns, formatter: new CardFormatter(cards, options.files), links, files: options.files, problems };
   reportFaults(table, matches, context);
   const changesById = new Map(matches.map((match) => [match.id, readRowFields(match, context)]));
   const byId = new Map(kept.map((card) => [card.id, card]));
-  const order = arrangeCards(
+  const order = computeCardOrder(
     matches,
     kept.map(({ id }) => id),
     problems,

@@ -39,7 +39,7 @@ const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 
  * Returns the columns of the sheet that contains the given cards: enough columns for the longest list of each kind, up to the maximum
  * number of columns.
  */
-export function chooseColumns(cards: ModuleContent): SheetColumn[] {
+export function listExportColumns(cards: ModuleContent): SheetColumn[] {
   let freeColumns = SHEET_LIMITS.columns - FIRST_FIELDS.length - LAST_FIELDS.length - 1;
   const entryColumns = new Map<ListField, SheetColumn[]>();
   for (const list of LISTS_BY_PRIORITY) {
@@ -130,7 +130,7 @@ function formatValue(value: string | boolean | null): string {
 
 /** Returns the texts of a sheet that contains all cards of a module in order. The first row is the header. */
 export function formatSheet(cards: ModuleContent, files: SheetFiles): string[][] {
-  const columns = chooseColumns(cards);
+  const columns = listExportColumns(cards);
   const formatter = new CardFormatter(cards, files);
   return [columns.map(({ name }) => name), ...cards.map((card) => columns.map((column) => formatter.format(card, column)))];
 }

@@ -1,5 +1,5 @@
 import type { CardFormatter } from './format-sheet.ts';
-import type { PageLinks } from './page-links.ts';
+import type { PageReferenceResolver } from './page-reference-resolver.ts';
 import type { PlacedColumn } from './read-header.ts';
 import { toColumnKey } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
@@ -11,7 +11,7 @@ export interface RowContext {
   columns: readonly PlacedColumn[];
   /** Formats the current cards, so that the texts can be compared with the sheet to find changed cells. */
   formatter: CardFormatter;
-  links: PageLinks;
+  links: PageReferenceResolver;
   files: SheetFiles;
   problems: SheetProblems;
 }

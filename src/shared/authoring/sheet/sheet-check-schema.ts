@@ -28,7 +28,7 @@ export const sheetProblemSchema = z.object({
 export const MAX_LISTED_PROBLEMS = 500;
 
 /** Describes what the import of a file would change, so that an administrator can decide whether to import the file. */
-export const sheetPlanSchema = z.object({
+export const importPlanSchema = z.object({
   module: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
   version: z.number().describe('The live version of the module'),
   isDraft: z.boolean().describe('Whether the file was compared with an open draft instead of the live pages'),
@@ -45,4 +45,4 @@ export const sheetPlanSchema = z.object({
   missing: z.number().describe('The pages of the module that are not in the file'),
   changes: z.number().describe('New, moved and deleted pages and changed cells together'),
 });
-export type SheetPlan = z.output<typeof sheetPlanSchema>;
+export type ImportPlan = z.output<typeof importPlanSchema>;

@@ -21,16 +21,16 @@ export const SHEET_HELP: readonly string[] = [
  * Describes the choices that the cells of a column offer. The `choices` field contains either the permitted texts or the one-based index of
  * the column that contains the permitted texts.
  */
-export interface ColumnChoices {
+export interface AllowedCellValues {
   /** Holds the number of the column, starting at 1. */
   column: number;
   choices: readonly string[] | number;
 }
 
 /** Returns the choices that the cells of each column offer in a sheet with the given header. */
-export function listColumnChoices(header: readonly string[]): ColumnChoices[] {
+export function listAllowedCellValues(header: readonly string[]): AllowedCellValues[] {
   const slugColumn = header.indexOf('Slug') + 1;
-  return header.flatMap((name, index): ColumnChoices[] => {
+  return header.flatMap((name, index): AllowedCellValues[] => {
     const column = findColumn(name);
     if (!column) return [];
     const part = 'field' in column ? column.field : column.part;

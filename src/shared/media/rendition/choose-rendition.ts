@@ -13,14 +13,14 @@ export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
  * Holds the value of the learner's data saver setting. With `auto`, the speed of the network connection decides which rendition of a video
  * is loaded.
  */
-export type DataSaver = (typeof DATA_SAVER_SETTINGS)[number];
+export type DataSaverMode = (typeof DATA_SAVER_SETTINGS)[number];
 
 /**
  * Describes what is known about a learner's network connection. The browser reports some of the values and the player measures the
  * other values, but every value can be missing.
  */
 export interface ConnectionHints {
-  dataSaver?: DataSaver;
+  dataSaver?: DataSaverMode;
   /** Is true when the browser or the device requests reduced data usage. */
   saveData?: boolean;
   /** Contains the effective connection type: slow-2g, 2g, 3g or 4g. */

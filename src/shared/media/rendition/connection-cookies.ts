@@ -1,4 +1,4 @@
-import { DATA_SAVER_SETTINGS, type DataSaver, type ConnectionHints } from './choose-rendition.ts';
+import { DATA_SAVER_SETTINGS, type DataSaverMode, type ConnectionHints } from './choose-rendition.ts';
 
 // The player writes two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
 
@@ -25,7 +25,7 @@ export function formatConnectionCookie({ effectiveType, measuredKbps, hasStalled
  */
 export function parseConnectionCookies(cookies: Readonly<Record<string, string | undefined>>): ConnectionHints {
   const [, effectiveType, measured, stalled] = LINE.exec(cookies[CONNECTION_COOKIE] ?? '') ?? [];
-  const dataSaver = cookies[DATA_SAVER_COOKIE] as DataSaver;
+  const dataSaver = cookies[DATA_SAVER_COOKIE] as DataSaverMode;
   const kbps = Number(measured ?? 0);
   return {
     ...(DATA_SAVER_SETTINGS.includes(dataSaver) && { dataSaver }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
-import type { ChangeNames } from './describe-field-change.ts';
-import { FieldRowLine } from './field-row-line.tsx';
+import type { ReferenceNameLookup } from './describe-field-change.ts';
+import { FieldDifferenceLine } from './field-difference-line.tsx';
 import { listChanges, type CardChange, type ChangeKind } from './list-changes.ts';
 import css from './changes.module.css';
 
@@ -13,14 +13,14 @@ const kinds: Record<ChangeKind, { label: string; sign: string }> = {
 };
 
 /** Lists everything that a change set does to the cards of a module, with the old and the new value of every field. */
-export function ChangeList({ label, changes, names }: { label: string; changes: ChangeSet; names: ChangeNames }) {
+export function ChangeList({ label, changes, names }: { label: string; changes: ChangeSet; names: ReferenceNameLookup }) {
   return (
     <ul className={css.list} aria-label={label}>
       {listChanges(changes, names).map((change) => (
         <ChangeItem key={change.id} kind={change.kind}>
           <ChangeTitle change={change} />
           {change.fields.map((row) => (
-            <FieldRowLine key={row.label} row={row} />
+            <FieldDifferenceLine key={row.label} row={row} />
           ))}
         </ChangeItem>
       ))}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CardFieldName, CardFields } from '#shared/authoring/module-content.ts';
-import { createChangeNames } from './create-change-names.ts';
+import { createReferenceNameLookup } from './reference-name-lookup.ts';
 import { describeFieldChange } from './describe-field-change.ts';
 
-const names = createChangeNames({
+const names = createReferenceNameLookup({
   before: [
     { id: 'a', title: 'Welcome', order: 1 },
     { id: 'b', title: 'Dollar signs again', order: 2 },

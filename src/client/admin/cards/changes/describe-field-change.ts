@@ -5,7 +5,7 @@ import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 /** Describes one changed line of a card. The old or the new text is null when the field is empty. */
-export interface FieldRow {
+export interface FieldDifference {
   label: string;
   from: string | null;
   to: string | null;
@@ -14,13 +14,13 @@ export interface FieldRow {
 }
 
 /** Returns the names of the pages and files to which fields refer. */
-export interface ChangeNames {
+export interface ReferenceNameLookup {
   nameOldPage: (id: string) => string;
   nameNewPage: (id: string) => string;
   nameFile: (id: string) => string;
 }
 
-type Describe<Name extends CardFieldName> = (from: CardFields[Name], to: CardFields[Name], names: ChangeNames) => FieldRow[];
+type Describe<Name extends CardFieldName> = (from: CardFields[Name], to: CardFields[Name], names: ReferenceNameLookup) => FieldDifference[];
 
 const MAX_TEXT_LENGTH = 160;
 const NO_NEXT_PAGE = 'No next page';
@@ -30,15 +30,15 @@ const cutOrNull = (text: string | null) => (text === null || text === '' ? null 
 
 const describeText =
   (label: string) =>
-  (from: string | null, to: string | null): FieldRow[] => [{ label, from: cutOrNull(from), to: cutOrNull(to) }];
+  (from: string | null, to: string | null): FieldDifference[] => [{ label, from: cutOrNull(from), to: cutOrNull(to) }];
 const describeFile =
   (label: string) =>
-  (from: string | null, to: string | null, { nameFile }: ChangeNames): FieldRow[] => [
+  (from: string | null, to: string | null, { nameFile }: ReferenceNameLookup): FieldDifference[] => [
     { label, from: from && nameFile(from), to: to && nameFile(to) },
   ];
 const describePage =
   (label: string) =>
-  (from: string | null, to: string | null, { nameOldPage, nameNewPage }: ChangeNames): FieldRow[] => [
+  (from: string | null, to: string | null, { nameOldPage, nameNewPage }: ReferenceNameLookup): FieldDifference[] => [
     { label, from: from === null ? NO_NEXT_PAGE : nameOldPage(from), to: to === null ? NO_NEXT_PAGE : nameNewPage(to) },
   ];
 
@@ -49,8 +49,8 @@ const describePage =
 function compareRows<Row>(
   from: readonly Row[],
   to: readonly Row[],
-  describe: (from: Row | undefined, to: Row | undefined, number: number) => FieldRow[],
-): FieldRow[] {
+  describe: (from: Row | undefined, to: Row | undefined, number: number) => FieldDifference[],
+): FieldDifference[] {
   const count = Math.max(from.length, to.length);
   return Array.from({ length: count }, (_, index) => describe(from[index], to[index], index + 1))
     .flat()
@@ -79,7 +79,7 @@ const describeLinks: Describe<'links'> = (from, to) => {
 };
 
 /** Returns the name of an uploaded file, or the address of another file. */
-function nameTarget(url: string, { nameFile }: ChangeNames): string {
+function nameTarget(url: string, { nameFile }: ReferenceNameLookup): string {
   const objectId = parseObjectIdFromUrl(url);
   return cut(objectId === null ? url : nameFile(objectId));
 }
@@ -149,7 +149,7 @@ const describers: { [Name in CardFieldName]: Describe<Name> } = {
  * Describes the change of one field in lines that an author understands. A field that contains a list, such as the options of a quiz, gives
  * at least one line for each changed item of the list.
  */
-export function describeFieldChange({ field, from, to }: FieldChange, names: ChangeNames): FieldRow[] {
-  const describe = describers[field] as (from: unknown, to: unknown, names: ChangeNames) => FieldRow[];
+export function describeFieldChange({ field, from, to }: FieldChange, names: ReferenceNameLookup): FieldDifference[] {
+  const describe = describers[field] as (from: unknown, to: unknown, names: ReferenceNameLookup) => FieldDifference[];
   return describe(from, to, names);
 }

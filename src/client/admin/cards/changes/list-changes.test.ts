@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diffContents } from '#shared/authoring/change-set.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { newCardSchema } from '#shared/catalog.ts';
-import { createChangeNames } from './create-change-names.ts';
+import { createReferenceNameLookup } from './reference-name-lookup.ts';
 import { listChanges } from './list-changes.ts';
 
 const createCard = (id: string, fields: Partial<CardContent> = {}): CardContent => {
@@ -11,7 +11,7 @@ const createCard = (id: string, fields: Partial<CardContent> = {}): CardContent 
 };
 const toPages = (cards: CardContent[]) => cards.map(({ id, title }, index) => ({ id, title, order: index + 1 }));
 const list = (before: CardContent[], after: CardContent[]) =>
-  listChanges(diffContents(before, after), createChangeNames({ before: toPages(before), after: toPages(after), files: {} }));
+  listChanges(diffContents(before, after), createReferenceNameLookup({ before: toPages(before), after: toPages(after), files: {} }));
 
 test('new, changed, moved and deleted pages are listed in this order', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => createCard(id)) as [CardContent, CardContent, CardContent, CardContent];

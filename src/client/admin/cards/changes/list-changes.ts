@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { describeFieldChange, type ChangeNames, type FieldRow } from './describe-field-change.ts';
+import { describeFieldChange, type ReferenceNameLookup, type FieldDifference } from './describe-field-change.ts';
 
 export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
 
@@ -14,11 +14,11 @@ export interface CardChange {
   title: string;
   /** Describes what the list of changed fields does not show, such as the content of a new card. */
   detail: string;
-  fields: FieldRow[];
+  fields: FieldDifference[];
 }
 
 /** Lists the changes of a change set: new, changed, moved and deleted cards, each kind in the order of the module. */
-export function listChanges({ created, changed, moved, deleted }: ChangeSet, names: ChangeNames): CardChange[] {
+export function listChanges({ created, changed, moved, deleted }: ChangeSet, names: ReferenceNameLookup): CardChange[] {
   const changedIds = new Set(changed.map(({ id }) => id));
   const moves = new Map(moved.map((card) => [card.id, `${card.from} → ${card.to}`]));
   return [

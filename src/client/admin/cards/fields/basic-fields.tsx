@@ -5,7 +5,7 @@ import { requiredFieldProps } from '#client/admin/ui/form/required-field-props.t
 import { TitleAndSlugFields } from '#client/admin/ui/form/title-and-slug-fields.tsx';
 import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 import css from '../cards.module.css';
-import { NextPageSelect, type PageOption } from './next-page-select.tsx';
+import { NextPageSelect, type PageSelectOption } from './next-page-select.tsx';
 import type { CardForm } from '../form/use-card-form.ts';
 
 const MOVE_NOTICE =
@@ -20,7 +20,7 @@ interface BasicFieldsProps {
   modules: readonly Module[];
   /** Contains the id of the selected module. */
   moduleId: string;
-  pages: readonly PageOption[];
+  pages: readonly PageSelectOption[];
   /** Is true when the card cannot be moved to another module, because the card belongs to a draft. */
   isModuleFixed: boolean;
   onModuleChange: (moduleId: string) => void;

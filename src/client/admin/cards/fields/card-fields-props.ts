@@ -1,10 +1,10 @@
-import type { PageOption } from './next-page-select.tsx';
+import type { PageSelectOption } from './next-page-select.tsx';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 export interface CardFieldsProps {
   form: CardForm;
   /** Lists the pages to which the card can lead. */
-  pages: readonly PageOption[];
+  pages: readonly PageSelectOption[];
   files: FileFieldsProps;
 }

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type ComponentProps, type DragEvent } from 'react';
 import { buildObjectPath, parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
-import { StoredFile } from '#client/admin/ui/upload/stored-file.tsx';
-import { FailedUpload } from '#client/admin/ui/upload/failed-upload.tsx';
+import { StoredFilePreview } from '#client/admin/ui/upload/stored-file-preview.tsx';
+import { UploadFailureNotice } from '#client/admin/ui/upload/upload-failure-notice.tsx';
 import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
 import upload from '#client/admin/ui/upload/upload.module.css';
 import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
@@ -100,9 +100,9 @@ export function FileUrlField({
           {state.phase === 'uploading' ? (
             <UploadProgress icon="file" name={state.name} percent={state.percent} onCancel={cancel} />
           ) : state.phase === 'failed' ? (
-            <FailedUpload state={state} onRetry={() => void uploadFile(state.file)} onDismiss={cancel} />
+            <UploadFailureNotice state={state} onRetry={() => void uploadFile(state.file)} onDismiss={cancel} />
           ) : (
-            <StoredFile
+            <StoredFilePreview
               id={objectIdWithExtension(value)}
               kind="practice"
               name={fileName}

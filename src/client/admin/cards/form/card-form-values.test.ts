@@ -3,7 +3,7 @@ import {
   createBlankFormValues,
   parseCardFormValues,
   toCardFormValues,
-  changeModule,
+  moveFormToModule,
   createBlankAnswer,
   createBlankOption,
 } from './card-form-values.ts';
@@ -25,10 +25,10 @@ describe('the values of the card form', () => {
 
   test('put a moved card last in its new module, without links', () => {
     const opened = toCardFormValues(quizCard);
-    const moved = changeModule(opened, 'other', 6, opened);
+    const moved = moveFormToModule(opened, 'other', 6, opened);
     expect(moved).toMatchObject({ moduleId: 'other', order: '7', nextPageId: '', title: 'Quiz' });
     expect(moved.options.map(({ nextPageId }) => nextPageId)).toEqual(['', '']);
-    expect(changeModule({ ...moved, title: 'Other' }, 'm', 3, opened)).toEqual({ ...opened, title: 'Other' });
+    expect(moveFormToModule({ ...moved, title: 'Other' }, 'm', 3, opened)).toEqual({ ...opened, title: 'Other' });
   });
 
   test('reduce a YouTube URL to its id', () => {

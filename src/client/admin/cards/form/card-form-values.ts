@@ -97,7 +97,7 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
  * Moves a card to the end of another module. The links of the card are cleared, because a card can link only to cards of the same
  * module. Moving the card back to the original module restores the original order and links of the card.
  */
-export function changeModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
+export function moveFormToModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;
   const findNextPageId = (key: string) => (isBack && opened.options.find((option) => option.key === key)?.nextPageId) || '';
   const options = values.options.map((option) => ({ ...option, nextPageId: findNextPageId(option.key) }));

@@ -5,7 +5,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
-import { createChangeNames } from '../changes/create-change-names.ts';
+import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import css from './history.module.css';
 
 /** Lists the changes between the previous version and the given version. */
@@ -20,7 +20,7 @@ export function VersionChanges({ moduleId, number }: { moduleId: string; number:
   const changes = diffContents(before.data.cards, after.data.cards);
   if (countChanges(changes) === 0) return <p className={css.origin}>The pages are the same as in version {number - 1}.</p>;
   const files = { ...before.data.files, ...after.data.files };
-  const names = createChangeNames({ before: toPages(before.data.cards), after: toPages(after.data.cards), files });
+  const names = createReferenceNameLookup({ before: toPages(before.data.cards), after: toPages(after.data.cards), files });
   return <ChangeList label={`Changes of version ${number}`} changes={changes} names={names} />;
 }
 

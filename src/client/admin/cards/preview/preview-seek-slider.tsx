@@ -1,10 +1,10 @@
-import { useMediaState } from '#client/ui/use-media-state.ts';
+import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import css from './preview.module.css';
 
 /** Seeks in the video of the preview, so that the administrator can see the end frame and the overlays at any time. */
 export function PreviewSeekSlider({ video }: { video: HTMLVideoElement }) {
-  const at = useMediaState(video, (media) => media.currentTime, 0);
-  const duration = useMediaState(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);
+  const at = useMediaElementValue(video, (media) => media.currentTime, 0);
+  const duration = useMediaElementValue(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);
   return (
     <input
       type="range"

@@ -1,11 +1,11 @@
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
-import type { ChangeNames } from '../changes/describe-field-change.ts';
+import type { ReferenceNameLookup } from '../changes/describe-field-change.ts';
 import { describeConflict } from './describe-conflict.ts';
 import css from './publish.module.css';
 
 interface ConflictListProps {
   conflicts: readonly MergeConflict[];
-  names: ChangeNames;
+  names: ReferenceNameLookup;
   /** Contains the ids of the conflicts for which the administrator keeps the live change instead of the change in the draft. */
   keepLive: readonly string[];
   onChange: (keepLive: string[]) => void;

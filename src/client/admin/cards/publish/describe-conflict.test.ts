@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
-import { createChangeNames } from '../changes/create-change-names.ts';
+import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import { describeConflict } from './describe-conflict.ts';
 
-const names = createChangeNames({ before: [], after: [], files: { v1: { name: 'one.mp4', durationSeconds: null } } });
+const names = createReferenceNameLookup({ before: [], after: [], files: { v1: { name: 'one.mp4', durationSeconds: null } } });
 const conflict: MergeConflict = { id: 'x', kind: 'field', cardId: 'c', title: 'Sums', field: 'title', yours: 'Mine', live: 'Theirs' };
 
 test.each([

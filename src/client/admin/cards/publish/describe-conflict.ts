@@ -1,5 +1,5 @@
 import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
-import { describeFieldChange, type ChangeNames } from '../changes/describe-field-change.ts';
+import { describeFieldChange, type ReferenceNameLookup } from '../changes/describe-field-change.ts';
 
 /**
  * Describes a conflict as a question with two answers. The `question` field contains the name of the changed field, or says that the whole
@@ -12,7 +12,7 @@ export interface DescribedConflict {
 }
 
 /** Puts a conflict between the draft and the live module into words. */
-export function describeConflict({ kind, field, yours, live }: MergeConflict, names: ChangeNames): DescribedConflict {
+export function describeConflict({ kind, field, yours, live }: MergeConflict, names: ReferenceNameLookup): DescribedConflict {
   if (kind === 'deletedLive')
     return { question: 'Deleted live, changed in the draft', yours: 'keep the page with your changes', live: 'delete the page' };
   if (kind === 'deletedInDraft')

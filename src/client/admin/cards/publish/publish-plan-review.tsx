@@ -7,7 +7,7 @@ import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { formatDay } from '#client/admin/ui/format/date-format.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { ChangeList } from '../changes/change-list.tsx';
-import { createChangeNames } from '../changes/create-change-names.ts';
+import { createReferenceNameLookup } from '../changes/reference-name-lookup.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { LearnerEffectsList } from './learner-effects-list.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -79,7 +79,7 @@ interface PlanContentProps {
 
 function PlanContent({ plan, keepLive, onKeepLiveChange, onClose }: PlanContentProps) {
   const { module, version, changes, problems, conflicts, effects, pagesBefore, pagesAfter, files } = plan;
-  const names = createChangeNames({ before: pagesBefore, after: pagesAfter, files });
+  const names = createReferenceNameLookup({ before: pagesBefore, after: pagesAfter, files });
   if (countChanges(changes) === 0 && conflicts.length === 0)
     return <p className={css.notice}>There is nothing to publish: learners see exactly this already.</p>;
   return (

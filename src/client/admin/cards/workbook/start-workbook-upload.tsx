@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FailedUpload } from '#client/admin/ui/upload/failed-upload.tsx';
+import { UploadFailureNotice } from '#client/admin/ui/upload/upload-failure-notice.tsx';
 import { UploadProgress } from '#client/admin/ui/upload/upload-progress.tsx';
 import upload from '#client/admin/ui/upload/upload.module.css';
 import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
@@ -38,7 +38,7 @@ export function StartWorkbookUpload({ file, limits, isExistingCard, onUploadingC
       {state.phase === 'uploading' ? (
         <UploadProgress icon="file" name={state.name} percent={state.percent} onCancel={cancel} />
       ) : (
-        <FailedUpload state={state} onRetry={() => void uploadFile()} onDismiss={cancel} />
+        <UploadFailureNotice state={state} onRetry={() => void uploadFile()} onDismiss={cancel} />
       )}
     </div>
   );

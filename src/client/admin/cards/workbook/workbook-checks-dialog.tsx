@@ -9,11 +9,11 @@ import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { CheckList } from './check-list.tsx';
-import { CheckProofsList } from './check-proofs-list.tsx';
+import { CheckTrialResultsList } from './check-trial-results-list.tsx';
 import { SheetView } from './sheet-view.tsx';
 import { StartWorkbookUpload } from './start-workbook-upload.tsx';
-import { TryFile } from './try-file.tsx';
-import { useCheckProofs } from './use-check-proofs.ts';
+import { TrialFilePanel } from './trial-file-panel.tsx';
+import { useCheckTrial } from './use-check-trial.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
 
@@ -42,11 +42,11 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   const [passMark, setPassMark] = useState(checkSet?.passMark ?? 100);
   const [proposals, setProposals] = useState<CheckProposal[]>(() => listExisting(checkSet));
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
-  const proof = useCheckProofs(start, solution, checks, passMark);
-  const set = proof.state === 'done' ? proof.proofs.set : null;
+  const trial = useCheckTrial(start, solution, checks, passMark);
+  const set = trial.state === 'done' ? trial.results.set : null;
   const canApply =
     start && solution
-      ? proof.state === 'done' && proof.proofs.isSolutionPassed && !proof.proofs.isStartPassed
+      ? trial.state === 'done' && trial.results.isSolutionPassed && !trial.results.isStartPassed
       : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
   const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) => proposeFromSolution(startBook, solvedBook, checks));
   useEffect(() => {
@@ -119,11 +119,15 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
           </div>
           <div>
             {solution && <SheetView workbook={solution} checks={checks} onAdd={addCheck} />}
-            {(set ?? checkSet) && <TryFile set={(set ?? checkSet)!} />}
+            {(set ?? checkSet) && <TrialFilePanel set={(set ?? checkSet)!} />}
           </div>
         </div>
         <footer className={css.footer}>
-          {start && solution ? <CheckProofsList proof={proof} /> : <p className={css.note}>To add cells, choose both workbooks again.</p>}
+          {start && solution ? (
+            <CheckTrialResultsList trial={trial} />
+          ) : (
+            <p className={css.note}>To add cells, choose both workbooks again.</p>
+          )}
           <NumberInput
             label="Pass mark"
             suffix=" %"

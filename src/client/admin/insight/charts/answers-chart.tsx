@@ -1,5 +1,5 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
-import { Tag, checkShape } from '../../ui/tag.tsx';
+import { Tag, checkMarkShape } from '../../ui/tag.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -16,7 +16,7 @@ const columns: TableColumn<OptionRow>[] = [
     name: 'Right',
     cell: ({ isCorrect }) =>
       isCorrect ? (
-        <Tag tone="success" shape={checkShape}>
+        <Tag tone="success" shape={checkMarkShape}>
           Right
         </Tag>
       ) : (

@@ -1,7 +1,13 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { computeCheckShare, describeCheckFailures, nameCheckOutcome, sortChecksByFailures, type CheckShare } from '../check-summaries.ts';
+import {
+  computeCheckFailureRate,
+  describeCheckFailures,
+  formatCheckOutcome,
+  sortChecksByFailures,
+  type CheckFailureRate,
+} from '../check-summaries.ts';
 import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
 import { formatChecksCsv } from '../insight-csv.ts';
 import css from '../insight.module.css';
@@ -34,7 +40,7 @@ export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildF
   const checks = sortChecksByFailures(card.checks);
   const hasOutcomes = checks.some(({ outcomes }) => outcomes.length > 0);
   const rows = checks.flatMap(({ id, label, cell, outcomes }) =>
-    outcomes.map(({ fault, ...counts }) => ({ key: `${id} ${fault}`, label, cell, outcome: nameCheckOutcome(fault), ...counts })),
+    outcomes.map(({ fault, ...counts }) => ({ key: `${id} ${fault}`, label, cell, outcome: formatCheckOutcome(fault), ...counts })),
   );
   return (
     <ChartCard
@@ -49,8 +55,8 @@ export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildF
           <HorizontalBars
             maxValue={100}
             bars={checks.flatMap((check) => [
-              createBar(`${check.id} all`, check.label, 'bad', computeCheckShare(check, 'times'), 'tries'),
-              createBar(`${check.id} first`, 'First tries', 'other', computeCheckShare(check, 'firstTimes'), 'first tries'),
+              createBar(`${check.id} all`, check.label, 'bad', computeCheckFailureRate(check, 'times'), 'tries'),
+              createBar(`${check.id} first`, 'First tries', 'other', computeCheckFailureRate(check, 'firstTimes'), 'first tries'),
             ])}
           />
           <ul className={css.checkSentences} aria-label="Faults">
@@ -68,7 +74,7 @@ function createBar(
   key: string,
   name: string,
   tone: HorizontalBar['tone'],
-  { failed, judged, percent }: CheckShare,
+  { failed, judged, percent }: CheckFailureRate,
   unit: string,
 ): HorizontalBar {
   const counts = `${failed.toLocaleString('en')} of ${judged.toLocaleString('en')}`;

@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx';
 import { LightVersionStatus } from './light-versions/light-version-status.tsx';
-import { FailedUpload } from './failed-upload.tsx';
+import { UploadFailureNotice } from './upload-failure-notice.tsx';
 import { isVideoFile, type UploadKind } from './upload-kind.ts';
-import { StoredFile } from './stored-file.tsx';
+import { StoredFilePreview } from './stored-file-preview.tsx';
 import css from './upload.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
@@ -72,9 +72,11 @@ export function UploadField({
   const renderContent = () => {
     if (state.phase === 'uploading')
       return <UploadProgress icon={icons[kind]} name={state.name} percent={state.percent} onCancel={cancel} />;
-    if (state.phase === 'failed') return <FailedUpload state={state} onRetry={() => void upload(state.file)} onDismiss={cancel} />;
+    if (state.phase === 'failed') return <UploadFailureNotice state={state} onRetry={() => void upload(state.file)} onDismiss={cancel} />;
     if (value !== '')
-      return <StoredFile id={value} kind={kind} name={name} onReplace={() => input.current?.click()} onRemove={() => onChange('')} />;
+      return (
+        <StoredFilePreview id={value} kind={kind} name={name} onReplace={() => input.current?.click()} onRemove={() => onChange('')} />
+      );
     return (
       <>
         <AdminIcon name="upload" />

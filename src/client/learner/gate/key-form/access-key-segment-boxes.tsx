@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { AccessKeySegment } from './access-key-segments.ts';
+import type { TypedKeySegment } from './access-key-segments.ts';
 
 interface AccessKeySegmentBoxesProps {
-  segments: readonly AccessKeySegment[];
+  segments: readonly TypedKeySegment[];
   /** Holds the index of the access key segment that contains the caret, or null when the input is not focused. */
   activeSegment: number | null;
 }

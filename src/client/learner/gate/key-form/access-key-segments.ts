@@ -2,7 +2,7 @@ const MAX_SHOWN_CHARACTERS = 18;
 const MAX_PREFIX_LENGTH = 8;
 
 /** Describes one segment of an access key that the learner is typing. Dashes separate the segments of an access key. */
-export interface AccessKeySegment {
+export interface TypedKeySegment {
   typed: string;
   /** Holds the placeholder's characters for the part of the segment that is not typed yet. */
   placeholder: string;
@@ -13,12 +13,12 @@ export interface AccessKeySegment {
  * Splits an access key that the learner is typing into its segments. Returns null when the text is too long for an access key;
  * the caller then shows the text without formatting.
  */
-export function splitIntoKeySegments(text: string, keyPlaceholder: string): AccessKeySegment[] | null {
+export function splitIntoKeySegments(text: string, keyPlaceholder: string): TypedKeySegment[] | null {
   const typedSegments = text.split('-');
   const placeholderSegments = keyPlaceholder.split('-');
   const hasNoDashes = typedSegments.length === 1 && text.length > MAX_PREFIX_LENGTH;
   const count = hasNoDashes ? 1 : Math.max(typedSegments.length, placeholderSegments.length);
-  const segments = Array.from({ length: count }, (_, index): AccessKeySegment => {
+  const segments = Array.from({ length: count }, (_, index): TypedKeySegment => {
     const typed = typedSegments[index] ?? '';
     const fullPlaceholder = placeholderSegments[index] ?? '';
     const hasDashAfter = index < typedSegments.length - 1;
@@ -31,6 +31,6 @@ export function splitIntoKeySegments(text: string, keyPlaceholder: string): Acce
 }
 
 /** Counts the characters of the segments and of the dashes between them. */
-export function countSegmentCharacters(segments: readonly AccessKeySegment[]): number {
+export function countSegmentCharacters(segments: readonly TypedKeySegment[]): number {
   return segments.reduce((sum, { typed, placeholder }) => sum + typed.length + placeholder.length, segments.length - 1);
 }

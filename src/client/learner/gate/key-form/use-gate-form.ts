@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { api } from '#client/api/trpc-client.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { enterWithProof } from './enter-with-proof.ts';
+import { logInWithProofOfWork } from './log-in-with-proof-of-work.ts';
 import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './format-key-input.ts';
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createIdempotencyIds } from './idempotency-ids.ts';
@@ -32,7 +32,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
     const entry = { key: key.text.trim(), nickname: newNickname.trim() };
     setPending(true);
     try {
-      const entered = await enterWithProof({ ...entry, requestId: requestIds.current.getRequestId(entry) });
+      const entered = await logInWithProofOfWork({ ...entry, requestId: requestIds.current.getRequestId(entry) });
       requestIds.current.reset();
       await saveNickname(entry.key, entry.nickname);
       await onEntered(entered);

@@ -6,7 +6,7 @@ import { AnswerField } from './answer-field.tsx';
 import { clearAnswerDrafts, getAnswerDrafts, saveAnswerDrafts, type AnswerDrafts } from './answer-drafts.ts';
 import { ChallengeResources } from './challenge-resources.tsx';
 import type { PageViewProps } from '../page-view-props.ts';
-import { isChosenWorkbook, refreshWorkbook, type ChosenWorkbook } from '../workbook/chosen-workbook.ts';
+import { isChosenWorkbook, rereadWorkbookFile, type ChosenWorkbook } from '../workbook/chosen-workbook.ts';
 import { LazyWorkbookAnswer, LazyWorkbookFindings } from '../workbook/lazy-workbook-answer.tsx';
 import { useWorkbookChecks } from '../workbook/use-workbook-checks.ts';
 import { hasFindingsToRead } from '../has-findings-to-read.ts';
@@ -35,7 +35,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
   };
   const checkAgain = async (index: number, workbook: ChosenWorkbook) => {
     workbookChecks.updateState(index, { refusal: null });
-    const updated = changeAnswer(index, await refreshWorkbook(workbook));
+    const updated = changeAnswer(index, await rereadWorkbookFile(workbook));
     const isComplete = card.answers.every(({ required }, position) => !required || updated[position]);
     if (isComplete) await submit(updated);
   };

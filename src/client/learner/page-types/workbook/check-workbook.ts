@@ -1,5 +1,5 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
-import type { WorkbookCheckResult, WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import type { WorkbookCheckResult, CheckWorkerMessage, WorkerRequest } from './worker-messages.ts';
 
 /** Limits the duration of a check, not counting the time that the worker needs to start. */
 const TIME_LIMIT_MS = 10_000;
@@ -46,7 +46,7 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop);
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<CheckWorkerMessage>) => {
     if (data.type !== 'ready') resolve(data);
   });
   worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));

@@ -3,9 +3,9 @@ import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-
 import { WORKBOOK_LIMITS } from '#shared/workbook/limits.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import type { CheckWorkerMessage, WorkerRequest } from './worker-messages.ts';
 
-const answer = (message: WorkerAnswer) => {
+const answer = (message: CheckWorkerMessage) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
   self.postMessage(message);
 };

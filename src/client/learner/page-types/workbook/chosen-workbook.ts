@@ -65,7 +65,7 @@ export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promi
  * Reads the file of a workbook again, so that the workbook has the content that the learner saved last. Returns the workbook unchanged when
  * the browser has no handle for the file or cannot read the file.
  */
-export async function refreshWorkbook(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
+export async function rereadWorkbookFile(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
   const file = await workbook.handle?.getFile().catch(() => null);
   return file ? toChosenWorkbook(file, workbook.handle) : workbook;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerSlot } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
-import { refreshWorkbook, isChosenWorkbook } from './chosen-workbook.ts';
+import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
@@ -16,8 +16,9 @@ export interface WorkbookChecks {
   getState: (index: number) => WorkbookState;
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
   /**
-   * Checks the workbooks among the answers. Returns the answers to submit, in which each workbook is replaced by the outcomes of its checks,
-   * or null when there is nothing to submit: a file is refused, a check is unclear or cannot start, or the learner has left the page.
+   * Checks the workbooks among the answers. Returns the answers to submit, in which each workbook is replaced by the outcomes of its
+   * checks, or null when there is nothing to submit: a file is refused, a check is unclear or cannot start, or the learner has left the
+   * page.
    */
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }
@@ -36,7 +37,7 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
   const checkAnswer = async (slot: AnswerSlot, answer: SubmittedAnswer, index: number, signal: AbortSignal): Promise<SubmittedAnswer> => {
     if (!slot.workbook || !isChosenWorkbook(answer)) return answer;
     const { checkWorkbook } = await loadWorkbookAnswer();
-    const workbook = await refreshWorkbook(answer);
+    const workbook = await rereadWorkbookFile(answer);
     const result = await checkWorkbook(workbook.file, slot.workbook, signal);
     if (result.type === 'refusal') {
       updateState(index, { refusal: result.code });

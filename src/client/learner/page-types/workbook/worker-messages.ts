@@ -13,4 +13,4 @@ export type WorkbookCheckResult =
   | { type: 'refusal'; code: RefusalCode };
 
 /** The worker first reports that it is ready, and then sends the result of the check. */
-export type WorkerAnswer = { type: 'ready' } | WorkbookCheckResult;
+export type CheckWorkerMessage = { type: 'ready' } | WorkbookCheckResult;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCommandForKey, classifyFocusTarget, type FocusTarget, type KeyPress } from './keyboard-shortcuts.ts';
+import { findCommandForKey, classifyFocusTarget, type FocusedElementKind, type KeyPress } from './keyboard-shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   defaultPrevented: false,
   ...more,
 });
-const onPage = { focus: 'page' as FocusTarget, isDialogOpen: false, canScroll: { up: false, down: false } };
+const onPage = { focus: 'page' as FocusedElementKind, isDialogOpen: false, canScroll: { up: false, down: false } };
 
 test.each([
   { key: 'ArrowDown', command: { type: 'next' } },

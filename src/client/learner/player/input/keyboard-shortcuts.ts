@@ -12,10 +12,10 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKe
  * Names the kind of element that has the focus. A form field handles all keys, a slider handles the arrow keys, and a control
  * such as a button handles the Space key, so the player ignores the handled keys.
  */
-export type FocusTarget = 'page' | 'field' | 'slider' | 'control';
+export type FocusedElementKind = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
-  focus: FocusTarget;
+  focus: FocusedElementKind;
   isDialogOpen: boolean;
   /** States for each direction whether the arrow keys can still scroll the focused content. */
   canScroll: { up: boolean; down: boolean };
@@ -45,7 +45,7 @@ const CONTROL_TAGS = ['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'];
 type FocusableElement = Pick<HTMLElement, 'tagName' | 'isContentEditable' | 'getAttribute'>;
 
 /** Classifies an element by the keys and gestures that the element handles itself. */
-export function classifyFocusTarget(element: FocusableElement): FocusTarget {
+export function classifyFocusTarget(element: FocusableElement): FocusedElementKind {
   const { tagName } = element;
   const inputType = tagName === 'INPUT' ? (element.getAttribute('type') ?? 'text') : null;
   const role = element.getAttribute('role');

@@ -34,7 +34,7 @@ export function createMacFlick(
  * Creates the wheel events of a flick on a Windows precision touchpad. The sizes of the wheel events have fractions of a pixel,
  * and the inertia fades within a second.
  */
-export function createWindowsFlick(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
+export function createWindowsFlickEvents(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
   const inertia = Array.from({ length: 120 }, (_, index) => direction * peak * 0.9 * (1 - index / 120) ** 2);
   return [...createWheelInputs(from, 8, push), ...createWheelInputs(from + 75, 8, inertia)].filter(({ at }) => at < until);
@@ -58,7 +58,7 @@ const TOUCH_MS = 40;
  * Creates the wheel events of a slow drag on a trackpad. The `speed` function returns the size of a wheel event in pixels for a given time
  * since the start of the drag.
  */
-export function createDrag(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
+export function createTrackpadDragEvents(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
   const count = Math.floor(durationMs / 16.7);
   return createWheelInputs(
     from,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { consumeWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels, type WheelInput } from './wheel-gesture.ts';
 import {
-  createDrag,
+  createTrackpadDragEvents,
   createMacFlick,
   createWheelInputs,
-  createWindowsFlick,
+  createWindowsFlickEvents,
   delayWheelInputs,
   mergeWheelInputs,
   repeatFlick,
@@ -40,27 +40,31 @@ test.each([
   { name: 'a gentle flick on a Mac', inputs: createMacFlick(0, { peak: 20 }), steps: [1] },
   { name: 'a hard flick with a long tail', inputs: createMacFlick(0, { peak: 250, decay: 0.98 }), steps: [1] },
   { name: 'a flick up on a Mac', inputs: createMacFlick(0, { direction: -1 }), steps: [-1] },
-  { name: 'a flick on Windows', inputs: createWindowsFlick(0), steps: [1] },
-  { name: 'a hard flick on Windows', inputs: createWindowsFlick(0, { peak: 150 }), steps: [1] },
-  { name: 'a slow drag of 1.5 seconds', inputs: createDrag(0, 1500, () => 5), steps: [1] },
-  { name: 'a slow drag whose speed varies', inputs: createDrag(0, 1500, (t) => 8 + 5 * Math.sin(t / 90)), steps: [1] },
+  { name: 'a flick on Windows', inputs: createWindowsFlickEvents(0), steps: [1] },
+  { name: 'a hard flick on Windows', inputs: createWindowsFlickEvents(0, { peak: 150 }), steps: [1] },
+  { name: 'a slow drag of 1.5 seconds', inputs: createTrackpadDragEvents(0, 1500, () => 5), steps: [1] },
+  { name: 'a slow drag whose speed varies', inputs: createTrackpadDragEvents(0, 1500, (t) => 8 + 5 * Math.sin(t / 90)), steps: [1] },
   {
     name: 'a slow drag of 1.5 seconds with two merged events',
     inputs: mergeAt(
       900,
-      createDrag(0, 1500, () => 9),
+      createTrackpadDragEvents(0, 1500, () => 9),
     ),
     steps: [1],
   },
-  { name: 'a creep of 0.9 seconds and then a flick', inputs: [...createDrag(0, 900, () => 2), ...createMacFlick(900)], steps: [1] },
+  {
+    name: 'a creep of 0.9 seconds and then a flick',
+    inputs: [...createTrackpadDragEvents(0, 900, () => 2), ...createMacFlick(900)],
+    steps: [1],
+  },
   {
     name: 'a faster creep of 0.9 seconds and then a hard flick',
-    inputs: [...createDrag(0, 900, () => 6), ...createMacFlick(900, { peak: 150 })],
+    inputs: [...createTrackpadDragEvents(0, 900, () => 6), ...createMacFlick(900, { peak: 150 })],
     steps: [1],
   },
   {
     name: 'a creep and then a flick on Windows',
-    inputs: [...createDrag(0, 900, (t) => 2 + Math.sin(t)), ...createWindowsFlick(900)],
+    inputs: [...createTrackpadDragEvents(0, 900, (t) => 2 + Math.sin(t)), ...createWindowsFlickEvents(900)],
     steps: [1],
   },
   { name: 'a flick with two merged events in its momentum', inputs: mergeAt(600, createMacFlick(0, { peak: 100 })), steps: [1] },
@@ -78,7 +82,7 @@ test.each([
     inputs: repeatFlick(3, 400, (from, { until }) => createMacFlick(from, { peak: 150, decay: 0.965, until })).flat(),
     steps: [1, 1, 1],
   },
-  { name: 'three flicks in 1.2 seconds on Windows', inputs: repeatFlick(3, 400, createWindowsFlick).flat(), steps: [1, 1, 1] },
+  { name: 'three flicks in 1.2 seconds on Windows', inputs: repeatFlick(3, 400, createWindowsFlickEvents).flat(), steps: [1, 1, 1] },
   { name: 'ten flicks in four seconds', inputs: repeatFlick(10, 400, createMacFlick).flat(), steps: Array(10).fill(1) },
   { name: 'two flicks, the second after the first has ended', inputs: repeatFlick(2, 3000, createMacFlick).flat(), steps: [1, 1] },
   {
@@ -148,9 +152,9 @@ test.each([
   for (let round = 0; round < 50; round++) {
     const gestures = {
       macFlick: createMacFlick(0, { peak: 20 + 230 * random(), decay: 0.92 + 0.06 * random() }),
-      windowsFlick: createWindowsFlick(0, { peak: 30 + 100 * random() }),
-      drag: createDrag(0, 1500, () => 5 + 4 * random()),
-      creepThenFlick: [...createDrag(0, 900, () => 1 + 4 * random()), ...createMacFlick(900, { peak: 40 + 100 * random() })],
+      windowsFlick: createWindowsFlickEvents(0, { peak: 30 + 100 * random() }),
+      drag: createTrackpadDragEvents(0, 1500, () => 5 + 4 * random()),
+      creepThenFlick: [...createTrackpadDragEvents(0, 900, () => 1 + 4 * random()), ...createMacFlick(900, { peak: 40 + 100 * random() })],
     };
     for (const [name, inputs] of Object.entries(gestures))
       expect(collectSteps(deliver(inputs, random)), `${name}, round ${round}`).toEqual([1]);

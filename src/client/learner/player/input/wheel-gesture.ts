@@ -3,7 +3,7 @@
 // reports that a finger was lifted. A new gesture begins after a pause, when the scroll direction is reversed, or when the scroll speed
 // suddenly increases. The constants in this file were fitted to realistic sequences of wheel events, including sequences in which a busy
 // browser merges or delays events, or leaves gaps between events.
-import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, restartPeak, type WheelSpeed } from './wheel-speed.ts';
+import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, resetPeakSpeed, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
 /** Sets the longest time between two wheel events of one gesture on a busy computer. */
@@ -62,10 +62,10 @@ export interface WheelInput {
 }
 
 /** Describes a page change: 1 for the next page, -1 for the previous page, and 0 for no change. */
-export type WheelStep = -1 | 0 | 1;
+export type WheelPageChange = -1 | 0 | 1;
 
 /** Returns the state of the gesture after a wheel event, and the page change that the wheel event completed. */
-export function reduceWheelGesture(state: WheelGestureState, input: WheelInput): { state: WheelGestureState; step: WheelStep } {
+export function reduceWheelGesture(state: WheelGestureState, input: WheelInput): { state: WheelGestureState; step: WheelPageChange } {
   if (input.deltaY === 0) return { state, step: 0 };
   const next = trackGesture(state, input);
   const { at, deltaY } = input;
@@ -96,7 +96,7 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
   const next = { ...state, lastEventAt: at, lastSize: size };
   if (isAfterPause || (!state.canStep && isNewPush)) {
     const notchPx = isAfterPause && size >= STEP_THRESHOLD_PX ? size : 0;
-    return { ...next, accumulatedPx: 0, canStep: true, direction, largestSize: size, notchPx, speed: restartPeak(speed) };
+    return { ...next, accumulatedPx: 0, canStep: true, direction, largestSize: size, notchPx, speed: resetPeakSpeed(speed) };
   }
   return {
     ...next,

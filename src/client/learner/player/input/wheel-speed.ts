@@ -97,6 +97,6 @@ export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
 /**
  * Returns the speed and the size of the wheel events at the start of a new push on the trackpad, with the current speed as the peak speed.
  */
-export function restartPeak(state: WheelSpeed): WheelSpeed {
+export function resetPeakSpeed(state: WheelSpeed): WheelSpeed {
   return { ...state, peak: state.speed.value, hasDecayed: false };
 }

@@ -7,7 +7,7 @@ import { usePageFocus } from '../page/use-page-focus.ts';
 import { isPlaying, readPictureRatio } from '../playback/media-state.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { useViewTracking } from '../tracking/use-tracking.ts';
-import { choosePictureRatio } from './picture-ratio.ts';
+import { chooseVideoAspectRatio } from './video-aspect-ratio.ts';
 import { PlayerLayout } from './player-layout.tsx';
 import { useIdle } from './use-idle.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -42,7 +42,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
  * module have the same aspect ratio.
  */
 function usePictureRatio(card: Card): number | null {
-  const ratio = choosePictureRatio(card.video, useVideoState(readPictureRatio, null));
+  const ratio = chooseVideoAspectRatio(card.video, useVideoState(readPictureRatio, null));
   const [lastRatio, setLastRatio] = useState(ratio);
   if (ratio !== null && ratio !== lastRatio) setLastRatio(ratio);
   return ratio ?? lastRatio;

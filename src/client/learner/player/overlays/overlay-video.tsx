@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { loadSource, scheduleUnload } from '../playback/media-commands.ts';
+import { loadSource, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { useVideo } from '../player-context.tsx';
 import { hasTransparentPixel } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
@@ -19,7 +19,7 @@ export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   useLayoutEffect(() => {
     if (!overlay) return;
     loadSource(overlay, src);
-    return () => scheduleUnload(overlay);
+    return () => scheduleMediaRelease(overlay);
   }, [overlay, src]);
   return (
     <video

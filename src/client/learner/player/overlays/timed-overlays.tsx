@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Overlay } from '#shared/catalog.ts';
-import { loadSource, requestPlay, scheduleUnload } from '../playback/media-commands.ts';
+import { loadSource, requestPlay, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { isPlaying } from '../playback/media-state.ts';
 import { useVideoState } from '../player-context.tsx';
 import { sanitizeStyles } from './overlay-styles.ts';
@@ -48,7 +48,7 @@ function OverlayClip({ src, style, onError }: { src: string; style: CSSPropertie
   useLayoutEffect(() => {
     const clip = element.current!;
     loadSource(clip, src);
-    return () => scheduleUnload(clip);
+    return () => scheduleMediaRelease(clip);
   }, [src]);
   useEffect(() => {
     if (isMainPlaying) requestPlay(element.current!);

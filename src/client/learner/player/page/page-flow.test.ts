@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { Card } from '#shared/catalog.ts';
 import { demoCards } from '#shared/demo-content.ts';
 import { findFailTarget } from '#shared/routing/navigation.ts';
-import { createPageState, reducePageState, type PageAction, type PageState } from '../../page-types/page-state.ts';
-import { findBlockedReason, findOutcomePageId, findPendingAdvance, getPageTimer, predictNextCard } from './page-flow.ts';
+import { createPageState, reducePageState, type PageStateAction, type PageState } from '../../page-types/page-state.ts';
+import { findBlockedReason, findOutcomePageId, findPostponedPageChange, getPageTimer, predictNextCard } from './page-flow.ts';
 
 const findCard = (slug: string, changes: Partial<Card> = {}) => ({ ...demoCards.find((card) => card.slug === slug)!, ...changes });
-const applyActions = (...actions: PageAction[]): PageState => actions.reduce(reducePageState, createPageState('page'));
-const answered: PageAction = { type: 'answered', option: 0 };
-const submitted: PageAction = { type: 'submitted', answers: [{ value: 'x' }] };
-const failed: PageAction = { type: 'graded', cardId: 'page', grades: [true, false] };
-const passed: PageAction = { type: 'graded', cardId: 'page', grades: [true, true] };
-const videoOpened: PageAction = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
-const dialogOpened: PageAction = { type: 'dialogOpened', dialog: 'transcript' };
+const applyActions = (...actions: PageStateAction[]): PageState => actions.reduce(reducePageState, createPageState('page'));
+const answered: PageStateAction = { type: 'answered', option: 0 };
+const submitted: PageStateAction = { type: 'submitted', answers: [{ value: 'x' }] };
+const failed: PageStateAction = { type: 'graded', cardId: 'page', grades: [true, false] };
+const passed: PageStateAction = { type: 'graded', cardId: 'page', grades: [true, true] };
+const videoOpened: PageStateAction = { type: 'videoOpened', video: { label: 'Sums', youtubeId: 'rwbho0CgEAE' } };
+const dialogOpened: PageStateAction = { type: 'dialogOpened', dialog: 'transcript' };
 
 test.each([
   { type: 'info', actions: [], reason: null },
@@ -31,7 +31,7 @@ test.each([
   { type: 'challenge', actions: [submitted], reason: 'Complete the challenge to continue' },
   { type: 'challenge', actions: [submitted, failed], reason: 'Complete the challenge to continue' },
   { type: 'challenge', actions: [submitted, passed], reason: null },
-] as { type: string; actions: PageAction[]; reason: string | null }[])(
+] as { type: string; actions: PageStateAction[]; reason: string | null }[])(
   'Next on a page of type $type after $actions is blocked: $reason',
   ({ type, actions, reason }) => {
     expect(findBlockedReason({ type: type as Card['type'], options: findCard('demo-mcq-1').options }, applyActions(...actions))).toBe(
@@ -50,7 +50,7 @@ test.each([
   { slug: 'demo-mcq-1', actions: [{ type: 'answered', option: 1 }], pageId: 'demo-aggregator-1' },
   { slug: 'demo-challenge-1', actions: [submitted, passed], pageId: 'demo-info-2' },
   { slug: 'demo-challenge-1', actions: [submitted, failed], pageId: null },
-] as { slug: string; actions: PageAction[]; pageId: string | null }[])(
+] as { slug: string; actions: PageStateAction[]; pageId: string | null }[])(
   'the outcome of $slug after $actions leads to $pageId',
   ({ slug, actions, pageId }) => {
     expect(findOutcomePageId(findCard(slug), applyActions(...actions))).toBe(pageId);
@@ -63,7 +63,7 @@ test.each([
   { slug: 'demo-mcq-1', actions: [answered], next: 'demo-info-1' },
   { slug: 'demo-challenge-1', actions: [], next: 'demo-info-2' },
   { slug: 'demo-info-2', actions: [], next: undefined },
-] as { slug: string; actions: PageAction[]; next: string | undefined }[])(
+] as { slug: string; actions: PageStateAction[]; next: string | undefined }[])(
   'the predicted card after $slug and $actions is $next',
   ({ slug, actions, next }) => {
     expect(predictNextCard(findCard(slug), demoCards, applyActions(...actions))?.slug).toBe(next);
@@ -86,7 +86,7 @@ test.each([
   { actions: [answered], timer: { ms: 1500, action: 'next' } },
   { actions: [submitted], timer: { ms: 1500, action: 'grade' } },
   { actions: [submitted, passed], timer: { ms: 2000, action: 'next' } },
-] as { actions: PageAction[]; timer: object | null }[])('after $actions the page has the timer $timer', ({ actions, timer }) => {
+] as { actions: PageStateAction[]; timer: object | null }[])('after $actions the page has the timer $timer', ({ actions, timer }) => {
   expect(getPageTimer(findCard('demo-challenge-1'), demoCards, applyActions(...actions))).toEqual(timer);
 });
 
@@ -97,11 +97,11 @@ test.each([
   { actions: [submitted, passed], failPage: null, pending: 'next' },
   { actions: [submitted, failed], failPage: null, pending: null },
   { actions: [submitted, failed], failPage: 'demo-info-1', pending: 'failPage' },
-] as { actions: PageAction[]; failPage: string | null; pending: string | null }[])(
+] as { actions: PageStateAction[]; failPage: string | null; pending: string | null }[])(
   'with "Wait for me", after $actions (fail page $failPage) this waits for Next: $pending',
   ({ actions, failPage, pending }) => {
     const timer = getPageTimer(findCard('demo-challenge-1', { nextOnFailPageId: failPage }), demoCards, applyActions(...actions));
-    expect(findPendingAdvance(timer, true)).toBe(pending);
-    expect(findPendingAdvance(timer, false)).toBeNull();
+    expect(findPostponedPageChange(timer, true)).toBe(pending);
+    expect(findPostponedPageChange(timer, false)).toBeNull();
   },
 );

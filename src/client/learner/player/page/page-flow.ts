@@ -53,12 +53,12 @@ export function getPageTimer(card: Card, cards: readonly Card[], page: PageState
   return null;
 }
 
-export type PendingAdvance = Exclude<PageTimer['action'], 'grade'>;
+export type PostponedPageChange = Exclude<PageTimer['action'], 'grade'>;
 
 /**
  * Returns the automatic page change that is postponed until the learner presses Next, or null when no page change is postponed. The setting
  * "Wait for me" postpones page changes but does not postpone the grading of a challenge.
  */
-export function findPendingAdvance(timer: PageTimer | null, isWaitingForMe: boolean): PendingAdvance | null {
+export function findPostponedPageChange(timer: PageTimer | null, isWaitingForMe: boolean): PostponedPageChange | null {
   return isWaitingForMe && timer && timer.action !== 'grade' ? timer.action : null;
 }

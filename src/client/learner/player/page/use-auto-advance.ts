@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { gradeChallenge } from '../../page-types/challenge/grade-challenge.ts';
-import type { PageAction, PageState } from '../../page-types/page-state.ts';
+import type { PageStateAction, PageState } from '../../page-types/page-state.ts';
 import type { PageTimer } from './page-flow.ts';
 import type { PlayerNavigation } from './use-player-navigation.ts';
 
 interface AutoAdvanceOptions {
   card: Card;
   page: PageState;
-  dispatch: (action: PageAction) => void;
+  dispatch: (action: PageStateAction) => void;
   navigation: PlayerNavigation;
   /**
    * Holds the timer that the page must run, or null when the page has no timer, a dialog is open, or the learner has chosen "Wait for me".

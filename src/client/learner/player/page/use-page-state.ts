@@ -1,20 +1,20 @@
 import { useCallback, useReducer } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { createPageState, reducePageState, type PageAction, type PageState } from '../../page-types/page-state.ts';
-import { identifyCard } from '../../tracking/identify-card.ts';
+import { createPageState, reducePageState, type PageStateAction, type PageState } from '../../page-types/page-state.ts';
+import { buildEventCardFields } from '../../tracking/event-card-fields.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 
 /**
  * Returns the state of the card's page and its dispatch function. The hook also sends submitted answers to the server, except
  * in the demo.
  */
-export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageAction) => void] {
+export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageStateAction) => void] {
   const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
   // The page state is reset during rendering, so that no part of the previous page is painted.
   if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
   const dispatchAndTrack = useCallback(
-    (action: PageAction) => {
-      if (!isDemo && page.phase === 'open') trackAnswer(identifyCard({ id: card.id, revision: card.revision }), action);
+    (action: PageStateAction) => {
+      if (!isDemo && page.phase === 'open') trackAnswer(buildEventCardFields({ id: card.id, revision: card.revision }), action);
       dispatch(action);
     },
     [card.id, card.revision, page.phase, isDemo],
@@ -26,7 +26,7 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
  * Queues a tracking event when the learner answers a quiz or submits a challenge. When the server receives the tracking event, the server
  * grades the answers that the event contains.
  */
-function trackAnswer(shown: ReturnType<typeof identifyCard>, action: PageAction): void {
+function trackAnswer(shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });
   if (action.type === 'submitted') trackEvent({ type: 'submitted', ...shown, answers: [...action.answers] });
 }

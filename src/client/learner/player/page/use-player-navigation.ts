@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { buildTargetPath, findFailTarget, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { identifyCard } from '../../tracking/identify-card.ts';
+import { buildEventCardFields } from '../../tracking/event-card-fields.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
-import { findBlockedReason, findOutcomePageId, type PendingAdvance } from './page-flow.ts';
+import { findBlockedReason, findOutcomePageId, type PostponedPageChange } from './page-flow.ts';
 
 export interface PlayerNavigation {
   next: () => void;
@@ -27,7 +27,7 @@ interface PlayerNavigationOptions {
   moduleData: ModuleData;
   card: Card;
   page: PageState;
-  pendingAdvance: PendingAdvance | null;
+  postponedPageChange: PostponedPageChange | null;
   announce: (message: string) => void;
   /** Shows a card immediately, before the router has changed the URL. */
   onShowCard: (card: Card) => void;
@@ -38,7 +38,7 @@ interface PlayerNavigationOptions {
  * to the browser's history.
  */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
-  const { moduleData, card, page, pendingAdvance, announce, onShowCard } = options;
+  const { moduleData, card, page, postponedPageChange, announce, onShowCard } = options;
   const navigate = useNavigate();
   const pendingNavigation = useRef<PendingNavigation | null>(null);
   const shownPage = useRef<object>({});
@@ -64,11 +64,11 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       const blockedReason = findBlockedReason(card, page);
       if (blockedReason !== null) return announce(blockedReason);
       if (isLocked()) return;
-      if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', ...identifyCard(card) });
+      if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', ...buildEventCardFields(card) });
       goTo(findNextTarget(card, cards, findOutcomePageId(card, page)));
     };
     return {
-      next: pendingAdvance === 'failPage' ? goToFailPage : goToNextPage,
+      next: postponedPageChange === 'failPage' ? goToFailPage : goToNextPage,
       previous() {
         if (isLocked()) return;
         const previousCard = findPreviousCard(card, cards);
@@ -77,9 +77,9 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       },
       exit: () => void navigate('/'),
       goToFailPage,
-      canGoNext: findBlockedReason(card, page) === null || (pendingAdvance !== null && !isDialogOpen),
+      canGoNext: findBlockedReason(card, page) === null || (postponedPageChange !== null && !isDialogOpen),
       canGoPrevious: findPreviousCard(card, cards) !== null && !isDialogOpen,
-      isAdvancePending: pendingAdvance !== null,
+      isAdvancePending: postponedPageChange !== null,
     };
-  }, [moduleData, card, page, pendingAdvance, announce, onShowCard, navigate]);
+  }, [moduleData, card, page, postponedPageChange, announce, onShowCard, navigate]);
 }

@@ -25,7 +25,7 @@ export function replaceSource(media: HTMLMediaElement, src: string): void {
  * Releases the decoder and the network connection of a removed media element after the next page has been painted, instead of
  * waiting for the garbage collector.
  */
-export function scheduleUnload(media: HTMLMediaElement): void {
+export function scheduleMediaRelease(media: HTMLMediaElement): void {
   setTimeout(() => {
     if (media.isConnected) return;
     media.removeAttribute('src');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearVideoActions, readVideoActions, recordPause, recordSeek } from './video-actions.ts';
+import { clearTrackedVideoActions, getUntrackedVideoActions, recordPause, recordSeek } from './video-actions.ts';
 
 interface Step {
   atMs: number;
@@ -45,16 +45,16 @@ test.each([
     video.currentTime = from;
     recordSeek(video, to, atMs);
   }
-  expect(readVideoActions(video).rewinds).toEqual(rewinds);
+  expect(getUntrackedVideoActions(video).rewinds).toEqual(rewinds);
 });
 
 test('pauses are rounded, kept apart for each video and forgotten once they are tracked', () => {
   const [video, other] = [{ currentTime: 12.345 }, { currentTime: 3 }];
   recordPause(video);
   recordPause(other);
-  expect(readVideoActions(video)).toEqual({ rewinds: [], pauses: [12.3] });
-  clearVideoActions(video);
-  expect([readVideoActions(video).pauses, readVideoActions(other).pauses]).toEqual([[], [3]]);
+  expect(getUntrackedVideoActions(video)).toEqual({ rewinds: [], pauses: [12.3] });
+  clearTrackedVideoActions(video);
+  expect([getUntrackedVideoActions(video).pauses, getUntrackedVideoActions(other).pauses]).toEqual([[], [3]]);
 });
 
 test('at most fifty actions of each kind are recorded', () => {
@@ -63,6 +63,6 @@ test('at most fifty actions of each kind are recorded', () => {
     recordSeek(video, 30, n * 5000);
     recordPause(video);
   }
-  const { rewinds, pauses } = readVideoActions(video);
+  const { rewinds, pauses } = getUntrackedVideoActions(video);
   expect([rewinds.length, pauses.length]).toEqual([50, 50]);
 });

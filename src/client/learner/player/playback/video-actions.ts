@@ -43,7 +43,7 @@ export function recordPause(video: Pick<HTMLVideoElement, 'currentTime'>): void 
 }
 
 /** Returns the recorded actions of a video that have not been tracked yet. A seek forward does not count as a rewind. */
-export function readVideoActions(video: object): VideoActions {
+export function getUntrackedVideoActions(video: object): VideoActions {
   const rewinds = (seeksByVideo.get(video) ?? [])
     .filter(({ from, to }) => from - to >= MIN_REWIND_SECONDS)
     .map(({ from, to }): TimeRange => [roundToTenth(to), roundToTenth(from)]);
@@ -51,7 +51,7 @@ export function readVideoActions(video: object): VideoActions {
 }
 
 /** Discards the recorded actions of a video after the actions have been tracked. */
-export function clearVideoActions(video: object): void {
+export function clearTrackedVideoActions(video: object): void {
   seeksByVideo.delete(video);
   pausesByVideo.delete(video);
 }

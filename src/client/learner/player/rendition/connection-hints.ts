@@ -1,4 +1,4 @@
-import type { DataSaver, ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
+import type { DataSaverMode, ConnectionHints } from '#shared/media/rendition/choose-rendition.ts';
 import {
   DATA_SAVER_COOKIE,
   formatConnectionCookie,
@@ -42,11 +42,11 @@ export function storeConnectionMeasurement(shown: Pick<ConnectionHints, 'measure
   writeCookie(CONNECTION_COOKIE, formatConnectionCookie({ ...readConnectionHints(), ...shown }), CONNECTION_COOKIE_SECONDS);
 }
 
-export function readDataSaver(): DataSaver {
+export function readDataSaver(): DataSaverMode {
   return readStoredHints().dataSaver ?? 'auto';
 }
 
-export function writeDataSaver(setting: DataSaver): void {
+export function writeDataSaver(setting: DataSaverMode): void {
   writeCookie(DATA_SAVER_COOKIE, setting, YEAR_SECONDS);
 }
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { DATA_SAVER_SETTINGS, type DataSaver } from '#shared/media/rendition/choose-rendition.ts';
+import { DATA_SAVER_SETTINGS, type DataSaverMode } from '#shared/media/rendition/choose-rendition.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { readDataSaver, writeDataSaver } from './connection-hints.ts';
 
-const LABELS: Record<DataSaver, string> = { auto: 'Auto', on: 'On', off: 'Off' };
+const LABELS: Record<DataSaverMode, string> = { auto: 'Auto', on: 'On', off: 'Off' };
 
 /**
  * Renders the setting that chooses between the full and the light version of lesson videos, and shows the download size of the
@@ -29,7 +29,7 @@ export function DataSaverSetting() {
         id={id}
         value={setting}
         onChange={(event) => {
-          const chosen = event.target.value as DataSaver;
+          const chosen = event.target.value as DataSaverMode;
           setSetting(chosen);
           writeDataSaver(chosen);
         }}

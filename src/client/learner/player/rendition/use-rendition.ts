@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { waitWhileRefused } from '#client/api/retry-after.ts';
+import { waitForRetryAfter } from '#client/api/retry-after.ts';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
@@ -7,7 +7,7 @@ import { replaceSource } from '../playback/media-commands.ts';
 import { isBuffering, isCurrentVideo } from '../playback/media-state.ts';
 import { readDataSaver, readConnectionHints, storeConnectionMeasurement } from './connection-hints.ts';
 import { LONG_STALL_MS, shouldSwitchToLight } from './stall-rule.ts';
-import { watchSpeed } from './watch-speed.ts';
+import { measureNetworkSpeed } from './measure-network-speed.ts';
 
 const STEADY_SECONDS = 5;
 const HAVE_CURRENT_DATA = 2;
@@ -55,7 +55,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
     // The server knows less than the browser about the network connection. The server's choice is kept if the first frame of the
     // video has already loaded.
     if (isUnseenChoice(video, embeddedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
-    watchSpeed(watch, () => bitrates[current]);
+    measureNetworkSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
       onStall: (stalls) => {
         storeConnectionMeasurement({ hasStalled: true });
@@ -65,7 +65,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
       onSteady: () => current === 'full' && storeConnectionMeasurement({ hasStalled: false }),
     });
     const handleError = async () => {
-      const wasRefused = await waitWhileRefused(video.src, unmount.signal).catch(() => false);
+      const wasRefused = await waitForRetryAfter(video.src, unmount.signal).catch(() => false);
       if (unmount.signal.aborted) return;
       if (wasRefused) return switchTo(video, current === 'light' && lightId !== null ? lightId : fullId);
       if (current === 'full') return;

@@ -4,7 +4,7 @@ import {
   dismissResumeOffer,
   findCardToResume,
   findStartSeconds,
-  isEntryPage,
+  isFirstPageOfCourse,
   resetResumeOffer,
   storeResumeOffer,
 } from './resume-offer.ts';
@@ -75,5 +75,5 @@ test.each([
   { module: 2, card: 1, isDemo: false, offers: false },
   { module: 1, card: 1, isDemo: true, offers: false },
 ])('page $card of module $module (demo: $isDemo) offers to resume: $offers', ({ module, card, isDemo, offers }) => {
-  expect(isEntryPage({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
+  expect(isFirstPageOfCourse({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
 });

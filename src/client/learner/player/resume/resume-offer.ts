@@ -24,7 +24,7 @@ let dismissedSessionId: string | null = null;
  * Returns whether a page is the first page of the course, which opens after the login. The offer to resume appears only on the
  * first page, because a learner who opens another page has chosen that page.
  */
-export function isEntryPage({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
+export function isFirstPageOfCourse({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
 }
 

@@ -8,7 +8,7 @@ import {
   dismissResumeOffer,
   findCardToResume,
   findStartSeconds,
-  isEntryPage,
+  isFirstPageOfCourse,
   resetResumeOffer,
   storeResumeOffer,
   type ResumeOffer,
@@ -21,7 +21,9 @@ import {
 export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: ResumeOffer | null; startSeconds: number } {
   const sessionId = useSession().session?.id ?? '';
   const [entryCardId] = useState(card.id);
-  const [cardToResume] = useState(() => (isEntryPage(moduleData, card) ? findCardToResume(sessionId, card.id, moduleData.lastCard) : null));
+  const [cardToResume] = useState(() =>
+    isFirstPageOfCourse(moduleData, card) ? findCardToResume(sessionId, card.id, moduleData.lastCard) : null,
+  );
   const [hasMovedOn, setHasMovedOn] = useState(false);
   if (card.id !== entryCardId && !hasMovedOn) setHasMovedOn(true);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
-import { identifyCard, type CardWithRevision } from '../../tracking/identify-card.ts';
+import { buildEventCardFields, type CardWithRevision } from '../../tracking/event-card-fields.ts';
 import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
-import { clearVideoActions, readVideoActions } from '../playback/video-actions.ts';
+import { clearTrackedVideoActions, getUntrackedVideoActions } from '../playback/video-actions.ts';
 import { buildWatchedEvent } from './watched-event.ts';
 
 /** Tracks that the learner viewed the card. */
 export function useViewTracking(): void {
   const { card, moduleData } = usePlayer();
   useEffect(() => {
-    if (!moduleData.isDemo) trackEvent({ type: 'viewed', ...identifyCard({ id: card.id, revision: card.revision }) });
+    if (!moduleData.isDemo) trackEvent({ type: 'viewed', ...buildEventCardFields({ id: card.id, revision: card.revision }) });
   }, [card.id, card.revision, moduleData.isDemo]);
 }
 
@@ -37,7 +37,7 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
    * repetition.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
-    const actions = readVideoActions(media);
+    const actions = getUntrackedVideoActions(media);
     const event = buildWatchedEvent(watched, media, actions);
     if (moduleData.isDemo || !event) return;
     const hasActions = actions.rewinds.length + actions.pauses.length > 0;
@@ -47,7 +47,7 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
     };
     if (!hasActions && tracked[compare] === lastTracked.current[compare]) return;
     lastTracked.current = tracked;
-    clearVideoActions(media);
+    clearTrackedVideoActions(media);
     trackEvent(event);
   };
   const track = useEffectEvent(trackWatched);

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import { identifyCard, type CardWithRevision } from '#client/learner/tracking/identify-card.ts';
+import { buildEventCardFields, type CardWithRevision } from '#client/learner/tracking/event-card-fields.ts';
 import type { NewLearnerEvent } from '#client/learner/tracking/outbox.ts';
 import { roundToTenth, type VideoActions } from '../playback/video-actions.ts';
 
@@ -29,7 +29,7 @@ export function buildWatchedEvent(
   if (ranges.length === 0) return null;
   return {
     type: 'watched',
-    ...identifyCard(card),
+    ...buildEventCardFields(card),
     ranges,
     position: roundToTenth(currentTime),
     ...(rewinds.length > 0 && { rewinds }),

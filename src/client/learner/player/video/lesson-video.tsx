@@ -2,9 +2,9 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import { loadSource, rewind, scheduleUnload } from '../playback/media-commands.ts';
+import { loadSource, rewind, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
-import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
+import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts';
 
 interface LessonVideoProps {
   /** Holds a card with a video. */
@@ -34,7 +34,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => {
     if (!opened) return;
     element.current = opened;
-    moveEmbeddedVideo(opened, slot.current!, { isCurrent, isLooping });
+    movePrerenderedVideo(opened, slot.current!, { isCurrent, isLooping });
   }, [opened, isCurrent, isLooping]);
   useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => {
     const video = element.current!;
     loadSource(video, buildObjectPath(videoId));
-    return () => scheduleUnload(video);
+    return () => scheduleMediaRelease(video);
   }, [videoId]);
 
   // The captions are added after the transcript has loaded.

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/app-error.ts';
 import { checkSheet, type SheetCheck } from '#shared/authoring/sheet/check-sheet.ts';
 import { formatSheet } from '#shared/authoring/sheet/format-sheet.ts';
-import { MAX_LISTED_PROBLEMS, type CheckedRow, type SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import { MAX_LISTED_PROBLEMS, type CheckedRow, type ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { listFileTexts, listMediaIds, SheetFiles } from '#shared/authoring/sheet/sheet-files.ts';
-import { listColumnChoices, SHEET_HELP } from '#shared/authoring/sheet/sheet-guide.ts';
+import { listAllowedCellValues, SHEET_HELP } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { SheetProblem, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
@@ -32,7 +32,8 @@ export async function exportSpreadsheet(
 ): Promise<{ fileName: string; content: Uint8Array }> {
   const { module, content } = await loadCurrentContent(deps, moduleId);
   const rows = formatSheet(content, await loadFiles(deps, content, []));
-  const task = format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listColumnChoices(rows[0]!), help: SHEET_HELP };
+  const task =
+    format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listAllowedCellValues(rows[0]!), help: SHEET_HELP };
   return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
 }
 
@@ -40,7 +41,7 @@ export async function exportSpreadsheet(
 export async function checkSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'spreadsheets' | 'regexSandbox'>,
   upload: SheetUpload,
-): Promise<SheetPlan> {
+): Promise<ImportPlan> {
   const current = await loadCurrentContent(deps, upload.moduleId);
   const { check, problems } = await checkUpload(deps, upload, current.content);
   const { created, changed, moved, deleted } = check.changes;

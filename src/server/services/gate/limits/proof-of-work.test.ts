@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { solveProof } from '#client/learner/gate/key-form/solve-proof.ts';
+import { solveProofOfWork } from '#client/learner/gate/key-form/solve-proof-of-work.ts';
 import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
@@ -17,21 +17,21 @@ describe('a proof of work', () => {
   const work = new ProofOfWork(Buffer.alloc(32, 1), new InMemoryExpiringValues(() => now), () => now, takeBytes, 8);
 
   test('is accepted once', async () => {
-    const proof = await solveProof(work.createChallenge());
+    const proof = await solveProofOfWork(work.createChallenge());
     expect(await Promise.all([work.redeem(proof), work.redeem(proof)])).toEqual([true, false]);
   });
 
   test('is refused with a wrong nonce, without one, or for a challenge that the server did not set', async () => {
     const challenge = work.createChallenge();
-    const proof = await solveProof(challenge);
-    const forged = await solveProof(challenge.replace(/^8/, '1'));
+    const proof = await solveProofOfWork(challenge);
+    const forged = await solveProofOfWork(challenge.replace(/^8/, '1'));
     for (const wrong of [challenge, `${challenge}.`, `${proof}x`, forged, '', '8', '....', 'x'.repeat(100)])
       expect(await work.redeem(wrong)).toBe(false);
     expect(await work.redeem(proof)).toBe(true);
   });
 
   test('expires after five minutes', async () => {
-    const proof = await solveProof(work.createChallenge());
+    const proof = await solveProofOfWork(work.createChallenge());
     now += 5 * MINUTE_MS + 1;
     expect(await work.redeem(proof)).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('while three addresses try sixty wrong keys a minute', () => {
     const newcomer = server.createClient('198.51.100.2');
     const refusal = await meetNewcomer(newcomer);
     expect(refusal).toMatchObject({ code: 'attempts.tooMany', values: { seconds: 60, challenge: expect.stringMatching(/^20\./) } });
-    const proof = await solveProof(String(refusal!.values.challenge));
+    const proof = await solveProofOfWork(String(refusal!.values.challenge));
     expect((await newcomer.gate.enter({ key, nickname: 'Grace', proof })).session.nickname).toBe('Grace');
     expect((await meetNewcomer(server.createClient('198.51.100.3')))?.code).toBe('attempts.tooMany');
   });

@@ -2,7 +2,7 @@
  * Contains the encoder settings of a light version of a video. With the encoder settings of light versions, an hour of video takes up about
  * 0.2 GB.
  */
-export const LIGHT_SETTINGS = {
+export const LIGHT_VERSION_ENCODER_SETTINGS = {
   shortSidePx: 480,
   framesPerSecond: 15,
   videoBitrate: 300_000,
@@ -34,7 +34,7 @@ export function scaleToShortSide({ width, height }: Size, shortSidePx: number): 
 
 /** Returns whether a video is so small that a light version cannot save much data. */
 export function isSmallVideo({ size, durationSeconds }: { size: number; durationSeconds: number }): boolean {
-  return size * BITS_PER_BYTE <= LIGHT_SETTINGS.videoBitrate * durationSeconds;
+  return size * BITS_PER_BYTE <= LIGHT_VERSION_ENCODER_SETTINGS.videoBitrate * durationSeconds;
 }
 
 /** Returns whether a light version of a video saves enough data to be kept. */

@@ -2,7 +2,7 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { formatMegabytes } from '#shared/media/rendition/format-megabytes.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
 import css from '../upload.module.css';
-import type { LightVersionState } from './light-version-jobs.ts';
+import type { LightVersionState } from './light-version-queue.ts';
 import { useLightVersionState } from './light-versions-provider.tsx';
 
 /** Shows whether a video has a light version for slow connections, or the progress while the light version is being made. */

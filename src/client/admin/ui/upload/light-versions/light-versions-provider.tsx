@@ -1,10 +1,10 @@
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { trpc } from '../../../api/trpc-hooks.ts';
 import { uploadFile } from '../upload-file.ts';
-import { LightVersionJobs, type LightVersionState } from './light-version-jobs.ts';
+import { LightVersionQueue, type LightVersionState } from './light-version-queue.ts';
 import { makeCompanionsInWorker } from './make-companions-in-worker.ts';
 
-const LightVersionsContext = createContext<LightVersionJobs | null>(null);
+const LightVersionsContext = createContext<LightVersionQueue | null>(null);
 
 /**
  * Holds the jobs that make light versions of videos. The provider is above the screens in the component tree, so that leaving a
@@ -14,7 +14,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
   const [jobs] = useState(
     () =>
-      new LightVersionJobs({
+      new LightVersionQueue({
         make: makeCompanionsInWorker,
         upload: (file, signal) => uploadFile(file, () => {}, signal),
         save: async (id, companions) => {
@@ -27,7 +27,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
 }
 
 /** Returns the jobs that make light versions of videos. Throws when the calling component is outside LightVersionsProvider. */
-export function useLightVersions(): LightVersionJobs {
+export function useLightVersions(): LightVersionQueue {
   const jobs = use(LightVersionsContext);
   if (!jobs) throw new Error('useLightVersions needs a LightVersionsProvider above it');
   return jobs;

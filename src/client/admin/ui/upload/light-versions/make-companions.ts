@@ -16,7 +16,14 @@ import {
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
-import { isSmallVideo, isWorthKeeping, LIGHT_SETTINGS, POSTER_MAX_BYTES, scaleToShortSide, type Size } from './light-version-plan.ts';
+import {
+  isSmallVideo,
+  isWorthKeeping,
+  LIGHT_VERSION_ENCODER_SETTINGS,
+  POSTER_MAX_BYTES,
+  scaleToShortSide,
+  type Size,
+} from './light-version-plan.ts';
 
 /**
  * Contains the light version and the poster of a video. The `small` outcome means that a light version would not save enough data, and
@@ -58,7 +65,7 @@ export async function makeCompanions(file: Blob, onProgress: (fraction: number) 
 }
 
 async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress: (fraction: number) => void): Promise<Blob | null> {
-  const { videoBitrate, framesPerSecond, keyFrameSeconds, shortSidePx } = LIGHT_SETTINGS;
+  const { videoBitrate, framesPerSecond, keyFrameSeconds, shortSidePx } = LIGHT_VERSION_ENCODER_SETTINGS;
   const size = scaleToShortSide(await getDisplaySize(track), shortSidePx);
   const codec = await findVideoCodec(size);
   if (!codec) return null;
@@ -94,12 +101,13 @@ async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress
  * Linux, the audio stays unchanged.
  */
 async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
-  const smallSound = { numberOfChannels: 1, bitrate: LIGHT_SETTINGS.audioBitrate };
+  const smallSound = { numberOfChannels: 1, bitrate: LIGHT_VERSION_ENCODER_SETTINGS.audioBitrate };
   return (await canEncodeAudio('aac', { ...smallSound, sampleRate: 48_000 })) ? { ...smallSound, codec: 'aac', forceTranscode: true } : {};
 }
 
 async function findVideoCodec(size: Size): Promise<VideoCodec | null> {
-  for (const codec of CODECS) if (await canEncodeVideo(codec, { ...size, bitrate: LIGHT_SETTINGS.videoBitrate })) return codec;
+  for (const codec of CODECS)
+    if (await canEncodeVideo(codec, { ...size, bitrate: LIGHT_VERSION_ENCODER_SETTINGS.videoBitrate })) return codec;
   return null;
 }
 

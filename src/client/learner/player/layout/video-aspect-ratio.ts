@@ -11,7 +11,7 @@ const TOLERANCE = 0.01;
  * picture. The browser knows the size of the picture only after it has loaded the beginning of the video. If the server and the browser
  * disagree, the size from the browser has priority.
  */
-export function choosePictureRatio(video: Card['video'], measuredRatio: number | null): number | null {
+export function chooseVideoAspectRatio(video: Card['video'], measuredRatio: number | null): number | null {
   const statedRatio = video?.width && video.height ? video.width / video.height : null;
   if (statedRatio === null || measuredRatio === null) return statedRatio ?? measuredRatio;
   return Math.abs(measuredRatio / statedRatio - 1) < TOLERANCE ? statedRatio : measuredRatio;

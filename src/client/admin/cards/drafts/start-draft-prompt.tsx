@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import css from './drafts.module.css';
 
-interface StartDraftLineProps {
+interface StartDraftPromptProps {
   /** Contains the number of learners who used the module today. */
   learnersToday: number;
   isStarting: boolean;
@@ -10,7 +10,7 @@ interface StartDraftLineProps {
 }
 
 /** Shows in one unobtrusive line how many learners used the module today, and offers to start a draft. */
-export function StartDraftLine({ learnersToday, isStarting, onStart }: StartDraftLineProps) {
+export function StartDraftPrompt({ learnersToday, isStarting, onStart }: StartDraftPromptProps) {
   if (learnersToday === 0) return null;
   return (
     <p className={css.startLine}>

@@ -8,7 +8,10 @@ import { measureKbps } from './stall-rule.ts';
 const MEASURED_SECONDS = 8;
 
 /** Measures the speed of the network connection while the beginning of a lesson is loaded. */
-export function watchSpeed({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }, getBitrate: () => number | null): void {
+export function measureNetworkSpeed(
+  { video, signal }: { video: HTMLVideoElement; signal: AbortSignal },
+  getBitrate: () => number | null,
+): void {
   let from: { seconds: number; atMs: number } | null = null;
   const measure = () => {
     const bitrate = getBitrate();

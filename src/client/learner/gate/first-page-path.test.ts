@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { OpenedModule } from '#shared/opened-module.ts';
-import { findFirstPage } from './first-page.ts';
+import { findFirstPagePath } from './first-page-path.ts';
 
 const session = { id: 's', nickname: 'Ada', product: { id: 'p', slug: 'excel-basics', title: 'Excel Basics' } };
 const cards = [
@@ -15,19 +15,19 @@ const firstModule: OpenedModule = {
 };
 
 test('a learner starts at the first page of the first module', () => {
-  expect(findFirstPage({ session, firstModule })).toEqual({ path: '/play/first-steps/welcome' });
+  expect(findFirstPagePath({ session, firstModule })).toEqual({ path: '/play/first-steps/welcome' });
 });
 
 test('the page is found by its order, and by its place in the list when no card has order 1', () => {
   const unordered = { ...firstModule, cards: cards.map((card) => ({ ...card, order: 7 })) };
-  expect(findFirstPage({ session, firstModule: unordered })).toEqual({ path: '/play/first-steps/quiz' });
+  expect(findFirstPagePath({ session, firstModule: unordered })).toEqual({ path: '/play/first-steps/quiz' });
 });
 
-test.each<[string, Parameters<typeof findFirstPage>[0], string, string]>([
+test.each<[string, Parameters<typeof findFirstPagePath>[0], string, string]>([
   ['a session without a product', { session: null, firstModule }, 'Error', 'Unable to find your learning content'],
   ['a module that could not be loaded', { session }, 'Error', 'Unable to load your learning content'],
   ['a product without modules', { session, firstModule: null }, 'No Content', 'No learning modules found for this product'],
   ['a module without pages', { session, firstModule: { ...firstModule, cards: [] } }, 'No Pages', 'No learning pages found in this module'],
 ])('%s is reported', (_, entered, title, text) => {
-  expect(findFirstPage(entered)).toMatchObject({ problem: { title, text } });
+  expect(findFirstPagePath(entered)).toMatchObject({ problem: { title, text } });
 });

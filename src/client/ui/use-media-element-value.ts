@@ -38,7 +38,7 @@ function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => 
 }
 
 /** Reads one value from a media element now and after every media event. Returns `fallback` while no media element exists. */
-export function useMediaState<T extends string | number | boolean | null>(
+export function useMediaElementValue<T extends string | number | boolean | null>(
   video: HTMLVideoElement | null,
   read: (video: HTMLVideoElement) => T,
   fallback: T,

@@ -15,7 +15,7 @@ export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | 
  * Moves the video element to the player and sets the attributes of a lesson video. Moving the element within a single event
  * loop task does not interrupt the download of the video.
  */
-export function moveEmbeddedVideo(
+export function movePrerenderedVideo(
   video: HTMLVideoElement,
   slot: HTMLElement,
   { isCurrent, isLooping }: { isCurrent: boolean; isLooping: boolean },

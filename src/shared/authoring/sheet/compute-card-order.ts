@@ -21,7 +21,7 @@ interface Place {
  * predecessor. When the sheet has rows for less than half of the cards, a current card without a position or without a row keeps its
  * position number.
  */
-export function arrangeCards(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
+export function computeCardOrder(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
   const places: Place[] = [];
   const followers = new Map<Leader, string[]>();
   const follow = (leader: Leader, id: string) => followers.set(leader, [...(followers.get(leader) ?? []), id]);

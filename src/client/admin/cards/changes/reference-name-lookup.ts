@@ -1,6 +1,6 @@
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
-import type { ChangeNames } from './describe-field-change.ts';
+import type { ReferenceNameLookup } from './describe-field-change.ts';
 
 /** Describes a page by its id, title and position. */
 type NamedPage = { id: string; title: string; order: number };
@@ -17,7 +17,7 @@ interface NameSources {
  * Returns the functions that name pages by number and title, such as "9 Only the row is locked", and files by their original names and
  * lengths, such as "absolute.mp4 0:22".
  */
-export function createChangeNames({ before, after, files }: NameSources): ChangeNames {
+export function createReferenceNameLookup({ before, after, files }: NameSources): ReferenceNameLookup {
   const nameFile = (id: string) => {
     const file = files[id] ?? files[stripObjectExtension(id)];
     const name = file?.name ?? id;

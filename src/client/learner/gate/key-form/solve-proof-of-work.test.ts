@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { enterWithProof } from './enter-with-proof.ts';
-import { computeFirstWord, solveProof } from './solve-proof.ts';
+import { logInWithProofOfWork } from './log-in-with-proof-of-work.ts';
+import { computeSha256FirstWord, solveProofOfWork } from './solve-proof-of-work.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,13 +10,13 @@ const hash = (text: string) => createHash('sha256').update(text).digest().readUI
 test('the hash of every text that fits in one block is SHA-256', () => {
   for (let length = 0; length <= 55; length++) {
     const text = Array.from({ length }, (_, index) => String.fromCharCode(33 + ((index * 7 + length) % 90))).join('');
-    expect([text, computeFirstWord(text)]).toEqual([text, hash(text)]);
+    expect([text, computeSha256FirstWord(text)]).toEqual([text, hash(text)]);
   }
-  expect(() => computeFirstWord('x'.repeat(56))).toThrow(RangeError);
+  expect(() => computeSha256FirstWord('x'.repeat(56))).toThrow(RangeError);
 });
 
 test('a solved challenge is followed by a nonce that gives its hash enough zero bits', async () => {
-  const proof = await solveProof('10.k3.abcdefghijk.abcdefghijkl');
+  const proof = await solveProofOfWork('10.k3.abcdefghijk.abcdefghijkl');
   expect(proof).toMatch(/^10\.k3\.abcdefghijk\.abcdefghijkl\.[0-9a-z]+$/);
   expect(hash(proof) >>> 22).toBe(0);
 });
@@ -30,7 +30,7 @@ test('a newcomer whom the server sets a challenge solves it and enters', async (
     const data = { failure: 'attempts.tooMany', httpStatus: 429, challenge: '8.k3.abcdefghijk.abcdefghijkl' };
     return Response.json([{ error: { message: 'Too many attempts.', code: -32029, data } }], { status: 429 });
   });
-  expect(await enterWithProof({ key: 'EXCEL-0000-0000', nickname: 'Ada' })).toEqual({ demo: false });
+  expect(await logInWithProofOfWork({ key: 'EXCEL-0000-0000', nickname: 'Ada' })).toEqual({ demo: false });
   expect(sent.map(({ key, proof }) => [key, proof === undefined ? null : hash(proof) >>> 24])).toEqual([
     ['EXCEL-0000-0000', null],
     ['EXCEL-0000-0000', 0],
@@ -42,6 +42,6 @@ test('any other failure is not retried', async () => {
     Response.json([{ error: { message: 'No.', code: -32003, data: { failure: 'key.invalid', httpStatus: 403 } } }], { status: 403 }),
   );
   vi.stubGlobal('fetch', fetch);
-  await expect(enterWithProof({ key: 'EXCEL-0000-0000', nickname: 'Ada' })).rejects.toThrow('No.');
+  await expect(logInWithProofOfWork({ key: 'EXCEL-0000-0000', nickname: 'Ada' })).rejects.toThrow('No.');
   expect(fetch).toHaveBeenCalledTimes(1);
 });

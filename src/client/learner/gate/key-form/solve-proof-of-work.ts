@@ -19,12 +19,12 @@ const words = new Int32Array(64);
  * Returns the proof-of-work challenge with a nonce appended, so that the SHA-256 hash of the result starts with enough zero
  * bits. The search for the nonce runs in short slices, so that the page stays responsive.
  */
-export async function solveProof(challenge: string): Promise<string> {
+export async function solveProofOfWork(challenge: string): Promise<string> {
   const shift = 32 - parseInt(challenge, 10);
   let sliceStart = performance.now();
   for (let nonce = 0; ; nonce++) {
     const proof = `${challenge}.${nonce.toString(36)}`;
-    if (computeFirstWord(proof) >>> shift === 0) return proof;
+    if (computeSha256FirstWord(proof) >>> shift === 0) return proof;
     if (nonce % HASHES_BETWEEN_CLOCKS === 0 && performance.now() - sliceStart > SLICE_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       sliceStart = performance.now();
@@ -38,7 +38,7 @@ const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - 
  * Computes the first 32 bits of the SHA-256 hash of an ASCII string. The Web Crypto API is not used, because the Web Crypto API
  * is not available over plain HTTP and is slow for a million hashes.
  */
-export function computeFirstWord(text: string): number {
+export function computeSha256FirstWord(text: string): number {
   if (text.length > MAX_MESSAGE_BYTES) throw new RangeError('The challenge is too long.');
   words.fill(0, 0, BLOCK_BYTES / 4);
   for (let index = 0; index < text.length; index++) words[index >> 2]! |= text.charCodeAt(index) << (24 - (index % 4) * 8);

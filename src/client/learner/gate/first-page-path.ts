@@ -18,7 +18,7 @@ const problems = {
  * Returns the path of the first page of the first module, where a learner starts. If the learner cannot start because a product, a module
  * or a page is missing, the function returns a toast that says what is missing.
  */
-export function findFirstPage({
+export function findFirstPagePath({
   session,
   firstModule,
 }: {

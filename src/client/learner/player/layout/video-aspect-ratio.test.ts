@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePictureRatio } from './picture-ratio.ts';
+import { chooseVideoAspectRatio } from './video-aspect-ratio.ts';
 
 const video = (width: number | null, height: number | null) => ({ size: 1, bitrate: null, light: null, posterId: null, width, height });
 
@@ -11,5 +11,5 @@ test.each([
   { case: 'the light version is rounded to whole pixels', stated: video(1080, 1920), measured: 480 / 854, ratio: 0.5625 },
   { case: 'the file states a wrong size', stated: video(1080, 1920), measured: 1.5, ratio: 1.5 },
 ])('when $case, the shape of the picture is $ratio', ({ stated, measured, ratio }) => {
-  expect(choosePictureRatio(stated, measured)).toBe(ratio);
+  expect(chooseVideoAspectRatio(stated, measured)).toBe(ratio);
 });

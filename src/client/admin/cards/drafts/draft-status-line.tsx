@@ -1,12 +1,12 @@
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftGoneNotice } from './draft-gone-notice.tsx';
-import { StartDraftLine } from './start-draft-line.tsx';
+import { StartDraftPrompt } from './start-draft-prompt.tsx';
 import { useStartDraft } from './use-start-draft.ts';
 import type { SaveTarget } from './use-save-target.ts';
 import css from './drafts.module.css';
 
-interface DraftStateProps {
+interface DraftStatusLineProps {
   moduleDraft: ModuleDraft;
   target: SaveTarget;
   cardId: string | null;
@@ -15,7 +15,7 @@ interface DraftStateProps {
 }
 
 /** Shows above the card form whether changes go to a draft or become visible to learners immediately. */
-export function DraftState({ moduleDraft, target, cardId, warning }: DraftStateProps) {
+export function DraftStatusLine({ moduleDraft, target, cardId, warning }: DraftStatusLineProps) {
   const { startDraft, isStarting } = useStartDraft();
   const startAndSwitch = async () => {
     if (await startDraft(moduleDraft.module.id)) await target.retarget(true);
@@ -32,5 +32,5 @@ export function DraftState({ moduleDraft, target, cardId, warning }: DraftStateP
     );
   if (target.isInDraft && draft) return <DraftBar moduleDraft={moduleDraft} draft={draft} previewFrom={cardId} warning={warning} />;
   if (draft) return <p className={css.startLine}>A draft of this module is open. This form still changes the live page.</p>;
-  return <StartDraftLine learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
+  return <StartDraftPrompt learnersToday={learnersToday} isStarting={isStarting} onStart={() => void startAndSwitch()} />;
 }

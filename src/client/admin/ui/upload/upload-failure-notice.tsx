@@ -3,14 +3,14 @@ import { IconButton } from '../icon-button.tsx';
 import css from './upload.module.css';
 import type { UploadState } from './use-upload.ts';
 
-interface FailedUploadProps {
+interface UploadFailureNoticeProps {
   state: Extract<UploadState, { phase: 'failed' }>;
   onRetry: () => void;
   onDismiss: () => void;
 }
 
 /** Shows why an upload failed, with buttons that repeat or dismiss the upload. */
-export function FailedUpload({ state, onRetry, onDismiss }: FailedUploadProps) {
+export function UploadFailureNotice({ state, onRetry, onDismiss }: UploadFailureNoticeProps) {
   return (
     <>
       <AdminIcon name="warning" />

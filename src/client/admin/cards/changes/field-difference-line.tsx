@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
-import type { FieldRow } from './describe-field-change.ts';
+import type { FieldDifference } from './describe-field-change.ts';
 import css from './changes.module.css';
 
 /** Shows the old and the new value of one field. When an author replaced a video, a button shows both videos. */
-export function FieldRowLine({ row: { label, from, to, videos } }: { row: FieldRow }) {
+export function FieldDifferenceLine({ row: { label, from, to, videos } }: { row: FieldDifference }) {
   const [isComparing, setComparing] = useState(false);
   return (
     <div className={css.field}>

@@ -6,51 +6,56 @@ import { replaceFormulasWithValues } from '#shared/checks/replace-formulas-with-
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
 /** Describes the results of the checks for the author's own workbooks. */
-export interface CheckProofs {
+export interface CheckTrialResults {
   set: CheckSet;
   isSolutionPassed: boolean;
   isStartPassed: boolean;
   areTypedResultsPassed: boolean;
 }
 
-export type ProofState =
+export type CheckTrialState =
   | { state: 'none' }
   | { state: 'working' }
   | { state: 'failed'; message: string }
-  | { state: 'done'; proofs: CheckProofs };
+  | { state: 'done'; results: CheckTrialResults };
 
 /** Compiles the ticked checks whenever the ticked checks change, and runs the checks on the author's workbooks. */
-export function useCheckProofs(start: Workbook | null, solution: Workbook | null, checks: readonly Check[], passMark: number): ProofState {
-  const [proofs, setProofs] = useState<ProofState>({ state: 'none' });
+export function useCheckTrial(
+  start: Workbook | null,
+  solution: Workbook | null,
+  checks: readonly Check[],
+  passMark: number,
+): CheckTrialState {
+  const [trial, setTrial] = useState<CheckTrialState>({ state: 'none' });
   // The checks are new objects on every render, so a comparison of their JSON detects changes.
   const request = JSON.stringify({ checks, passMark });
   useEffect(() => {
     if (!start || !solution || checks.length === 0) {
-      setProofs({ state: 'none' });
+      setTrial({ state: 'none' });
       return undefined;
     }
     let isCurrent = true;
-    setProofs((previous) => (previous.state === 'done' ? previous : { state: 'working' }));
-    const prove = async () => {
-      const next = await proveChecks(start, solution, checks, passMark);
-      if (isCurrent) setProofs(next);
+    setTrial((previous) => (previous.state === 'done' ? previous : { state: 'working' }));
+    const run = async () => {
+      const next = await tryChecks(start, solution, checks, passMark);
+      if (isCurrent) setTrial(next);
     };
-    void prove();
+    void run();
     return () => {
       isCurrent = false;
     };
     // eslint-disable-next-line react/exhaustive-deps
   }, [start, solution, request]);
-  return proofs;
+  return trial;
 }
 
-async function proveChecks(start: Workbook, solution: Workbook, checks: readonly Check[], passMark: number): Promise<ProofState> {
+async function tryChecks(start: Workbook, solution: Workbook, checks: readonly Check[], passMark: number): Promise<CheckTrialState> {
   try {
     const set = await compileCheckSet(start, solution, checks, { passMark });
     const isPassed = async (workbook: Workbook) => (await runCheckSet(set, workbook)).verdict === 'pass';
     return {
       state: 'done',
-      proofs: {
+      results: {
         set,
         isSolutionPassed: await isPassed(solution),
         isStartPassed: await isPassed(start),

@@ -10,7 +10,7 @@ import css from './workbook-checks.module.css';
 const VERDICTS = { pass: 'This file passes.', fail: 'This file does not pass.', unclear: 'This file gets no verdict.' };
 
 /** Shows the findings about a workbook in the learner's wording. The findings are not recorded. */
-export function TryFile({ set }: { set: CheckSet }) {
+export function TrialFilePanel({ set }: { set: CheckSet }) {
   const [result, setResult] = useState<{ report: CheckReport; set: CheckSet } | null>(null);
   const [isDamaged, setIsDamaged] = useState(false);
   const check = async ({ workbook }: WorkbookFile) => {

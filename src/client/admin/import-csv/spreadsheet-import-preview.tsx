@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Module } from '#shared/catalog.ts';
-import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { recheckAdminSession } from '../api/admin-session-query.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -13,18 +13,18 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import css from './import-csv.module.css';
-import { PlanFacts, SheetProblemList } from './plan-facts.tsx';
+import { ImportSummary, SheetProblemList } from './import-summary.tsx';
 import { RefusedFile } from './refused-file.tsx';
-import { requestImport, requestPlan, SpreadsheetError } from './spreadsheet-requests.ts';
+import { requestImport, requestImportPlan, SpreadsheetError } from './spreadsheet-requests.ts';
 
-interface SpreadsheetCheckProps {
+interface SpreadsheetImportPreviewProps {
   module: Pick<Module, 'id' | 'title'>;
   file: File;
   onClose: () => void;
 }
 
 /** Shows what a spreadsheet changes and all its problems, and puts the changes in the draft of the module. */
-export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProps) {
+export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetImportPreviewProps) {
   const [deletesMissing, setDeletesMissing] = useState(false);
   const checkId = useId();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProp
   const choice = { moduleId: module.id, file, deletesMissing };
   const check = useQuery({
     queryKey: ['spreadsheet-plan', checkId, module.id, deletesMissing],
-    queryFn: ({ signal }) => requestPlan(choice, signal),
+    queryFn: ({ signal }) => requestImportPlan(choice, signal),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -43,7 +43,7 @@ export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProp
     placeholderData: keepPreviousData,
   });
   const importFile = useMutation({
-    mutationFn: (plan: SheetPlan) => requestImport(choice, plan.hash),
+    mutationFn: (plan: ImportPlan) => requestImport(choice, plan.hash),
     onSuccess: (_, plan) => {
       void cache.invalidate();
       toast({ title: 'Success', text: `${pluralize(plan.changes, 'change')} put in the draft of ${module.title}.` });
@@ -76,7 +76,7 @@ export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProp
       {plan && (
         <Paper className={css.panel} aria-busy={check.isFetching}>
           <div className={css.facts} aria-live="polite">
-            <PlanFacts plan={plan} />
+            <ImportSummary plan={plan} />
             {(plan.missing > 0 || deletesMissing) && (
               <Checkbox
                 className={css.deleteMissing}
@@ -94,6 +94,6 @@ export function SpreadsheetCheck({ module, file, onClose }: SpreadsheetCheckProp
   );
 }
 
-function describeBase({ module, version, isDraft }: SheetPlan): string {
+function describeBase({ module, version, isDraft }: ImportPlan): string {
   return `Checked against ${isDraft ? `the draft of ${module.title}` : `${module.title}, version ${version}`}. Nothing has been changed.`;
 }

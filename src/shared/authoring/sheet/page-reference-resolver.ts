@@ -3,10 +3,10 @@ import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCell, type SheetProblems } from './sheet-table.ts';
 
 /**
- * Finds the pages to which the texts of cells refer. `PageLinks` compares the text of a cell first with the slugs in the sheet, then with
- * the slugs before the import, and finally with the ids of pages.
+ * Finds the pages to which the texts of cells refer. `PageReferenceResolver` compares the text of a cell first with the slugs in the sheet,
+ * then with the slugs before the import, and finally with the ids of pages.
  */
-export class PageLinks {
+export class PageReferenceResolver {
   readonly #idBySlug = new Map<string, string>();
   readonly #idByEarlierSlug = new Map<string, string>();
   readonly #ids: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { UploadKind } from './upload-kind.ts';
 import css from './upload.module.css';
 import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 
-interface StoredFileProps {
+interface StoredFilePreviewProps {
   id: string;
   kind: UploadKind;
   /** Contains the original name of a newly uploaded file, or null for a file that was uploaded earlier. */
@@ -15,7 +15,7 @@ interface StoredFileProps {
 }
 
 /** Shows a stored file with a thumbnail and buttons that replace or remove the file. */
-export function StoredFile({ id, kind, name, onReplace, onRemove }: StoredFileProps) {
+export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: StoredFilePreviewProps) {
   const url = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);
   return (

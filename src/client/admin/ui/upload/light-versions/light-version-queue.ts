@@ -29,7 +29,7 @@ interface JobDeps {
 const POSTER_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
 /** Makes light versions of videos one after another, and continues while the author works on other screens. */
-export class LightVersionJobs {
+export class LightVersionQueue {
   readonly #deps: JobDeps;
   readonly #states = new Map<string, LightVersionState>();
   readonly #listeners = new Set<() => void>();

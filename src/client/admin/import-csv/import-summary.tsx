@@ -1,10 +1,10 @@
-import type { SheetPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
+import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './import-csv.module.css';
 
 /** Counts the changes of a plan by their kinds. */
-export function PlanFacts({ plan }: { plan: SheetPlan }) {
+export function ImportSummary({ plan }: { plan: ImportPlan }) {
   const facts = [
     { kind: 'new', sign: '+', text: pluralize(plan.created, 'new page') },
     { kind: 'changed', sign: '~', text: `${pluralize(plan.changedCells, 'cell')} changed on ${pluralize(plan.changedPages, 'page')}` },
@@ -30,7 +30,7 @@ export function PlanFacts({ plan }: { plan: SheetPlan }) {
 }
 
 /** Lists the problems of a plan with the addresses of their cells. */
-export function SheetProblemList({ plan: { problems, problemCount } }: { plan: SheetPlan }) {
+export function SheetProblemList({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
   if (problemCount === 0) return null;
   return (
     <div className={css.problems}>

@@ -5,6 +5,6 @@ export interface CardWithRevision {
 }
 
 /** Returns the fields by which an event names a card and the revision of the card that the learner sees. */
-export function identifyCard({ id, revision }: CardWithRevision): { cardId: string; revision?: number } {
+export function buildEventCardFields({ id, revision }: CardWithRevision): { cardId: string; revision?: number } {
   return { cardId: id, ...(revision !== undefined && { revision }) };
 }

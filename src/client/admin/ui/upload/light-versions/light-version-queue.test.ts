@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LightVersionJobs } from './light-version-jobs.ts';
+import { LightVersionQueue } from './light-version-queue.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
 const file = new Blob(['x'.repeat(1000)]);
@@ -11,7 +11,7 @@ function createJobs({ isUploadBroken = false } = {}) {
   const making: { onProgress: (percent: number) => void; finish: (made: MadeCompanions | null) => void }[] = [];
   const uploaded: string[] = [];
   const saved: object[] = [];
-  const jobs = new LightVersionJobs({
+  const jobs = new LightVersionQueue({
     make: (_, onProgress, signal) => {
       const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
       signal.addEventListener('abort', () => resolve(null));

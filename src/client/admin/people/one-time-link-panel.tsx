@@ -7,7 +7,7 @@ import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './people.module.css';
 
 /** Shows a new one-time link, which no screen can show again later. */
-export function LinkPanel({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
+export function OneTimeLinkPanel({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
   const toast = useToast();
   const address = `${location.origin}/admin/invitation#${link.token}`;
   const copy = async () => {
