@@ -88,7 +88,7 @@ describe('migrating', () => {
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(migrations).toSorted());
   });
 
-  test('a database from a newer version is refused with the name of the migration, and not changed', async () => {
+  test('F10: a database from a newer version is refused with the name of the migration, and not changed', async () => {
     const { db } = await openDatabaseFile();
     await migrateAndInsertProduct(db);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')`.execute(db);

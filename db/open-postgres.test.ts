@@ -21,7 +21,7 @@ const catchError = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a PostgreSQL that restarts in the middle of a transaction ends the transaction, not the process', async () => {
+test('F23: a PostgreSQL that restarts in the middle of a transaction ends the transaction, not the process', async () => {
   const { postgres, db } = await openFake();
   const failure = await catchError(
     db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ test('a PostgreSQL that restarts while connections are idle costs no request', a
   expect(await queryAll()).toHaveLength(5);
 });
 
-test('queries to a PostgreSQL that hangs fail as unavailable, and succeed once it answers again', async () => {
+test('F24: queries to a PostgreSQL that hangs fail as unavailable, and succeed once it answers again', async () => {
   const { postgres, db } = await openFake({ responseTimeoutMs: 50 });
   postgres.isHanging = true;
   const failures = await Promise.all(
@@ -57,7 +57,7 @@ test('queries to a PostgreSQL that hangs fail as unavailable, and succeed once i
   await sql`select 1`.execute(db);
 });
 
-test('more queries than connections wait for their turn', async () => {
+test('F24: more queries than connections wait for their turn', async () => {
   const { postgres, db } = await openFake({ maxConnections: 2 });
   expect(await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))).toHaveLength(20);
   expect(postgres.countConnections()).toBe(2);

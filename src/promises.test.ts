@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 
 const MIN_TITLE_LENGTH = 12;
 
-/** Returns the tests that docs/promises.md names. Each test file has a path and a list of texts that the titles of its tests contain. */
-function listNamedTests(): { file: string; titles: string[] }[] {
-  const document = readFileSync('docs/promises.md', 'utf8');
-  return [...document.matchAll(/`([^`]+\.(?:test|spec)\.ts)`(?:: ([^`|]*))?/g)].map(([, file, titles = '']) => ({
+/** Returns the tests that docs/promises.md names. */
+const listNamedTests = () => listTests(readFileSync('docs/promises.md', 'utf8'));
+
+/** Returns the tests that a text names. Each test file has a path and a list of texts that the titles of its tests contain. */
+function listTests(text: string): { file: string; titles: string[] }[] {
+  return [...text.matchAll(/`([^`]+\.(?:test|spec)\.ts)`(?:: ([^`|]*))?/g)].map(([, file, titles = '']) => ({
     file: file!,
     titles: titles
       .split(/[;…]| \/ /)
@@ -43,4 +45,23 @@ test('every threat and fault has a test, or a sentence that says why it does not
   const ids = [...tested, ...excluded].map(([id]) => id);
   expect(ids).toHaveLength(new Set(ids).size);
   expect(new Set(ids)).toEqual(new Set(listIds()));
+});
+
+/** Returns the tests that the table of threats and faults names, each with the id of its threat or fault. */
+function listTestsById(): { id: string; file: string; title: string }[] {
+  return listRows('Threats and faults').flatMap(([id, , names = '']) =>
+    listTests(names).flatMap(({ file, titles }) => titles.map((title) => ({ id: id!, file, title }))),
+  );
+}
+
+/** Returns whether a test file contains a title, and the id of a threat or fault in the same line as the title. */
+function hasTitleWithId({ id, file, title }: { id: string; file: string; title: string }): boolean {
+  const lines = readFileSync(file, 'utf8')
+    .replaceAll(/\\(['"])/g, '$1')
+    .split('\n');
+  return lines.some((line) => line.includes(title) && new RegExp(`\\b${id}\\b`).test(line));
+}
+
+test('the test of a threat or fault has the id of the threat or fault in its title', () => {
+  expect(listTestsById().filter((named) => !hasTitleWithId(named))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 import { ADMIN_SECTIONS } from './admin-sections.ts';
 
-test('no page of the portal violates the content security policy', async ({ page }) => {
+test('T78: no page of the portal violates the content security policy', async ({ page }) => {
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
   await page.addInitScript(() => {

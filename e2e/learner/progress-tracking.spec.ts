@@ -115,7 +115,7 @@ test('what a learner goes back over and where they pause is recorded, but not th
   expect(pauses[0]).toBeGreaterThan(1);
 });
 
-test('events recorded offline arrive once when the network is back', async ({ page, context, createDefaultCourse, adminApi }) => {
+test('F53: events recorded offline arrive once when the network is back', async ({ page, context, createDefaultCourse, adminApi }) => {
   const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
@@ -188,7 +188,7 @@ test('a double click records one answer', async ({ page, createDefaultCourse, ad
   expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 2 });
 });
 
-test('the same key and nickname on a second device continue where the first stopped', async ({
+test('F55: the same key and nickname on a second device continue where the first stopped', async ({
   page,
   browser,
   baseURL,

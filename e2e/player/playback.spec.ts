@@ -109,7 +109,7 @@ test('an overlay without transparency is not shown, because it would hide the le
   await expect(overlay).toBeHidden();
 });
 
-test('the page stays usable when its lesson fails to load', async ({ page, enterAsLearner }) => {
+test('F33: the page stays usable when its lesson fails to load', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.route('**/public-objects/*', (route) =>
     route.request().resourceType() === 'media' ? route.fulfill({ status: 404 }) : route.continue(),

@@ -11,7 +11,7 @@ interface Card {
   videoId: string | null;
 }
 
-test('a backup that is downloaded in the portal restores everything in an empty folder on another machine', async ({
+test('F41: a backup that is downloaded in the portal restores everything in an empty folder on another machine', async ({
   runServer,
   request,
   dataDir,
@@ -134,7 +134,7 @@ test('after an interrupted restore the server and every command refuse to start,
   await runServer().waitForAddress();
 });
 
-test('a restore is refused while the server runs', async ({ runServer, dataDir }) => {
+test('F42: a restore is refused while the server runs', async ({ runServer, dataDir }) => {
   await runServer().waitForAddress();
   const folder = join(dataDir, 'backup-copy');
   expect(await runServer(['backup', folder]).exitCode).toBe(0);

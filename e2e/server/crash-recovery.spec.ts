@@ -45,7 +45,7 @@ async function postUntilDisconnected(learner: APIRequestContext, cards: readonly
   }
 }
 
-test('a killed server loses no acknowledged event, and its roll-ups agree with the event journal', async ({ runServer }) => {
+test('F1: a killed server loses no acknowledged event, and its roll-ups agree with the event journal', async ({ runServer }) => {
   const env = { ADMIN_PASSWORD: ADMIN.password };
   const first: ServerProcess = runServer([], env);
   const address = await first.waitForAddress();

@@ -36,7 +36,7 @@ test('only the owner can read the secrets', async ({ runServer, dataDir }) => {
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a second server on the same data folder exits and names the first', async ({ runServer }) => {
+test('F18: a second server on the same data folder exits and names the first', async ({ runServer }) => {
   const first = runServer();
   const address = await first.waitForAddress();
   const second = runServer();
@@ -45,7 +45,7 @@ test('a second server on the same data folder exits and names the first', async 
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test('a port in use is reported in one line with its own exit code', async ({ runServer }) => {
+test('F51: a port in use is reported in one line with its own exit code', async ({ runServer }) => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -76,7 +76,7 @@ test('until an administrator logs in, every start says how to get a new password
   expect(second.output()).toContain('/admin   no password? npm run admin -- reset admin');
 });
 
-test('a wrong setting is reported in one line that names it', async ({ runServer }) => {
+test('F51: a wrong setting is reported in one line that names it', async ({ runServer }) => {
   const wrong = runServer([], { PORT: 'eighty' });
   expect(await wrong.exitCode).toBe(WRONG_SETTING);
   expect(wrong.output().trim().split('\n')).toHaveLength(1);
@@ -112,7 +112,7 @@ test("another installation's secrets are refused", async ({ runServer, dataDir }
   expect(command.output()).toContain('secrets.json');
 });
 
-test('an old version of Node is refused in one line', async ({ runServer }) => {
+test('F52: an old version of Node is refused in one line', async ({ runServer }) => {
   const script = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' }); require('./dist/server.js')";
   const old = runServer(['-e', script, 'dist/server.js']);
   expect(await old.exitCode).toBe(WRONG_SETTING);
@@ -133,7 +133,7 @@ test('npm start passes SIGTERM on to the server and ends with it', async ({ data
   expect(() => process.kill(server, 0)).toThrow('ESRCH');
 });
 
-test('a stopping server waits for an upload, but not for other requests', async ({ runServer, dataDir }) => {
+test('F43: a stopping server waits for an upload, but not for other requests', async ({ runServer, dataDir }) => {
   const server = runServer([], { ADMIN_PASSWORD: 'journeys only' });
   const address = await server.waitForAddress();
   const adminApi = await makeRequest.newContext({ baseURL: address });

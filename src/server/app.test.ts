@@ -17,7 +17,7 @@ beforeEach(async () => {
   server = await createTestServerWithClient();
 });
 
-describe('the security headers', () => {
+describe('T39: the security headers', () => {
   test.each([
     '/',
     '/healthz',
@@ -41,7 +41,7 @@ describe('the security headers', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test('allow scripts of this origin and YouTube frames, and forbid framing the page', async () => {
+  test('T77: allow scripts of this origin and YouTube frames, and forbid framing the page', async () => {
     const policy = String((await server.app.inject('/')).headers['content-security-policy']);
     const directives = Object.fromEntries(
       policy.split(';').map((directive) => [directive.trim().split(' ')[0], directive.trim().split(' ').slice(1).join(' ')]),
@@ -123,7 +123,7 @@ describe('tRPC over HTTP', () => {
     expect(response.json()).toMatchObject({ error: { data: { failure: 'attempts.tooMany', retryAfter: 900 } } });
   });
 
-  test('runs a batch of ten calls, and none of a batch of eleven', async () => {
+  test('T61: runs a batch of ten calls, and none of a batch of eleven', async () => {
     const { key } = await (await createCourse(await server.createAdminClient())).createKey();
     const batch = (size: number) => {
       const names = Array.from({ length: size }, () => 'gate.enter').join(',');
@@ -140,7 +140,7 @@ describe('tRPC over HTTP', () => {
   });
 
   test.each(['q,'.repeat(1000), ','.repeat(1900), 'x'.repeat(1900)])(
-    'answers a huge list of procedure names with a short error',
+    'T61: answers a huge list of procedure names with a short error',
     async (names) => {
       const response = await server.app.inject(`/trpc/${names}?batch=1`);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -160,7 +160,7 @@ describe('tRPC over HTTP', () => {
 });
 
 describe('the details of an unexpected error', () => {
-  test('are in the log, and in no response of either interface', async () => {
+  test('T74: are in the log, and in no response of either interface', async () => {
     const admin = createRestClient(server);
     await server.createAdminClient();
     await admin.post('/api/auth/admin/login', ADMIN_ACCOUNT);
@@ -190,11 +190,11 @@ describe('the IP address of a client', () => {
   };
   const forwarded = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
 
-  test('is that of the connection, whatever X-Forwarded-For says', async () => {
+  test('T17: is that of the connection, whatever X-Forwarded-For says', async () => {
     expect(await tries(server, forwarded, '198.51.100.7')).toBe(429);
   });
 
-  test('is taken from X-Forwarded-For of a trusted proxy', async () => {
+  test('T18: is taken from X-Forwarded-For of a trusted proxy', async () => {
     const behind = await createTestServer({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await tries(behind, forwarded, '10.0.0.2')).toBe(403);
     expect(await tries(behind, () => ({ 'x-forwarded-for': '192.0.2.200' }), '10.0.0.2')).toBe(429);
@@ -207,7 +207,7 @@ describe('the IP address of a client', () => {
   });
 });
 
-test('the log has one line per request, without keys, cookies, passwords, nicknames or query strings', async () => {
+test('T26, T68: the log has one line per request, without keys, cookies, passwords, nicknames or query strings', async () => {
   const admin = createRestClient(server);
   await server.createAdminClient();
   await admin.post('/api/auth/admin/login', { username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });

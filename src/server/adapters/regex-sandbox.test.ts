@@ -40,7 +40,7 @@ test('F49: tests that finish before an endless one keep their results, and the n
   expect(await runOne('^b', 'abc')).toBe(false);
 });
 
-test('the event loop runs on while a pattern keeps the worker busy', async () => {
+test('T63: the event loop runs on while a pattern keeps the worker busy', async () => {
   const endless = sandbox.run([ENDLESS], 300, ada);
   let ticks = 0;
   const timer = setInterval(() => ticks++, 5);

@@ -35,7 +35,7 @@ test('a missing folder is created for this user only', async () => {
   expect((await stat(join(folder, 'data'))).mode & 0o077).toBe(0);
 });
 
-test('secrets that others may read are refused, with the command to fix it', async () => {
+test('T88: secrets that others may read are refused, with the command to fix it', async () => {
   const { folder, file } = await createFolder();
   await loadOrCreateSecrets(folder);
   await chmod(file, 0o640);
@@ -47,7 +47,7 @@ test.each([
   ['cut short', '{"version":1,"signing":"'],
   ['too short a secret', JSON.stringify({ version: 1, signing: 'changeme', pepper: 'changeme', cookies: 'changeme' })],
   ['another version', JSON.stringify({ version: 2 })],
-])('damaged secrets (%s) are refused and never replaced', async (_, text) => {
+])('T89: damaged secrets (%s) are refused and never replaced', async (_, text) => {
   const { folder, file } = await createFolder();
   await writeFile(file, text, { mode: 0o600 });
   const outcome = loadOrCreateSecrets(folder);
@@ -64,6 +64,6 @@ test('processes that start at the same time on one folder get the same secrets',
   expect(readSecrets(await readFile(file, 'utf8'))).toEqual(loaded[0]);
 });
 
-test('SECRETS that is no secrets.json is refused', () => {
+test('T89: SECRETS that is no secrets.json is refused', () => {
   expect(() => readSecrets('{"version":1}')).toThrow('SECRETS must be the text of a secrets.json');
 });

@@ -47,7 +47,7 @@ test.each([
   ['the schema', 100, PAGE_BYTES - 100],
   ['a page in the middle', 40 * PAGE_BYTES, PAGE_BYTES],
   ['the end', 100 * PAGE_BYTES, 3 * PAGE_BYTES],
-])('damage to %s is found, and the file is not changed', async (_, offset, length) => {
+])('F20: damage to %s is found, and the file is not changed', async (_, offset, length) => {
   const file = await createDatabase();
   await overwrite(file, offset, length);
   const before = await readFile(file);

@@ -122,7 +122,7 @@ test.each([
   ['a view is added', 'create view stowaway as select 1', 'stowaway'],
   ['an upload has a content type that is not ours', "update object set content_type = 'text/html'", 'text/html'],
   ['an upload has an extension that is not ours', "update object set extension = 'html'", 'video/mp4'],
-])('a restore is refused and changes nothing when %s', async (_, statements, name) => {
+])('T86: a restore is refused and changes nothing when %s', async (_, statements, name) => {
   const { config, backupDir } = await createInstallation();
   await backUp(config, backupDir);
   const databaseFile = join(backupDir, 'keyreel.db');

@@ -39,7 +39,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
     expect(line).toMatch(/^No permission \(user \d+\) to write the database in DATA_DIR \/srv\/keyreel: unable to open database file$/);
   });
 
-  test('a disk on which SQLite cannot write durably is refused', async () => {
+  test('F2: a disk on which SQLite cannot write durably is refused', async () => {
     // A temporary SQLite database does not support WAL, so the test uses such a database instead of a network disk.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });

@@ -71,7 +71,7 @@ describe.each(writes)('a write over %s', (...write) => {
     'application/jsonx',
     'application/json-patch+json',
     '',
-  ])('is refused as %s, which any site can send without a preflight request', async (contentType) => {
+  ])('T36: is refused as %s, which any site can send without a preflight request', async (contentType) => {
     const response = await sendWrite(write, { 'content-type': contentType });
     expect(response.statusCode).toBe(415);
     expect(await tokens()).toBe(0);
@@ -81,7 +81,7 @@ describe.each(writes)('a write over %s', (...write) => {
 describe('with PUBLIC_URL', () => {
   const PUBLIC = 'https://learn.example.com';
 
-  test('only that origin is accepted, whatever Host header the proxy sends', async () => {
+  test('T37: only that origin is accepted, whatever Host header the proxy sends', async () => {
     const open = await createTestServer({ PUBLIC_URL: `${PUBLIC}/` });
     const statusFor = async (origin: string, host: string) => (await sendWrite(writes[0]!, { origin, host }, open)).statusCode;
     expect(await statusFor(PUBLIC, '10.0.0.5:3000')).toBe(401);
@@ -104,7 +104,7 @@ test('forwarded headers of an untrusted client do not change the accepted origin
   expect((await sendWrite(writes[0]!, headers)).statusCode).toBe(403);
 });
 
-test('a link cannot write anything, and another site cannot read anything', async () => {
+test('T38: a link cannot write anything, and another site cannot read anything', async () => {
   for (const url of [
     '/trpc/gate.adminLogout',
     `/trpc/gate.adminLogin?input=${encodeURIComponent(LOGIN)}`,

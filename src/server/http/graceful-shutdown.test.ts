@@ -50,7 +50,7 @@ async function finishRequest(sent: ClientRequest): Promise<number> {
   return response.statusCode!;
 }
 
-test.each(HOSTS)('a closing server waits for requests in progress on %s', async (host) => {
+test.each(HOSTS)('F43: a closing server waits for requests in progress on %s', async (host) => {
   const server = await startServer();
   const upload = await startRequest(server, host, '/upload');
   let isClosed = false;

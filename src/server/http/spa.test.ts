@@ -189,7 +189,7 @@ describe('a file of the client', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/..\\package.json',
     '//etc/passwd',
-  ])('is the only kind of file served, so not %s', async (url) => {
+  ])('T76: is the only kind of file served, so not %s', async (url) => {
     const response = await get(url);
     expect([400, 403, 404]).toContain(response.statusCode);
     expect(response.body).not.toMatch(/root:|"dependencies"|pepper|%CLIENT_CONFIG%|isEntry/);

@@ -192,7 +192,7 @@ describe('/api/admin/keys', () => {
     });
   });
 
-  test('lists keys up to a limit', async () => {
+  test('T65: lists keys up to a limit', async () => {
     const product = await create('products', { slug: 'excel', title: 'Excel' });
     await admin.post('/api/admin/keys/generate', { productId: product.id, quantity: 5, maxLogins: 5 });
     expect(await list('keys?limit=2')).toEqual((await list('keys')).slice(0, 2));
@@ -205,7 +205,7 @@ describe('/api/admin/keys', () => {
     }
   });
 
-  test('lists all keys page by page, filtered by product, status or search', async () => {
+  test('T65: lists all keys page by page, filtered by product, status or search', async () => {
     const [excel, word] = [
       await create('products', { slug: 'excel', title: 'Excel' }),
       await create('products', { slug: 'word', title: 'Word' }),

@@ -88,7 +88,7 @@ test('GET /api/cards/:moduleId returns the cards in order, with every field', as
   );
 });
 
-test('content of another course is answered as if it did not exist', async () => {
+test('T4: content of another course is answered as if it did not exist', async () => {
   const { module } = await createCourse(admin, 'word');
   for (const [theirs, nothing] of [
     ['/api/modules/word', '/api/modules/none'],
@@ -101,7 +101,7 @@ test('content of another course is answered as if it did not exist', async () =>
   }
 });
 
-test('clients without a session, demo learners and administrators get no content', async () => {
+test('T1, T2: clients without a session, demo learners and administrators get no content', async () => {
   const demo = createRestClient(server);
   await demo.post('/api/gate/enter', { key: 'DEMO-0000-0000', nickname: 'Ada' });
   const portal = createRestClient(server);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/gate/enter', () => {
-  test('returns the session and sets its cookies', async () => {
+  test('T30: returns the session and sets its cookies', async () => {
     const { key } = await course.createKey();
     const response = await client.post('/api/gate/enter', { key, nickname: 'Ada' });
     const { id, slug, title } = course.product;
@@ -89,7 +89,7 @@ describe('POST /api/gate/enter', () => {
     expect((await client.get(`/api/gate/enter?key=${key}&nickname=Ada`)).statusCode).toBe(404);
   });
 
-  test('sets cookies that are bound to the host over https', async () => {
+  test('T30: sets cookies that are bound to the host over https', async () => {
     const secure = await createTestServer({ PUBLIC_URL: 'https://learn.example.com' });
     const { id: productId } = await createProduct(secure.deps, newProductSchema.parse({ slug: 'excel', title: 'Excel' }));
     const [made] = await generateAccessKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });

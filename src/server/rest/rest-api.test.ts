@@ -39,7 +39,7 @@ beforeEach(async () => {
   await learner.post('/api/gate/enter', { key, nickname: 'Ada' });
 });
 
-describe('everything under /api/admin is for administrators', () => {
+describe('T8: everything under /api/admin is for administrators', () => {
   test.each(GUARDED)('%s, by every method', async (url) => {
     for (const client of [createRestClient(server), learner]) {
       for (const method of METHODS) {
@@ -61,7 +61,7 @@ describe('everything under /api/admin is for administrators', () => {
     expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
   });
 
-  test('and headers or query parameters cannot override the method', async () => {
+  test('T10: and headers or query parameters cannot override the method', async () => {
     const admin = await createAdminRestClient(server);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
     const response = await admin.post(`/api/admin/products/${product.id}`, {}, { 'x-http-method-override': 'DELETE' });
@@ -71,7 +71,7 @@ describe('everything under /api/admin is for administrators', () => {
   });
 });
 
-describe('an unknown path under /api is 404 in JSON', () => {
+describe('T9: an unknown path under /api is 404 in JSON', () => {
   const missing = { statusCode: 404, error: 'Not Found', code: 'route.missing', message: 'There is nothing at this address.' };
 
   test.each(['/api', '/api/', '/api/none', '/api/modules', '/api/gate', '/api/auth/admin', '/trpc', '/public-objects'])(
@@ -117,7 +117,7 @@ describe('an empty body', () => {
   });
 });
 
-describe('a malformed body', () => {
+describe('T62: a malformed body', () => {
   test.each([
     ['truncated JSON', '{"key":"x"', 400],
     ['a number', '1', 400],
@@ -133,17 +133,17 @@ describe('a malformed body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('is not decompressed', async () => {
+  test('T62: is not decompressed', async () => {
     const response = await createRestClient(server).post('/api/gate/enter', { key: 'x', nickname: 'Ada' }, { 'content-encoding': 'gzip' });
     expect([400, 403, 415]).toContain(response.statusCode);
   });
 });
 
-test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none'])('%s forbids caching', async (url) => {
+test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none'])('T79: %s forbids caching', async (url) => {
   expect((await learner.get(url)).headers['cache-control']).toBe('no-store');
 });
 
-test('an unexpected error is 500 with a fixed message', async () => {
+test('F48: an unexpected error is 500 with a fixed message', async () => {
   await server.deps.db.schema.dropTable('product_module').execute();
   const response = await learner.get('/api/modules/excel-basics');
   expect(response.json()).toEqual({

@@ -36,7 +36,7 @@ describe('a file that is too large', () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  test('is refused while it arrives when its size is not announced, and the connection is closed', async () => {
+  test('T53: is refused while it arrives when its size is not announced, and the connection is closed', async () => {
     const chunks = Array.from({ length: 64 }, () => createSampleMp4(MIB));
     const response = await uploader.put(await uploader.reserveUpload('mp4'), chunks);
     expect(response).toMatchObject({ status: 413, message: 'File size must be under 3MB' });
@@ -78,7 +78,7 @@ describe('an interrupted upload', () => {
     ['ended halfway', 'Content-Length: 2000000', 'end'],
     ['closed without an announced size', 'Transfer-Encoding: chunked', 'destroy'],
     ['ended without the last chunk', 'Transfer-Encoding: chunked', 'end'],
-  ] as const)('%s leaves nothing behind, and its address can be used again', async (_, header, leave) => {
+  ] as const)('F7, F8: %s leaves nothing behind, and its address can be used again', async (_, header, leave) => {
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
@@ -129,7 +129,7 @@ describe('a full disk', () => {
     [49 * MIB, 1000 * MIB, 507],
     [1024 * MIB, 10_000_000 * MIB, 200],
     [1023 * MIB, 10_000_000 * MIB, 507],
-  ])('%i free bytes of %i are answered with %i', async (free, total, status) => {
+  ])('T55: %i free bytes of %i are answered with %i', async (free, total, status) => {
     uploader.server.deps.uploadStaging.measureDiskSpace = async () => ({ free, total });
     expect((await uploader.admin.get('/api/objects/upload?extension=png')).statusCode).toBe(status);
   });
@@ -141,7 +141,7 @@ describe('a full disk', () => {
     expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(200);
   });
 
-  test('leaves nothing behind while storing, and the address works again when there is space', async () => {
+  test('F5: leaves nothing behind while storing, and the address works again when there is space', async () => {
     const address = await uploader.reserveUpload('mp4');
     const { objects } = uploader.server.deps;
     const { put } = objects;
@@ -172,7 +172,7 @@ describe('five uploads in progress', () => {
     return socket;
   };
 
-  test('block a sixth until one has finished or failed', async () => {
+  test('T55: block a sixth until one has finished or failed', async () => {
     const address = await uploader.reserveUpload('mp4');
     const sockets = await Promise.all([1, 2, 3, 4, 5].map(stall));
     await expect.poll(listFiles).toHaveLength(5);

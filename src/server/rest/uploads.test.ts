@@ -16,7 +16,7 @@ beforeEach(async () => void (uploader = await createUploadClient()));
 describe('requesting an address', () => {
   const ask = (query: string) => uploader.admin.get(`/api/objects/upload?extension=${query}`);
 
-  test('returns a path on this server, whatever the Host header says', async () => {
+  test('T80: returns a path on this server, whatever the Host header says', async () => {
     const response = await uploader.admin.get('/api/objects/upload?extension=MP4', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
     expect(response.json()).toEqual({ uploadURL: expect.stringMatching(/^\/api\/objects\/put\/[0-9a-f-]{36}\.mp4\?t=[\w-]+$/) });
     expect(response.headers['cache-control']).toBe('no-store');
@@ -32,7 +32,7 @@ describe('requesting an address', () => {
     }
   });
 
-  test('refuses an extension that is not allowed, however it is written', async () => {
+  test('T51: refuses an extension that is not allowed, however it is written', async () => {
     const extensions = [
       '',
       'svg',
@@ -92,7 +92,7 @@ describe('uploading a file', () => {
     ['a form', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['rubbish', { 'content-type': 'what is this' }],
     ['an empty one', { 'content-type': '' }],
-  ])('ignores a Content-Type header that is %s', async (_, headers) => {
+  ])('T54: ignores a Content-Type header that is %s', async (_, headers) => {
     expect((await uploader.upload('png', png, headers)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('uploading a file', () => {
     expect((await uploader.fetch(id)).body.equals(original)).toBe(true);
   });
 
-  test('lets a learner read the file as soon as a card uses it', async () => {
+  test('T7: lets a learner read the file as soon as a card uses it', async () => {
     const { createCard: makeCard, createKey: makeKey } = await createCourse(await uploader.server.createAdminClient());
     const address = await uploader.reserveUpload('mp4');
     await uploader.put(address, mp4);
@@ -165,7 +165,7 @@ describe('an upload address', () => {
     expect(await uploader.listStoredFiles()).toEqual([]);
   });
 
-  test('stores one of two simultaneous uploads and refuses the other', async () => {
+  test('T52: stores one of two simultaneous uploads and refuses the other', async () => {
     const address = await uploader.reserveUpload('png');
     const files = [0, 1].map((fill) => Buffer.concat([png, Buffer.alloc(3_000_000, fill)]));
     const answers = await Promise.all(files.map((file) => uploader.put(address, file)));
@@ -211,7 +211,7 @@ describe('a file whose content does not match its extension is refused and not s
     expect(await uploader.upload('png', bomb)).toMatchObject({ status: 413, code: 'upload.tooManyPixels' });
   });
 
-  test('an empty file', async () => {
+  test('F32: an empty file of any kind is refused', async () => {
     for (const extension of ['mp4', 'srt', 'png']) {
       expect(await uploader.upload(extension, Buffer.alloc(0))).toMatchObject({ status: 400, message: 'This file is empty.' });
     }

@@ -74,7 +74,7 @@ test.each(allNames)('%s declares the schema of its output', (name) => {
   expect(procedures[name]!._def.output).toBeDefined();
 });
 
-test.each(forAdmins)('%s refuses anonymous clients and learners before it validates the input', async (name) => {
+test.each(forAdmins)('T8: %s refuses anonymous clients and learners before it validates the input', async (name) => {
   const { anonymous, learner, admin } = await createClients();
   expect(await callWithoutInput(anonymous, name)).toBe('admin.missing');
   expect(await callWithoutInput(learner, name)).toBe('admin.missing');

@@ -61,7 +61,7 @@ test.each([
   ['<b>Bold</b>, <B>Bold</B> and <FONT COLOR=red>red</FONT>', 'Bold, Bold and red'],
   ['<B>over two\nlines</B><br/>', 'over two lines'],
   ['<kbd>Enter</kbd> <span class="x">here</span>', 'Enter here'],
-])('the formatting of %j is stripped', (input, text) => expect(readText(one(input))).toEqual([text]));
+])('T48: the formatting of %j is stripped', (input, text) => expect(readText(one(input))).toEqual([text]));
 
 describe('rolling captions show each phrase once', () => {
   const youTube = `WEBVTT

@@ -160,7 +160,7 @@ test.each([
   expect(ratio).toBeLessThan(300);
 });
 
-test('10,000 broken files never throw, and every cue is well formed', () => {
+test('F31: 10,000 broken files never throw, and every cue is well formed', () => {
   const random = seededRandom(20_261_120);
   const below = (count: number) => Math.floor(random() * count);
   const samples = [

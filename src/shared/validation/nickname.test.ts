@@ -29,7 +29,7 @@ describe('a nickname has 1 to 40 visible characters', () => {
     ['40 emoji', '🦊'.repeat(NICKNAME_MAX_LENGTH)],
     ['40 family emoji, seven code points each', FAMILY.repeat(NICKNAME_MAX_LENGTH)],
     ['40 letters with combining accents', 'e\u0301'.repeat(NICKNAME_MAX_LENGTH)],
-  ])('%s are accepted', (_, typed) => {
+  ])('F35: %s are accepted', (_, typed) => {
     expect(parseNickname(typed)).not.toBeNull();
   });
 
@@ -59,7 +59,7 @@ test.each([
   ['half an emoji', 'Ada\ud83e'],
   ['a line separator', 'A\u2028da'],
   ['a paragraph separator', 'A\u2029da'],
-])('%s within a nickname is refused', (_, typed) => {
+])('T84: %s within a nickname is refused', (_, typed) => {
   expect(parseNickname(typed)).toBeNull();
 });
 

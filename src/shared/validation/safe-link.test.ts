@@ -33,6 +33,6 @@ test.each([
   ['a relative path', 'files/a.xlsx'],
   ['an address with a space', 'https://example.com/a b'],
   ['a broken address', 'https://['],
-])('%s is not a safe link', (_, address) => {
+])('T46: %s is not a safe link', (_, address) => {
   expect(isSafeLink(address)).toBe(false);
 });

@@ -39,6 +39,6 @@ test.each([
   `https://www.youtube.com@evil.test/watch?v=${ID}`,
   `javascript:youtube.com/watch?v=${ID}`,
   'https://[',
-])('%s contains no video id', (text) => {
+])('T47: %s contains no video id', (text) => {
   expect(parseYoutubeId(text)).toBeNull();
 });

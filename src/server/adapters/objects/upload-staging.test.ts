@@ -51,7 +51,7 @@ test('an upload of 100 MB grows the memory by less than 10 MB', async () => {
   await file.discard();
 });
 
-test('clearing removes what a crash left', async () => {
+test('F6: clearing removes what a crash left', async () => {
   await writeFile(join(dir, 'half'), 'x');
   await staging.clear(0);
   expect(await readdir(dir)).toEqual([]);

@@ -42,7 +42,7 @@ test('a request that meets an overloaded store is tried again', async () => {
   expect(count).toBe(3);
 });
 
-test('a store that is broken or drops connections is unavailable after three tries', async () => {
+test('F25: a store that is broken or drops connections is unavailable after three tries', async () => {
   let count = 0;
   const settings = await startStore((request, response) => {
     count++;
@@ -54,7 +54,7 @@ test('a store that is broken or drops connections is unavailable after three tri
   expect(count).toBe(6);
 });
 
-test('a store that does not answer in time is unavailable after three tries', async () => {
+test('F25: a store that does not answer in time is unavailable after three tries', async () => {
   let count = 0;
   const settings = await startStore(() => void count++);
   await expect(new S3Bucket({ ...settings, requestTimeoutMs: 50 }).read('slow', 0, 10)).rejects.toThrow(ObjectStoreUnavailableError);

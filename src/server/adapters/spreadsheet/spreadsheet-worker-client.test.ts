@@ -115,7 +115,7 @@ describe('a file is refused', () => {
     await expect(spreadsheets.read(bytes)).rejects.toMatchObject({ name: 'AppError', code });
   });
 
-  test('and 10,000 random files end in a table or a refusal', async () => {
+  test('T87: and 10,000 random files end in a table or a refusal', async () => {
     const random = createSeededRandom(16);
     const samples = [
       encode('id,Slug,Title\r\n1,a,"x ""y"""\r\n'),

@@ -32,7 +32,7 @@ async function sendBytes(...parts: string[]): Promise<{ received: string; tookMs
 const head = (line: string, length: number) =>
   `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-test('a body that does not arrive is answered with 408, and the connection is closed', async () => {
+test('F29, T60: a body that does not arrive is answered with 408, and the connection is closed', async () => {
   const { received, tookMs } = await sendBytes(head('POST /form', 20), '{"a":');
   expect(received).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"body.slow"/i);
   expect(tookMs).toBeGreaterThanOrEqual(LIMIT_MS - 5);

@@ -38,7 +38,7 @@ test.each(['/at-once', '/stream'])(
   },
 );
 
-test('a client that waits between two requests, or reads slowly, stays connected', async () => {
+test('F29: a client that waits between two requests, or reads slowly, stays connected', async () => {
   const { port } = await startServer(4000);
   const client = connect(port, '127.0.0.1');
   onTestFinished(() => void client.destroy());

@@ -13,7 +13,7 @@ test.each([
   ["ü'()*.csv", "attachment; filename=\"_'()*.csv\"; filename*=UTF-8''%C3%BC%27%28%29%2A.csv"],
   ['a\r\nSet-Cookie: b=c', 'attachment; filename="a__Set-Cookie: b=c"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20b%3Dc'],
   ['\ud83d.csv', 'attachment; filename="_.csv"; filename*=UTF-8\'\'%EF%BF%BD.csv'],
-])('the file name %j is sent as %s', (fileName, header) => {
+])('T69: the file name %j is sent as %s', (fileName, header) => {
   const value = formatContentDisposition('attachment', fileName);
   expect(value).toBe(header);
   expect(() => validateHeaderValue('content-disposition', value)).not.toThrow();

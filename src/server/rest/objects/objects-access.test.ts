@@ -5,7 +5,7 @@ import { createMediaTestServer, nginxProgram, VIDEO_BYTES, type MediaTestServer 
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('only administrators and learners whose product uses an object can read it', async () => {
+test('T5: only administrators and learners whose product uses an object can read it', async () => {
   const id = await server.storeVideo();
   const orphan = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', `${id}.mp4`);
@@ -170,7 +170,7 @@ test.each([
   '../../package.json',
   'a'.repeat(65),
   '%zz',
-])('%s is not the id of an object', async (id) => {
+])('T6, T56: %s is not the id of an object', async (id) => {
   const { status, headers } = await server.fetchObject(`/public-objects/${id}`, server.adminCookie);
   expect([400, 404]).toContain(status);
   // nginx itself refuses some of the requests and then responds with HTML.

@@ -8,7 +8,7 @@ const SIZE = VIDEO_BYTES.length;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('the whole file is sent with headers that keep it from running as a page', async () => {
+test('T50: the whole file is sent with headers that keep it from running as a page', async () => {
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie);
   expect(status).toBe(200);
   expect(body.equals(VIDEO_BYTES)).toBe(true);

@@ -199,7 +199,7 @@ describe('links', () => {
     ['nextOnPassPageId', (id: string) => ({ nextOnPassPageId: id })],
     ['nextOnFailPageId', (id: string) => ({ nextOnFailPageId: id })],
     ['options.1.nextPageId', (id: string) => ({ options: [{ label: 'A1' }, { label: 'B2', nextPageId: id }] })],
-  ])('to a card of another module or to an unknown card are rejected in %s', async (field, linkTo) => {
+  ])('T72: to a card of another module or to an unknown card are rejected in %s', async (field, linkTo) => {
     const cardElsewhere = await (await createCourse(admin, 'word')).createCard({ slug: 'x' });
     const card = await course.createCard({ slug: 'a' });
     for (const id of [cardElsewhere.id, NOWHERE]) {
@@ -210,7 +210,7 @@ describe('links', () => {
     expect(await order()).toBe('1a');
   });
 
-  test('to a deleted card become empty, including those of options', async () => {
+  test('F37: to a deleted card become empty, including those of options', async () => {
     const gone = await course.createCard({ slug: 'gone' });
     const kept = await course.createCard({ slug: 'kept' });
     const links = { nextPageId: gone.id, nextOnPassPageId: gone.id, nextOnFailPageId: kept.id };

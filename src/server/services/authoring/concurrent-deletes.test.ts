@@ -32,7 +32,7 @@ test('modules that are deleted while others are linked leave orders without gaps
   }
 });
 
-test('learners who enter while their product is deleted are refused, not failed', async () => {
+test('F38: learners who enter while their product is deleted are refused, not failed', async () => {
   for (let round = 0; round < 5; round++) {
     const course = await createCourse(admin, `course-${round}`);
     const { key } = await course.createKey();
@@ -47,7 +47,7 @@ test('learners who enter while their product is deleted are refused, not failed'
   }
 });
 
-test('events that arrive while their pages are deleted are stored or rejected, not failed', async () => {
+test('F38: events that arrive while their pages are deleted are stored or rejected, not failed', async () => {
   for (let round = 0; round < 3; round++) {
     const course = await createCourse(admin, `course-${round}`);
     const cards = [];

@@ -23,7 +23,7 @@ test('a backup on the disk of the uploads takes no second copy of them, and keep
   expect(await readFile(copy, 'utf8')).toBe(`the content of ${ids[0]}`);
 });
 
-test('the database of a backup is intact, and the list shows when the backup was made, by what, and that nothing is missing', async () => {
+test('F39: the database of a backup is intact, and the list shows when the backup was made, by what, and that nothing is missing', async () => {
   const { deps, config } = await openTestInstallation();
   const { folder } = await createBackup(deps, { origin: 'portal' });
   const db = openReadOnly(join(folder, 'keyreel.db'));
@@ -75,7 +75,7 @@ test('a folder that exists already is never replaced by a backup', async () => {
   expect(await readdir(folder)).toEqual(['photos']);
 });
 
-test('a failure half-way leaves the earlier backups and nothing else', async () => {
+test('F40: a failure half-way leaves the earlier backups and nothing else', async () => {
   const { deps, config, advanceTime } = await openTestInstallation();
   await createBackup(deps, { origin: 'nightly' });
   advanceTime(SECOND_MS);

@@ -42,7 +42,7 @@ describe('a learner sees the content of their own product', () => {
     expect(await learner.content.moduleBySlug({ moduleSlug: 'second' })).toMatchObject({ id: second.id, order: 1 });
   });
 
-  test('the complete cards of a module by order', async () => {
+  test('T73: the complete cards of a module by order', async () => {
     const second = await own.createCard({ slug: 'second', type: 'mcq', options: [{ label: 'A1', isCorrect: true }] });
     const first = await own.createCard({ slug: 'first', order: 1 });
     expect(await learner.content.cards({ moduleId: own.module.id })).toEqual([
@@ -97,7 +97,7 @@ describe('a learner sees the content of their own product', () => {
   });
 });
 
-test('content of another product fails exactly as content that does not exist', async () => {
+test('T3, T75: content of another product fails exactly as content that does not exist', async () => {
   const tip = await foreign.createCard({ slug: 'special', type: 'tip' });
   const theirs = { productSlug: 'word', moduleSlug: 'word-start', moduleId: foreign.module.id, cardId: tip.id };
   const nothing = { productSlug: 'none', moduleSlug: 'none', moduleId: NOWHERE, cardId: NOWHERE };
@@ -113,7 +113,7 @@ test('content of another product fails exactly as content that does not exist', 
   ]);
 });
 
-test('identifiers with special characters are simply not found', async () => {
+test('T66: identifiers with special characters are simply not found', async () => {
   for (const name of ["' OR 1=1--", '%', '../word', 'word;drop table module', '__proto__', 'constructor']) {
     const target = { productSlug: name, moduleSlug: name, moduleId: name, cardId: name };
     for (const answer of await Promise.all(readContent(learner, target).map(catchFailure)))

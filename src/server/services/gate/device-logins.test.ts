@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const countLogins = async (id: string) => (await listAccessKeys(server.deps)).find((key) => key.id === id)?.logins;
 
-test('a known device takes no further login, whatever nicknames it enters with', async () => {
+test('T22: a known device takes no further login, whatever nicknames it enters with', async () => {
   const { id, key } = await course.createKey(1);
   const learner = server.createClient();
   for (let index = 0; index < 20; index++) await learner.gate.enter({ key, nickname: `Ada ${index % 3}` });
@@ -70,7 +70,7 @@ test('a device takes one login under each access key', async () => {
 });
 
 describe('an access key with limited logins', () => {
-  test('lets exactly five of fifty concurrent devices in when it has five logins', async () => {
+  test('T21: lets exactly five of fifty concurrent devices in when it has five logins', async () => {
     const { id, key } = await course.createKey(5);
     const attempts = Array.from({ length: 50 }, (_, index) =>
       server.createClient(`192.0.2.${index}`).gate.enter({ key, nickname: `Learner ${index}` }),
@@ -94,7 +94,7 @@ describe('an access key with limited logins', () => {
 });
 
 describe('a retry after a lost response', () => {
-  test('takes no second login when it repeats the requestId, and neither do later entries', async () => {
+  test('T23: takes no second login when it repeats the requestId, and neither do later entries', async () => {
     const { id, key } = await course.createKey(1);
     const attempt = { key, nickname: 'Ada', requestId: 'attempt-0001' };
     await server.createClient().gate.enter(attempt);
@@ -130,7 +130,7 @@ describe('a retry after a lost response', () => {
 });
 
 describe('an access key without logins left', () => {
-  test('refuses new devices without naming the product or starting a session, and still lets known devices in', async () => {
+  test('T20: refuses new devices without naming the product or starting a session, and still lets known devices in', async () => {
     const { id, key } = await course.createKey(1);
     const known = server.createClient();
     await known.gate.enter({ key, nickname: 'Ada' });

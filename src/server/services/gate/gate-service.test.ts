@@ -43,7 +43,7 @@ test.each([
 });
 
 describe('the session of an access key and a nickname', () => {
-  test('is the same on another device and in another case, and keeps the first spelling', async () => {
+  test('F54: is the same on another device and in another case, and keeps the first spelling', async () => {
     const { key } = await course.createKey();
     const { session } = await server.createClient().gate.enter({ key, nickname: 'Ada' });
     const again = await server.createClient().gate.enter({ key, nickname: 'ADA ' });
@@ -118,7 +118,7 @@ describe('the demo', () => {
     }
   });
 
-  test('opens no paid content and records no events', async () => {
+  test('T85: opens no paid content and records no events', async () => {
     const learner = server.createClient();
     await learner.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await learner.gate.optionalSession()).toBeNull();
@@ -157,7 +157,7 @@ describe('entering with missing or invalid input is rejected', () => {
 });
 
 describe('the session token', () => {
-  test('is new at each entry: one sent by the client is never adopted, and the replaced one is revoked', async () => {
+  test('T29: is new at each entry: one sent by the client is never adopted, and the replaced one is revoked', async () => {
     const { key } = await course.createKey();
     const learner = server.createClient();
     learner.cookies.lsid = 'attacker-chosen';
@@ -174,7 +174,7 @@ describe('the session token', () => {
     expect((await learner.gate.session()).nickname).toBe('Ada');
   });
 
-  test('has 32 random bytes and is stored as a hash only', async () => {
+  test('T35: has 32 random bytes and is stored as a hash only', async () => {
     const { key } = await course.createKey();
     const tokens = new Set<string>();
     for (let index = 0; index < 20; index++) {
@@ -189,7 +189,7 @@ describe('the session token', () => {
     for (const { token_hash } of stored) expect(tokens.has(token_hash)).toBe(false);
   });
 
-  test('gives no admin access, and an admin token gives no learner access', async () => {
+  test('T34: gives no admin access, and an admin token gives no learner access', async () => {
     const { key } = await course.createKey();
     const learner = server.createClient();
     await learner.gate.enter({ key, nickname: 'Ada' });

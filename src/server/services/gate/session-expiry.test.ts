@@ -46,7 +46,7 @@ describe('a learner session', () => {
     expect(await hasSession(learner)).toBe(false);
   });
 
-  test('ends at once when its access key is revoked, and entering with the restored key continues it', async () => {
+  test('T33: ends at once when its access key is revoked, and entering with the restored key continues it', async () => {
     const { learner, id, key } = await createLearner();
     const before = (await learner.gate.optionalSession())!.id;
     expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
@@ -75,7 +75,7 @@ describe('a learner session', () => {
     expect(await hasSession(learner)).toBe(true);
   });
 
-  test('ends when its product is deleted', async () => {
+  test('T33: ends when its product is deleted', async () => {
     const { learner } = await createLearner();
     await admin.admin.deleteProduct({ id: course.product.id });
     expect(await hasSession(learner)).toBe(false);

@@ -24,7 +24,7 @@ const collectFailureCodes = async (client: TestClient, times: number) => {
 };
 const repeat = (code: string, times: number) => Array.from({ length: times }, () => code);
 
-describe('every unusable access key gets the same response', () => {
+describe('T19: every unusable access key gets the same response', () => {
   const answer = { kind: 'FORBIDDEN', code: 'key.invalid', message: 'This access key is not valid.', retryAfter: null };
 
   test('when it is malformed', async () => {
@@ -55,7 +55,7 @@ describe('every unusable access key gets the same response', () => {
 });
 
 describe('too many wrong keys', () => {
-  test('block a browser after ten and name the seconds to wait', async () => {
+  test('T15: block a browser after ten and name the seconds to wait', async () => {
     const client = server.createClient();
     await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await collectFailureCodes(client, 10)).toEqual(repeat('key.invalid', 10));
@@ -79,7 +79,7 @@ describe('too many wrong keys', () => {
     expect((await client.gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });
 
-  test('of clients without cookies are counted together per address', async () => {
+  test('T15: of clients without cookies are counted together per address', async () => {
     for (let index = 0; index < 10; index++) expect(await collectFailureCodes(server.createClient(), 1)).toEqual(['key.invalid']);
     expect(await collectFailureCodes(server.createClient(), 1)).toEqual(['attempts.tooMany']);
     expect(await collectFailureCodes(server.createClient('192.0.2.99'), 1)).toEqual(['key.invalid']);

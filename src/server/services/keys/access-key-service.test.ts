@@ -109,7 +109,7 @@ test('control characters and lone surrogates in a search are harmless', async ()
   expect(await admin.admin.searchKeys({ search: '\ud83d' })).toEqual([]);
 });
 
-test('neither the lists nor the database contain a complete key', async () => {
+test('T25: neither the lists nor the database contain a complete key', async () => {
   const { key } = await course.createKey();
   await server.createClient().gate.enter({ key, nickname: 'Ada' });
   const rows = await server.deps.db.selectFrom('access_key').selectAll().execute();
@@ -133,7 +133,7 @@ describe('the limits of access keys', () => {
     [{ maxLogins: -1 }, 'Max logins must be between 1 and 1000.'],
     [{ productId: '' }, 'Please select a product.'],
     [{ productId: undefined }, 'Please select a product.'],
-  ])('generating with %j is rejected', async (wrong, message) => {
+  ])('T28: generating with %j is rejected', async (wrong, message) => {
     const input = { productId: course.product.id, quantity: 10, maxLogins: 30, ...wrong } as {
       productId: string;
       quantity: number;

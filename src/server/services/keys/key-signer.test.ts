@@ -88,7 +88,7 @@ test('the hash is the same for every spelling of a key', () => {
   expect(signer.hash(parseAccessKey(typed)!)).toBe(signer.hash(key!));
 });
 
-test('the hash depends on key, prefix and pepper, and not on the signing secret', () => {
+test('T24: the hash depends on key, prefix and pepper, and not on the signing secret', () => {
   const keys = generateKeys(1000);
   expect(new Set(keys.map(signer.hash)).size).toBe(1000);
   const [key] = keys;

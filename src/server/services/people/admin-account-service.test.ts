@@ -93,7 +93,7 @@ describe('after five wrong passwords', () => {
     expect((await server.createClient('192.0.2.77').gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
-  test('concurrent attempts are blocked too: twenty at once count as five', async () => {
+  test('T40: concurrent attempts are blocked too: twenty at once count as five', async () => {
     const client = server.createClient();
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => (await catchFailure(client.gate.adminLogin(WRONG_CREDENTIALS))).code),
@@ -108,7 +108,7 @@ test('successful logins are not rate limited', async () => {
 });
 
 describe('an admin session', () => {
-  test('ends on logout, for every copy of the cookie', async () => {
+  test('T31: ends on logout, for every copy of the cookie', async () => {
     const attacker = server.createClient();
     Object.assign(attacker.cookies, admin.cookies);
     expect(await isLoggedIn(attacker)).toBe(true);
@@ -204,7 +204,7 @@ test('purging deletes expired tokens only', async () => {
 });
 
 describe('the first admin', () => {
-  test('is created once, with a generated password that is returned', async () => {
+  test('T42: is created once, with a generated password that is returned', async () => {
     const empty = await createTestServer();
     const created = await ensureFirstAdmin(empty.deps);
     expect(created).toEqual({ username: 'admin', generatedPassword: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/) });

@@ -37,7 +37,7 @@ function parseCells(text: string, separator: string): string[] {
   return cells;
 }
 
-test.each([',', ';', '|', '\t'])('no text becomes a formula in a spreadsheet whose list separator is %j', (separator) => {
+test.each([',', ';', '|', '\t'])('T67: no text becomes a formula in a spreadsheet whose list separator is %j', (separator) => {
   const starts = ['', 'x', 'x,', 'x;', 'x;;', 'x|', 'x\t', 'x\n', 'x\r\n', 'x;"', 'x;""', 'x; ', 'x,";', '"'];
   const formulas = ['=cmd|1', '+1', '-1', '@sum', '"=1"', ' =1', '＝1'];
   const texts = starts.flatMap((start) => formulas.map((formula) => start + formula));

@@ -94,7 +94,7 @@ test('events of a session that no longer exists do not fail the others in the ba
   expect(second).toMatchObject({ status: 'fulfilled', value: { accepted: 1 } });
 });
 
-test('watched ranges add up over several requests', async () => {
+test('F55: watched ranges add up over several requests', async () => {
   const server = await createTestServer();
   const { info, learners } = await createCourseWithLearners(server, 1);
   const { client } = learners[0]!;
@@ -116,7 +116,7 @@ test('watched ranges add up over several requests', async () => {
   expect(row).toEqual({ watched: '[[0,6],[8,9]]', position_seconds: 9 });
 });
 
-test('a full queue refuses new events with a time to retry and stores the queued ones', async () => {
+test('F28: a full queue refuses new events with a time to retry and stores the queued ones', async () => {
   const server = await createTestServer();
   const { info, learners } = await createCourseWithLearners(server, 1);
   const { client, session } = learners[0]!;

@@ -143,7 +143,7 @@ describe('a repeated event', () => {
     expect(await journal()).toHaveLength(1);
   });
 
-  test('counts once when it arrives fifty times at once', async () => {
+  test('T14: counts once when it arrives fifty times at once', async () => {
     const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: OPTIONS });
     const answer = createEvent('answered', card.id, { optionIndex: 0 });
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => record(answer)));
@@ -162,7 +162,7 @@ describe('a repeated event', () => {
   });
 });
 
-describe('an invalid event is rejected alone', () => {
+describe('T13: an invalid event is rejected alone', () => {
   test.each<[string, (cardId: string) => unknown]>([
     ['null', () => null],
     ['a string', () => 'viewed'],
@@ -204,7 +204,7 @@ describe('an invalid event is rejected alone', () => {
     expect((await record(bad)).rejected).toEqual([{ id: bad.id, message: NOT_IN_COURSE }]);
   });
 
-  test('when its card or module belongs to another product', async () => {
+  test('T12: when its card or module belongs to another product', async () => {
     const foreign = await createCourse(admin, 'word');
     const card = await foreign.createCard({ slug: 'secret' });
     const { accepted, rejected } = await record(createEvent('viewed', card.id), createModuleCompletedEvent(foreign.module.id));
@@ -222,7 +222,7 @@ test('a request has at most fifty events', async () => {
   expect(await row()).toMatchObject({ viewedCards: 1 });
 });
 
-test('the session comes from the cookie, whatever the event says', async () => {
+test('T11: the session comes from the cookie, whatever the event says', async () => {
   const card = await course.createCard({ slug: 'welcome' });
   const other = server.createClient();
   const { session } = await other.gate.enter({ key: (await course.createKey()).key, nickname: 'Grace' });

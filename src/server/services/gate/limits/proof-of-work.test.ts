@@ -72,7 +72,7 @@ describe('while three addresses try sixty wrong keys a minute', () => {
     expect((await known.gate.enter({ key, nickname: 'Ada' })).session.nickname).toBe('Ada');
   });
 
-  test('a newcomer is set a challenge with the seconds to wait, and enters with its solution', async () => {
+  test('T16: a newcomer is set a challenge with the seconds to wait, and enters with its solution', async () => {
     const newcomer = server.createClient('198.51.100.2');
     const refusal = await meetNewcomer(newcomer);
     expect(refusal).toMatchObject({ code: 'attempts.tooMany', values: { seconds: 60, challenge: expect.stringMatching(/^20\./) } });

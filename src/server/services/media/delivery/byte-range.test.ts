@@ -55,7 +55,7 @@ test.each([
   expect(matchesETag(header, '"a"')).toBe(isMatch);
 });
 
-test('10,000 random Range headers are answered with bytes of the file, the whole file or a refusal', () => {
+test('T57: 10,000 random Range headers are answered with bytes of the file, the whole file or a refusal', () => {
   const random = createSeededRandom(4);
   const parts = [
     'bytes=',

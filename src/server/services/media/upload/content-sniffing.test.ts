@@ -22,7 +22,7 @@ const listAcceptedExtensions = async (content: string | Buffer) => {
   return accepted;
 };
 
-test.each(binaryExtensions)('a %s file is accepted under its own extension and no other', async (extension) => {
+test.each(binaryExtensions)('F33: a %s file is accepted under its own extension and no other', async (extension) => {
   const expected = binaryExtensions.filter((other) => areEquivalent(other, extension));
   expect(await listAcceptedExtensions(sampleFiles[extension]!)).toEqual(expected);
 });
@@ -41,7 +41,7 @@ test.each([
   ['a Matroska video', '\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska'],
   ['an MP4 box that is too small', '\0\0\0\x04ftyp'],
   ['a single character', 'x'],
-])('%s is refused under every extension', async (_, content) => {
+])('T49: %s is refused under every extension', async (_, content) => {
   expect(await listAcceptedExtensions(content)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ test.each([
   ['16 KiB a second', 16 * 60 * KIB, 'still running'],
   ['a little less than 16 KiB a second', 16 * 60 * KIB - 1, 'upload.slow'],
   ['no bytes', 0, 'upload.slow'],
-])('an upload of %s for three minutes', async (_, bytesAMinute, outcome) => {
+])('T60: an upload of %s for three minutes', async (_, bytesAMinute, outcome) => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
   const ended = readOutcome(limitUploadStream(source, 100 * MIB));
   for (let minute = 0; minute < 3; minute++) {

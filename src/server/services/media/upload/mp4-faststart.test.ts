@@ -65,7 +65,7 @@ const readChunkLetters = (file: Buffer) =>
     .map((offset) => String.fromCharCode(file[offset]!))
     .join('');
 
-test.each(['sum.mp4', 'xlookup.mp4'])('%s with its moov box at the end becomes the original again, byte for byte', async (name) => {
+test.each(['sum.mp4', 'xlookup.mp4'])('F34: %s with its moov box at the end becomes the original again, byte for byte', async (name) => {
   const original = await readShippedFile(name);
   expect((await listBoxTypes(original)).indexOf('moov')).toBeLessThan((await listBoxTypes(original)).indexOf('mdat'));
   expect(await rewrite(original)).toBeNull();

@@ -14,7 +14,7 @@ const verify = (name: string, submitted: string, ms = 0) => {
   }
 };
 
-test('a token is valid for its own upload URL and for an hour', () => {
+test('T52: a token is valid for its own upload URL and for an hour', () => {
   expect(token).toMatch(/^[\w-]+$/);
   expect(verifyUploadToken(at(HOUR_MS - 1), NAME, token)).toEqual(claims);
   expect(verify(NAME, token, HOUR_MS)).toBe('upload.expired');
