@@ -27,7 +27,7 @@ test('the container file copies only what exists and runs scripts that exist', a
   expect(sources).toContain('package-lock.json');
   expect(sources.filter((source) => !existsSync(join(rootDir, source)))).toEqual([]);
   const { scripts } = JSON.parse(await readText('package.json')) as { scripts: Record<string, string> };
-  for (const [, script] of text.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(script);
+  for (const [, script] of text.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(script!);
 });
 
 test('the container stops by the signal and within the time that a graceful shutdown needs', async () => {

@@ -55,7 +55,7 @@ function addTestFile(summary: TestSummary, { name, status, message, assertionRes
 
 function addFailure(summary: TestSummary, description: string) {
   summary.failed++;
-  summary.failures.push(description.split('\n', 1)[0]);
+  summary.failures.push(description.split('\n', 1)[0]!);
 }
 
 function listSpecs({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] {

@@ -14,7 +14,6 @@ export type FieldChange = z.output<typeof fieldChangeSchema>;
 
 /** Describes a card that a change set creates or deletes. A created card has its new position, and a deleted card has its old position. */
 export const placedCardSchema = z.object({ card: cardContentSchema, position: positionSchema });
-export type PlacedCard = z.output<typeof placedCardSchema>;
 
 /**
  * Describes a card whose fields change. The `title` and `position` fields contain the title and the position that the card has after the

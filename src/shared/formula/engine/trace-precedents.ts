@@ -46,11 +46,6 @@ export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange
   return found;
 }
 
-/** Returns whether the precedents of a formula contain the given cell. */
-export function readsCell({ ranges }: Precedents, sheetName: string, row: number, column: number): boolean {
-  return ranges.some(({ sheet, area }) => sheet.name.toLowerCase() === sheetName.toLowerCase() && contains(area, row, column));
-}
-
 /**
  * Reads the sheets of the given areas and all sheets to which the formulas in these areas refer. The function ignores sheets that do not
  * exist.

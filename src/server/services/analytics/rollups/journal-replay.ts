@@ -2,13 +2,13 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { CardProgress } from './card-progress.ts';
 import { selectEventsToReplay, selectSessionProducts, type JournalEvent } from './rebuild-queries.ts';
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
-import { SessionProgress } from './session-progress.ts';
+import { SessionProgressReducer } from './session-progress-reducer.ts';
 
 /** Computes the progress of a session from the events of the session in the journal. */
 export class SessionReplay {
   readonly id: string;
   readonly #productId: string;
-  readonly #progress = new SessionProgress();
+  readonly #progress = new SessionProgressReducer();
   /** Maps module ids to the instants at which the modules were completed. */
   readonly completedModules = new Map<string, string>();
   #lastSequence = 0;

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { RecordedEvent } from './session-progress.ts';
+import type { RecordedEvent } from './session-progress-reducer.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
 /** Lists the roll-up tables with the primary key columns of each table. */

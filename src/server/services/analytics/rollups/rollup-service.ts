@@ -11,7 +11,7 @@ import {
   updateLastCard,
   upsertSessionCards,
 } from './session-card-queries.ts';
-import { SessionProgress } from './session-progress.ts';
+import { SessionProgressReducer } from './session-progress-reducer.ts';
 
 /**
  * Holds an accepted event. `hasPassed` is null when the event is not an answer. `counted` identifies the contents of the card that the
@@ -59,11 +59,11 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
  * Loads the progress of every session that sent one of the events, on the cards to which the events belong. The keys of the returned map
  * are session ids.
  */
-async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgress>> {
+async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgressReducer>> {
   const sessionIds = [...new Set(events.map(({ session }) => session.id))];
   const cardIds = [...new Set(events.flatMap(({ event }) => ('cardId' in event ? [event.cardId] : [])))];
   const stored = new Map(sessionIds.map((id) => [id, new Map<string, CardProgress>()]));
   for (const { sessionId, cardId, progress } of await selectSessionCards(trx, sessionIds, cardIds))
     stored.get(sessionId)!.set(cardId, progress);
-  return new Map([...stored].map(([id, cards]) => [id, new SessionProgress(cards)]));
+  return new Map([...stored].map(([id, cards]) => [id, new SessionProgressReducer(cards)]));
 }

@@ -23,7 +23,7 @@ export interface RecordedEvent {
  * Computes the progress of a session on its cards from the events of the session, in the order in which the events were stored. The code
  * that records events and the code that rebuilds roll-ups both use this class.
  */
-export class SessionProgress {
+export class SessionProgressReducer {
   /** Maps card ids to the progress on each card. */
   readonly cards: Map<string, CardProgress>;
   readonly changedCardIds = new Set<string>();
