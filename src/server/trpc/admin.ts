@@ -40,6 +40,7 @@ import {
   updateModule,
 } from '../services/authoring/module-service.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '../services/authoring/product-service.ts';
+import { listCardsWithMissingFiles } from '../services/authoring/missing-file-service.ts';
 import { describeVideo, listVideosWithoutCompanions, setCompanions } from '../services/media/companions/companion-service.ts';
 import { getUploadLimitsMb } from '../services/media/media-types.ts';
 import { listUnusedObjects, removeUnusedObject, restoreRemovedObject } from '../services/media/unused/unused-object-service.ts';
@@ -111,6 +112,11 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
+  /** Lists the ids of the cards of a module that use a file that is missing from the object store. */
+  cardsWithMissingFiles: adminProcedure
+    .input(z.object({ moduleId: idSchema }))
+    .output(z.array(idSchema))
+    .query(({ ctx, input }) => listCardsWithMissingFiles(ctx, input.moduleId)),
   /** Lists the cards of a module without their content, for the pickers of the card editor. */
   cardOutlines: adminProcedure
     .input(z.object({ moduleId: idSchema }))

@@ -30,6 +30,7 @@ export const areaByProcedure: Readonly<Record<string, PortalArea>> = {
   'admin.unlinkModule': 'courses',
   'admin.cards': 'courses',
   'admin.cardOutlines': 'courses',
+  'admin.cardsWithMissingFiles': 'courses',
   'admin.card': 'courses',
   'admin.createCard': 'courses',
   'admin.updateCard': 'courses',

@@ -7,7 +7,7 @@ import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { crossShape, Tag } from '../ui/tag.tsx';
 import { SortableList } from '../ui/sortable-list/sortable-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TitleCell } from '../ui/table/title-cell.tsx';
@@ -33,6 +33,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   const navigate = useNavigate();
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();
+  const { data: cardsWithMissingFiles = [] } = trpc.admin.cardsWithMissingFiles.useQuery(input);
   const writer = useCardWriter(moduleDraft);
   const remove = useDeleteCard(writer);
   const move = async (card: Card, order: number) => {
@@ -83,6 +84,11 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
           <span className={css.typeCell}>
             <Tag tone="info">{pageTypeRules[card.type].label}</Tag>
             {card.videoId !== null && <AdminIcon name="video" />}
+            {cardsWithMissingFiles.includes(card.id) && (
+              <Tag tone="danger" shape={crossShape}>
+                File missing
+              </Tag>
+            )}
           </span>
           <span className={css.nextPage}>{describeNextPage(card, cards)}</span>
         </>

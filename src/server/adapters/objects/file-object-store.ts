@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileHandleCache } from './file-handle-cache.ts';
@@ -44,6 +45,7 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
       if (!OBJECT_ID_PATTERN.test(id)) throw new ObjectNotFoundError(id);
       return handles.open(id, join(getShardDir(id), id));
     },
+    has: async (id) => OBJECT_ID_PATTERN.test(id) && existsSync(join(getShardDir(id), id)),
     remove: async (id) => {
       if (!OBJECT_ID_PATTERN.test(id)) return;
       await rm(join(getShardDir(id), id), { force: true });

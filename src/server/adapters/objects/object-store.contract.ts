@@ -61,6 +61,7 @@ export function describeObjectStoreContract(name: string, createStore: () => Pro
         const store = await createStore();
         await expect(store.open(id)).rejects.toThrow(ObjectNotFoundError);
         await expect(store.put(id, Readable.from([Buffer.from('x')]))).rejects.toThrow();
+        expect(await store.has(id)).toBe(false);
         await store.remove(id);
       },
     );
@@ -69,8 +70,10 @@ export function describeObjectStoreContract(name: string, createStore: () => Pro
       const store = await createStore();
       await store.put(ID, Readable.from([Buffer.from('gone')]));
       (await store.open(ID)).release();
+      expect(await store.has(ID)).toBe(true);
       await store.remove(ID);
       await expect(store.open(ID)).rejects.toThrow(ObjectNotFoundError);
+      expect(await store.has(ID)).toBe(false);
       await store.remove(ID);
     });
 

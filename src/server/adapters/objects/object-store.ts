@@ -74,6 +74,8 @@ export interface ObjectStore {
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenedObject>;
+  /** Returns whether the store has an object with this id at the moment. */
+  has: (id: string) => Promise<boolean>;
   /** Deletes an object. Removing an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
   /**

@@ -71,6 +71,7 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
         release: () => {},
       };
     },
+    has: async (id) => OBJECT_ID_PATTERN.test(id) && (await bucket.find(OBJECTS + id)) !== null,
     remove: async (id) => {
       if (!OBJECT_ID_PATTERN.test(id)) return;
       sizes.delete(id);

@@ -1,6 +1,7 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { createCourse } from '#server/testing/course-fixture.ts';
 import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
@@ -11,6 +12,18 @@ test('F14: an object whose file is missing on the disk is 404', async () => {
   await server.deps.objects.remove(id);
   const { status, body } = await server.fetchObject(id, server.adminCookie);
   expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'object.missing']);
+});
+
+test('F14: the cards with a missing file are listed, and other files can be read', async () => {
+  const course = await createCourse(server.adminClient);
+  const [lost, kept] = [await server.storeVideo(), await server.storeVideo()];
+  const card = await course.createCard({ slug: 'lost', videoId: lost });
+  await course.createCard({ slug: 'kept', videoId: kept });
+  const listCards = () => server.adminClient.admin.cardsWithMissingFiles({ moduleId: course.module.id });
+  expect(await listCards()).toEqual([]);
+  await server.deps.objects.remove(lost);
+  expect(await listCards()).toEqual([card.id]);
+  expect((await server.fetchObject(kept, server.adminCookie)).status).toBe(200);
 });
 
 test.runIf(process.platform === 'linux')('F15: a file that is shorter than its recorded size ends the connection', async () => {

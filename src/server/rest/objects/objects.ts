@@ -10,6 +10,7 @@ import { hashToken } from '#server/services/gate/hash-token.ts';
 import { consumeMediaStartLimit } from '#server/services/gate/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openAuthorizedObject, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
+import { MissingFileLog } from '#server/services/media/delivery/missing-file-log.ts';
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
@@ -24,6 +25,7 @@ const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 /** Serves the files of lessons, whole or in byte ranges, to clients that are allowed to read the files. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
+  const missingFiles = new MissingFileLog(deps.now);
   const blocks = new BlockCache();
   const streams = new StreamLimiter(deps.semaphores);
   const openStreams = endUnauthorizedStreams(app, deps);
@@ -39,7 +41,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
       if (request.method === 'GET' && streamClient.kind === 'session')
         await consumeMediaStartLimit(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
-      const media = await openAuthorizedObject({ ...deps, lessons, log: request.log }, requester, id);
+      const media = await openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
       const offloaded =
         request.method === 'HEAD'

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
@@ -58,6 +59,17 @@ export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Reco
     .where('card_object.card_id', '=', cardId)
     .execute();
   return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
+
+/** Returns the objects that the cards of a module use, in the order of the cards. */
+export async function selectModuleObjects(db: DbOrTrx, moduleId: string): Promise<{ cardId: string; objectId: string }[]> {
+  return db
+    .selectFrom(queryLiveCards(db).as('card'))
+    .innerJoin('card_object', 'card_object.card_id', 'card.id')
+    .select(['card.id as cardId', 'card_object.object_id as objectId'])
+    .where('card.module_id', '=', moduleId)
+    .orderBy('card.position')
+    .execute();
 }
 
 export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<string[]> {

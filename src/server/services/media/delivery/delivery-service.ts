@@ -7,6 +7,7 @@ import { demoCards } from '#shared/demo-content.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Session } from '#shared/session.ts';
 import { findMediaType } from '../media-types.ts';
+import type { MissingFileLog } from './missing-file-log.ts';
 import { findObject, findProductObject, type StoredObject } from '../object-queries.ts';
 
 /** Describes a file that is open for a response. The caller must release `object`. */
@@ -54,7 +55,11 @@ export function isDemoObjectId(id: string): boolean {
  * a file that the requester may not open. Throws `session.missing` for a requester who is not logged in.
  */
 export async function openAuthorizedObject(
-  deps: Pick<Deps, 'config' | 'db' | 'lessonsDir' | 'now' | 'objects'> & { lessons: FileHandleCache; log: Log },
+  deps: Pick<Deps, 'config' | 'db' | 'lessonsDir' | 'now' | 'objects'> & {
+    lessons: FileHandleCache;
+    log: Log;
+    missingFiles: MissingFileLog;
+  },
   requester: MediaRequester,
   id: string,
 ): Promise<OpenedMedia> {
@@ -73,7 +78,7 @@ export async function openAuthorizedObject(
     };
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error;
-    deps.log.error({ objectId: id }, 'the file of an object is missing');
+    if (deps.missingFiles.shouldLog(stripObjectExtension(id))) deps.log.error({ objectId: id }, 'the file of an object is missing');
     throw new AppError('object.missing');
   }
 }
