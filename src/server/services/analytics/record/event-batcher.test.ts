@@ -30,7 +30,7 @@ async function createCourseWithLearners(server: TestServer, count: number) {
   return { admin, module, info, quiz, learners };
 }
 
-/** Returns a generator of pseudo-random numbers from 0 to below 1. The same seed gives the same numbers. */
+/** Returns a seeded generator of pseudo-random numbers from 0 to below 1. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -106,7 +106,7 @@ export interface EventRow {
   receivedAt: string;
 }
 
-/** Inserts events and ignores events that are already stored. Returns the events that were not stored before. */
+/** Inserts the events that the event journal does not contain yet, and returns the inserted events. */
 export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): Promise<{ id: string; sessionId: string }[]> {
   const inserted: { id: string; sessionId: string }[] = [];
   for (const chunk of splitIntoChunks(entries)) {
@@ -134,14 +134,14 @@ export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): P
 }
 
 /**
- * Sets the time at which sessions were last seen. On PostgreSQL, the update also locks the session rows, so that no other transaction
+ * Sets the time at which sessions were last seen. On PostgreSQL, the function also locks the session rows, so that no other transaction
  * records events for the same sessions at the same time.
  */
 export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db
       .updateTable('session')
-      // The update keeps a stored time that is later, because the clock of another server process may be ahead.
+      // A session keeps a stored time that is later than `seenAt`, because the clock of another server process may be ahead.
       .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
       .where('id', 'in', ids)
       .execute();

@@ -277,7 +277,7 @@ test('an endless pattern of an author does not block recording', async () => {
     rejected: [],
   });
   const { user, system } = process.cpuUsage(cpuBefore);
-  // A single endless match would use more than five seconds of CPU time. The test measures CPU time, so other processes do not affect the
-  // result.
+  // A single match of a slow regular expression would use more than five seconds of CPU time if the server did not stop the match. The test
+  // measures CPU time instead of elapsed time, so that other processes do not affect the test result.
   expect((user + system) / 1000).toBeLessThan(5000);
 });

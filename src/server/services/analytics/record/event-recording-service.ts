@@ -51,7 +51,8 @@ export async function recordEvents(
     const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
-    // The usage charges are refunded because no event was stored and the browser will send the same events again.
+    // When the server cannot store the events, it refunds what the request used of the learner's usage limits, because the browser sends
+    // the events again.
     await deps.usageLimiter.refund(charges).catch(() => {});
     throw error;
   }
@@ -84,8 +85,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // Before the regular expressions are tested, a provisional grading treats every regular expression as a match. The provisional grading
-    // collects the regular expressions to test, and finds the answers that are wrong even if every regular expression matches.
+    // The function passed to `gradeAnswers` treats every regular expression as a match, and adds the regular expression to `tests`, so that
+    // the sandbox tests it later.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };

@@ -32,8 +32,8 @@ export class UsageLimiter {
   }
 
   /**
-   * Deducts all charges from the allowances and returns 0. When an allowance does not suffice, deducts nothing and returns the number of
-   * seconds until every allowance suffices.
+   * Deducts all charges from their allowances, or deducts nothing when an allowance does not suffice. Returns the number of seconds until
+   * every allowance suffices for its charge, or 0 when the charges were deducted.
    */
   async take(charges: readonly UsageCharge[]): Promise<number> {
     let seconds = 0;
@@ -49,7 +49,7 @@ export class UsageLimiter {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Calls `decide` with the used amount of each charge's usage limit, and adds the amounts that `decide` returns to the used amounts. */
+  /** Calls `decide` with the amount in use of each usage limit, and adds the amounts that `decide` returns to the amounts in use. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),

@@ -12,7 +12,7 @@ export interface CheckCount {
   firstTimes: number;
 }
 
-/** Returns the checks that a card has now with their counts, in the order in which the checks appear on the page. */
+/** Returns the current workbook checks of a card with the counts of their outcomes, in the order in which the card lists the checks. */
 export function countCheckOutcomes({ answers }: Pick<Card, 'answers'>, counts: readonly CheckCount[]): CardInsight['checks'] {
   const recordedIds = assignRecordedCheckIds(answers);
   return answers.flatMap(({ workbook }, index) =>

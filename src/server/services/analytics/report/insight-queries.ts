@@ -83,8 +83,9 @@ export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds:
 }
 
 /**
- * Returns how many sessions of a product passed a card after each number of attempts. A null number of attempts stands for the sessions
- * that have not passed the card yet. Leaves out sessions that first answered before the answers of the card last changed.
+ * Returns how many sessions of a product passed a card after each number of attempts. The `passedAfter` field is null in the entry that
+ * counts the sessions that have attempted the card but have not passed it. The function does not count a session whose first attempt at the
+ * card was made before the card's answers last changed.
  */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
@@ -120,9 +121,10 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
 }
 
 /**
- * Returns the watched ranges of a video for each session of a product that answered a question and opened the card of the video, grouped by
- * the result of the first attempt at the question. Ignores attempts that were made before the answers of the question last changed, and
- * watched ranges of earlier videos.
+ * Returns the ranges of a video that sessions of a product watched, separately for sessions that passed and sessions that failed their
+ * first attempt at a question. The function leaves out sessions whose learners have not answered the question or have not opened the card
+ * of the video. The function ignores attempts from before the last change of the question's answers, and watched ranges of videos that the
+ * card had earlier.
  */
 export async function selectWatchedRangesByOutcome(
   db: DbOrTrx,

@@ -25,7 +25,8 @@ beforeEach(async () => {
   ({ key } = await course.createKey());
 
   // The learner Ada watches the whole video, answers the quiz correctly and passes the challenge. The learner Bob skips half of the video,
-  // first answers wrong and gives up at the challenge. The learner Cy leaves at once.
+  // gives a wrong first answer to the quiz and gives up at the challenge. The learner Cy watches two seconds of the video and leaves the
+  // course.
   await learn(
     'Ada',
     view(video),

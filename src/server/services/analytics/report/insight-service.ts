@@ -108,8 +108,8 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 
 /**
  * Returns the part of a video that was missed more often by sessions that failed the first attempt at a card than by sessions that passed
- * the first attempt. The function examines the card's own video and the videos of up to five earlier cards. Of all missed ranges, the
- * function returns the range with the most certain difference between failed and passed sessions.
+ * the first attempt. The function examines the card's own video and the videos of up to five earlier cards. When learners missed ranges of
+ * several videos, the function returns the range with the largest `smallestGap`.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],

@@ -10,29 +10,32 @@ export interface WatchedRangesByOutcome {
   passed: readonly (readonly TimeRange[])[];
 }
 
-/** Describes a range of a video, in seconds, that failed sessions missed more often than passed sessions. */
+/**
+ * Describes a range of a video, in seconds, that sessions with a failed first attempt at a question missed more often than sessions with a
+ * passed first attempt.
+ */
 interface MissedPart {
   from: number;
   to: number;
-  /** Counts the failed sessions that missed the range, and all failed sessions. */
+  /** Holds how many of the sessions with a failed first attempt at the question missed the range of the video. */
   failed: Proportion;
   passed: Proportion;
   /**
-   * Holds the lower end of the 95 % confidence interval of the difference between the shares of failed and passed sessions that missed the
-   * range, as a number from 0 to 1.
+   * Compares the share of sessions that missed the range after a failed first attempt with the share after a passed first attempt. The
+   * `smallestGap` field holds the lower end of the 95 % confidence interval of the difference between the two shares, from 0 to 1.
    */
   smallestGap: number;
 }
 
 /**
- * Sets the minimum number of failed sessions and of passed sessions in a comparison, because chance alone can explain a large difference
- * between small groups.
+ * Sets how many sessions with a failed first attempt, and how many with a passed first attempt, a comparison needs. Chance alone can
+ * explain a large difference between two small groups of sessions.
  */
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
 /**
- * Sets the amount that is subtracted from the difference between failed and passed sessions at each second of the video, so that small
- * differences do not extend the missed range.
+ * At each second of a video, `findMissedRange` subtracts `IGNORED_GAP` from the difference between the shares of viewers in the two groups
+ * of sessions. The subtraction of `IGNORED_GAP` keeps small differences from extending the missed range.
  */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
@@ -58,8 +61,8 @@ export function findMissedRange({ failed, passed }: WatchedRangesByOutcome, vide
 }
 
 /**
- * Returns the part of a list of numbers that has the largest sum; the index `to` is exclusive. The returned part of the list is empty when
- * no number in the list is positive.
+ * Returns the start index and the exclusive end index of the consecutive numbers in a list that have the largest sum. Both indexes are 0
+ * when the list contains no positive number.
  */
 function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
   let largest = { from: 0, to: 0, sum: 0 };
@@ -77,7 +80,8 @@ function countWatchedSeconds(ranges: readonly TimeRange[], from: number, to: num
 
 /** Returns, for each second of a video, how many sessions watched the middle of that second. */
 function countViewersBySecond(sessions: readonly (readonly TimeRange[])[], videoSeconds: number): number[] {
-  // The array first holds the change of the count at each second; a running sum then turns the changes into counts.
+  // The `changes` array holds by how much the number of viewers changes at each second; a running sum turns the changes into numbers of
+  // viewers.
   const changes = Array.from({ length: videoSeconds + 1 }, () => 0);
   for (const ranges of sessions) {
     for (const [from, to] of mergeTimeRanges(ranges)) {

@@ -41,7 +41,7 @@ export interface SessionTotals {
 /** Holds the totals for a session that has no events. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
-/** Returns the totals of each session, summed over the cards of the session. The result omits sessions without events. */
+/** Returns the totals, summed over all cards, of each given session that has events. */
 export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db

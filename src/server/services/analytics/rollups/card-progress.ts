@@ -16,8 +16,8 @@ export interface CardProgress {
   watchedRanges: TimeRange[];
   positionSeconds: number;
   /**
-   * Holds the number of the card revision that introduced the answers that the card had at the session's first attempt. Before the
-   * session's first attempt, `answersSince` is 1.
+   * Identifies the answers that the card had at the session's first attempt, by the number of the revision that introduced the answers. The
+   * `answersSince` field has the default value 1 until the session first attempts the card.
    */
   answersSince: number;
   /** Holds the number of the first revision of the card that had the video to which the watched ranges and the position refer. */
@@ -29,8 +29,8 @@ export interface CardProgress {
   /** Holds what the learner did in videos of the card other than the video that `videoSince` identifies, with one entry per video. */
   watchedBefore: WatchedVideo[];
   /**
-   * Holds how the learner will leave the card if no other action follows. The `exit` field is null unless the card is the card that the
-   * session viewed last.
+   * Holds the exit that the server records if the learner leaves the card without another action on the card. The `exit` field is null
+   * unless the card is the card that the session viewed last.
    */
   exit: Exit | null;
   /** Lists the exits that the learner has already taken, each with the card to which the exit led. */
@@ -38,8 +38,8 @@ export interface CardProgress {
 }
 
 /**
- * Describes what a learner did in one video of a card. The lists `rewound` and `paused` are omitted from the array when the learner neither
- * rewound nor paused the video.
+ * Describes what a learner did in one video of a card. A `WatchedVideo` array contains the lists `rewound` and `paused` only if the learner
+ * rewound or paused the video.
  */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
@@ -55,7 +55,9 @@ export interface CardContentRevisions {
 /** Describes the outcome of one workbook check in one submission. */
 export interface RecordedCheck {
   checkId: string;
-  /** Holds the code of the fault, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
+  /**
+   * Holds the code of the fault, `blocked` when an earlier check has already reported the fault, or an empty text when the check passed.
+   */
   fault: string;
   /** Is true when the submission was the session's first attempt at the card. */
   isFirst: boolean;
@@ -70,25 +72,25 @@ export interface CardDelta {
   pick: { optionIndex: number; isFirst: boolean } | null;
   /** Lists the outcomes of workbook checks. */
   checks: RecordedCheck[];
-  /** Lists the ranges of whole seconds that the session had not watched before; the end of each range is exclusive. */
+  /** Lists the whole seconds of the video that the session watched for the first time, as ranges with exclusive ends. */
   newlyWatched: TimeRange[];
-  /** Lists the ranges of whole seconds that the session had not rewound before; the end of each range is exclusive. */
+  /** Lists the whole seconds of the video that the session rewound for the first time, as ranges with exclusive ends. */
   newlyRewound: TimeRange[];
-  /** Lists the ranges of one second each at which the session had not paused before. */
+  /** Lists the seconds at which the session paused the video for the first time, each as a range of one second. */
   newlyPaused: TimeRange[];
   /** Holds the step with which the learner left the card, or null when the learner stayed on the card. */
   step: Step | null;
 }
 
 /**
- * Limits the number of separate watched ranges of a video to more than any learner needs. Without a limit, a script could store a separate
- * range for every other second.
+ * Limits the number of separate watched ranges of a video to more than any learner needs. Without a limit on watched ranges, a script could
+ * make the server store a separate range for every other second of a video.
  */
 const MAX_WATCHED_RANGES = 100;
 const MAX_REWOUND_RANGES = 100;
 const MAX_PAUSED_SECONDS = 100;
 
-/** Serves as the fault code of a check whose result was hidden by an earlier fault. */
+/** Serves as the fault code of a check that finds only faults that an earlier check has already reported. */
 export const BLOCKED_FAULT = 'blocked';
 /**
  * Serves as the fault code of a check that fails without naming a fault. The client of this project always names the fault of a failed
@@ -130,7 +132,7 @@ export const emptyDelta: CardDelta = {
 /**
  * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records events and the
  * code that rebuilds roll-ups both use this reducer. `hasPassed` says whether an answer is correct, and `at` is the instant at which the
- * server received the event. `counted` identifies the video and the answers that the learner saw.
+ * server received the event.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -180,8 +182,8 @@ function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], ma
 }
 
 /**
- * Changes the video to which the progress of a card refers. The watched ranges and the actions in the previous video are kept in
- * `watchedBefore`.
+ * Changes the video to which the progress of a card refers. The watched ranges, rewound ranges and paused seconds of the replaced video
+ * move to the `watchedBefore` field of the progress.
  */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
   if (progress.videoSince === videoSince) return progress;

@@ -74,7 +74,7 @@ function toComparable([column, value]: [string, RollUpRow[string]]): [string, Ro
   return [column, column === 'position_seconds' ? Math.fround(Number(value)) : value];
 }
 
-/** Collects the differences that several steps find, grouped by table. */
+/** Collects the differences that several comparisons of roll-ups find, grouped by database table. */
 export class RollUpDifferences {
   readonly #byTable = new Map<RollUpTable, RollUpDifference>();
 

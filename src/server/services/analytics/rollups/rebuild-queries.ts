@@ -38,7 +38,7 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given ids that exist in the table. */
+/** Selects, from the given ids, the ids of rows that exist in the given table. */
 export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' | 'module', ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -113,7 +113,10 @@ export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { 
   return rows.map(({ id }) => id);
 }
 
-/** Counts the sessions of products by the UTC day on which each session started. Returns rows of the `product_day` table. */
+/**
+ * Counts the sessions of products by the UTC day on which each session started, and returns each count as a row for the `product_day`
+ * table.
+ */
 export async function countProductDays(db: DbOrTrx, productIds: readonly string[]): Promise<RollUpRow[]> {
   if (productIds.length === 0) return [];
   const day = sql<string>`substr(started_at, 1, 10)`;
@@ -126,7 +129,7 @@ export async function countProductDays(db: DbOrTrx, productIds: readonly string[
   return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
 }
 
-/** Returns the rows of a roll-up table in which the column has one of the given values. */
+/** Returns the rows of a roll-up table that have one of the given values in the given column. */
 export async function findRollUpRows(db: DbOrTrx, table: RollUpTable, column: string, values: readonly string[]): Promise<RollUpRow[]> {
   const rows: RollUpRow[] = [];
   for (const chunk of splitIntoChunks(values)) {

@@ -24,7 +24,7 @@ const MIN_PAUSE_MS = 10;
 /** Limits the number of sessions whose progress the rebuild keeps in memory to continue with later events of the same sessions. */
 const MAX_KEPT_REPLAYS = 1000;
 
-/** Computes every roll-up from the event journal and returns the differences from the stored tables. Does not write to the database. */
+/** Computes every roll-up from the event journal and returns the differences from the stored tables, without writing to the database. */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   // The isolation level "repeatable read" gives all queries the same snapshot; a SQLite transaction always uses one snapshot.
   return db
@@ -69,7 +69,8 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     differences.add(found);
   });
   await forEachIdChunk(db, 'card', CARDS_PER_STEP, async (ids) => {
-    // Nearly all new events are read here without a lock, so that few events are left to read under the database lock.
+    // The rebuild reads nearly all new events before it locks the database, so that it reads only a few events while the database is
+    // locked.
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
       await journal.includeEventsUntil(trx, await findLastSequence(trx));
@@ -108,14 +109,17 @@ class JournalTotal {
 }
 
 /**
- * Waits until all events with lower sequence numbers are stored, and then returns the sequence number of the last event. PostgreSQL numbers
- * events before their transactions are committed, so an event with a lower number may be stored later.
+ * Returns the sequence number of the last event, after waiting for all transactions that are storing events. PostgreSQL numbers events
+ * before their transactions are committed, so an event may be stored after an event with a higher sequence number.
  */
 async function findLastStoredSequence(db: Db): Promise<number> {
   return withRecordingPaused(db, findLastSequence);
 }
 
-/** Compares and corrects roll-up rows in one transaction, then pauses, so that a waiting server gets access to the database. */
+/**
+ * Compares and corrects roll-up rows in one transaction. After the transaction, the function pauses, so that a server process that is
+ * waiting for the database can continue.
+ */
 async function correct(db: Db, compare: (trx: DbOrTrx) => Promise<RollUpDifference[]>): Promise<RollUpDifference[]> {
   const startedAt = performance.now();
   const differences = await withRecordingPaused(db, async (trx) => {

@@ -2,11 +2,14 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
 import type { Exit } from './session-steps.ts';
 
-/** Holds the figures of a card in a product, which are either the amounts that events add or the total amounts. */
+/** Holds the statistical figures of a card in a product, summed either over a few new events or over all events. */
 export interface CardFigures {
   productId: string;
   cardId: string;
-  /** Maps each UTC day (YYYY-MM-DD) to the counts of the day. */
+  /**
+   * Maps each UTC day (YYYY-MM-DD) to the numbers of sessions that first viewed and first completed the card on the day, and the number of
+   * attempts.
+   */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /**
    * Holds the counts of each option by two keys: the number of the card revision that introduced the answers, and the index of the option.
@@ -17,14 +20,11 @@ export interface CardFigures {
    * fault.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
-  /**
-   * Maps the number of the card's first revision with a video to the counts of the sessions that watched, rewound or paused the video at
-   * each second.
-   */
+  /** Holds the counts of sessions at each second of a video of the card, by the number of the card revision that introduced the video. */
   seconds: Map<number, SecondCounts>;
   /**
-   * Holds the steps from the card to other cards and to the end of the module, by a text that contains the day, the exit and the next card
-   * of the step.
+   * Holds the counts of the steps that learners took from the card. Each key in `steps` combines the day, the exit and the id of the next
+   * card.
    */
   steps: Map<string, StepCounts>;
 }
@@ -36,14 +36,14 @@ export interface SecondCounts {
   paused: number[];
 }
 
-/** Holds how often learners left a card by one exit for one destination on one UTC day. */
+/** Counts the steps of learners from a card that have the same UTC day, the same exit (for example Next) and the same destination. */
 export interface StepCounts {
   day: string;
   exit: Exit;
   /** Holds the id of the next card, or null for the end of the module. */
   to: string | null;
   steps: number;
-  /** Holds the number of sessions that left the card by `exit` for the destination `to` for the first time. */
+  /** Counts the steps that were a session's first step from the card with the same exit and the same destination. */
   learners: number;
 }
 
@@ -68,8 +68,8 @@ export class RollUpDelta {
   }
 
   /**
-   * Adds the amounts of one event to the figures of a card in a product. `answersSince` and `videoSince` identify the answers and the video
-   * that the learner saw.
+   * Adds the counts of one event to the statistical figures of a card in a product. `answersSince` and `videoSince` identify the answers
+   * and the video that the learner saw.
    */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },

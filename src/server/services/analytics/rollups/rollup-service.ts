@@ -13,15 +13,14 @@ import {
 } from './session-card-queries.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
 
-/**
- * Holds an accepted event. `hasPassed` is null when the event is not an answer. `counted` identifies the contents of the card that the
- * learner saw. `isRetired` is true when the card of the event has been deleted.
- */
+/** Holds an accepted event together with the result of grading the event. */
 export interface GradedEvent {
   session: Session;
   event: LearnerEvent;
+  /** Holds whether the answer in the event is correct, or null when the event is not an answer. */
   hasPassed: boolean | null;
   counted: CardContentRevisions;
+  /** Is true when the card of the event has been deleted. */
   isRetired: boolean;
 }
 

@@ -121,8 +121,8 @@ export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: str
 }
 
 /**
- * Returns the live card at which a learner continues who has opened a retired card, by the order of the last version that contained the
- * retired card. Returns null when no version contains the card, or when no card of the module is live.
+ * Returns the id of the live card that takes the place of a retired card for learners. The last module version that contained the retired
+ * card determines the order of the cards. Returns null when no version contains the retired card, or when no card of the module is live.
  */
 export async function findLiveContinuation(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
   const version = await db

@@ -46,7 +46,7 @@ export class SessionProgressReducer {
     return [...steps, { cardId: event.cardId, delta }];
   }
 
-  /** Ends the stay on the current card. `to` is the id of the next card, or null for the end of the module. */
+  /** Records that the learner leaves the current card for the card with the id `to`, or for the end of the module when `to` is null. */
   #leaveCard(to: string | null): { cardId: string; delta: CardDelta }[] {
     const cardId = this.#currentCardId;
     if (cardId === null) return [];
@@ -68,8 +68,8 @@ export class SessionProgressReducer {
 }
 
 /**
- * Returns how the learner leaves the card after an event if no other action follows. Returns null when the event does not change how the
- * learner leaves the card.
+ * Returns how the learner leaves the card of the event if the event is the learner's last action on the card. Returns null for an event,
+ * such as a view, that does not determine how the learner leaves the card.
  */
 function findExit(event: CardEvent, hasPassed: boolean | null): Exit | null {
   if (event.type === 'completed') return 'next';

@@ -92,7 +92,8 @@ test.each([
   },
 ])('a learner who takes $name makes the steps $steps', async ({ script, steps }) => {
   const learner = await enter('Ada');
-  // Ada sends each event in a separate request, so that the server has to read the exit of the current card from the database.
+  // The learner Ada sends each event in a separate request, so the server must read the learner's progress from the database between two
+  // events.
   for (const event of script.map(createScriptedEvent)) await learner.analytics.record({ events: [event] });
   expect(await readSteps()).toEqual(steps);
   // The learner Ben sends all events in one request.

@@ -11,21 +11,18 @@ export type TakenExit = [exit: Exit, to: string | null];
 export interface Step {
   exit: Exit;
   to: string | null;
-  /** Is true when the session had not left the card by this exit for this destination before. */
+  /** Is true when the session has no earlier step from the card with the same exit and the same destination. */
   isFirst: boolean;
 }
 
 /**
- * Limits how many different steps from a card the server stores for a session. Without a limit on stored steps, a script could make the
- * server store steps from each card to every card of a course. A new step above the limit increases the number of steps, but not the number
- * of learners in the figures of the card.
+ * Limits how many combinations of an exit and a next card the server stores for each card of a session. Without a limit on stored
+ * combinations, a script could make the server store steps from each card to every card of a course. When a session exceeds the limit on
+ * stored combinations, the server counts a new step, but does not count the session among the learners who took the step.
  */
 const MAX_TAKEN_EXITS = 100;
 
-/**
- * Returns the learner's step from a card by `exit` to the card `to`, and the updated list of the exits that the learner has taken from the
- * card.
- */
+/** Returns the learner's step from one card to the card `to`, and the learner's taken exits including the exit of the step. */
 export function takeExit(takenExits: readonly TakenExit[], exit: Exit, to: string | null): { step: Step; takenExits: TakenExit[] } {
   const isKnown = takenExits.some((taken) => taken[0] === exit && taken[1] === to);
   const isFirst = !isKnown && takenExits.length < MAX_TAKEN_EXITS;
