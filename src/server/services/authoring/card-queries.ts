@@ -83,7 +83,7 @@ export async function selectCardIds(db: DbOrTrx, moduleId: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Inserts a card at a position. Returns false when another card of the module already has the slug. */
+/** Inserts a card at a position. Returns false when the card's module already has a card with the same slug. */
 export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; position: number; createdAt: string }): Promise<boolean> {
   const columns = {
     ...mapFieldsToColumns(card),
@@ -136,8 +136,8 @@ export async function updateLastCards(db: DbOrTrx, from: string, to: string | nu
 }
 
 /**
- * Changes the position of each card of a module from position `from` up to and including position `to` by `by`. Without `to`, the function
- * changes the positions of all cards from `from` on.
+ * Adds `by` to the position of every card of a module whose position is at least `from` and at most `to`. Without `to`, the function
+ * changes the position of every card whose position is at least `from`.
  */
 export async function shiftCardPositions(
   db: DbOrTrx,

@@ -146,7 +146,7 @@ async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Pr
   if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
 }
 
-/** Returns the link fields of a card with every link removed. */
+/** Returns the changes that remove all links from a card to other pages. */
 function clearLinks(card: Card): CardChanges {
   const options = card.options.map((option) => ({ ...option, nextPageId: null }));
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };

@@ -4,7 +4,10 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
-/** Precedes the id of the module in the slug of a retired module. A valid slug does not contain this character. */
+/**
+ * Separates the former slug of a module from the id of the module in the slug of a retired module. The slug of a live module never contains
+ * a tilde.
+ */
 const RETIRED_SLUG_MARK = '~';
 
 export async function selectModules(db: DbOrTrx, filter: { id?: string } = {}): Promise<Module[]> {
@@ -57,7 +60,10 @@ export async function unretireModuleRow(db: DbOrTrx, id: string, slug: string): 
   await db.updateTable('module').set({ retired_at: null, slug }).where('id', '=', id).execute();
 }
 
-/** Locks a retired module until the transaction ends. Returns the former slug of the module, or null when there is no such retired module. */
+/**
+ * Locks a retired module until the transaction ends. Returns the slug that the module had before it was retired, or null when no retired
+ * module has the given id.
+ */
 export async function lockRetiredModule(db: DbOrTrx, id: string, at: string): Promise<string | null> {
   const row = await db
     .updateTable('module')

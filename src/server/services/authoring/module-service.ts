@@ -57,7 +57,7 @@ export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 
 /**
  * Deletes a module with its cards. The module and its progress are kept for 180 days, so that the module can be restored. Returns the
- * number of the version that restores the module as it was.
+ * number of the module's last live version, which a caller can pass to `rollBackModule` to restore the module.
  */
 export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<{ version: number }> {
   return transact(deps.db, async (trx) => {

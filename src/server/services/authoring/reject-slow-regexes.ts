@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 
 /**
  * Limits the CPU time for one test input. On a test input of the maximum length, a regular expression of quadratic complexity needs about a
- * third of `MAX_PROBE_MS`, so slower machines accept the regular expression too. A regular expression of cubic or exponential complexity
- * needs at least sixty times `MAX_PROBE_MS`.
+ * third of `MAX_PROBE_MS`, so slower machines accept the regular expression too. On a test input of the maximum length, a regular
+ * expression of cubic or exponential complexity needs at least sixty times as much CPU time as `MAX_PROBE_MS` allows.
  */
 const MAX_PROBE_MS = 600;
 /** Limits the CPU time for all test inputs of one regular expression. */

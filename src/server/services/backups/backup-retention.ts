@@ -6,8 +6,8 @@ const WEEKLY_COUNT = 4;
 /**
  * Returns the backups that may be deleted. By the server's clock, the server keeps one backup for each of the last seven days and for each
  * of the last four weeks that have backups. Of the backups of one day or week, the server keeps the newest backup without missing files, or
- * the newest backup if every backup lacks files. Backups of the `backup` command are always kept, and so are the newest backup and the
- * newest backup without missing files.
+ * the newest backup if every backup lacks files. The server never deletes the newest backup, the newest backup that lacks no files, or a
+ * backup made with the `backup` command.
  */
 export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

@@ -31,11 +31,14 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
   }
 }
 
-/** Makes a backup and records in the audit log whether it succeeded. The caller has recorded its start. */
+/**
+ * Makes a backup and records in the audit log whether the backup succeeded. The caller must record the start of the backup with
+ * `recordBackupStart` before calling the function.
+ */
 export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor'>, options: BackupOptions): Promise<CreatedBackup> {
   const backup = await createBackup(deps, options).catch(async (error: unknown) => {
     const detail = toAppError(error)?.message ?? '';
-    // The failure of the backup is reported even when a full disk keeps the entry from being written.
+    // The function throws the error of the backup even when the audit log cannot be written, for example because the disk is full.
     await recordAudit(deps.db, deps, 'backup.failed', { id: null, name: 'all data' }, detail).catch(() => {});
     throw error;
   });
@@ -59,7 +62,7 @@ export async function startBackup(deps: BackupDeps & { logError: (error: unknown
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   await recordBackupStart(deps);
-  // Another request may have started a backup in the meantime.
+  // Another request may have started a backup while the current request wrote to the audit log.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }
@@ -95,7 +98,7 @@ async function isOverdue({ config, now, backupMonitor }: Pick<Deps, 'config' | '
   return whole ? now().getTime() - Date.parse(whole.createdAt) > OVERDUE_MS : backupMonitor.failure !== null;
 }
 
-/** Returns the folder of a finished backup. Throws `backup.missing`. */
+/** Returns the folder of a finished backup. Throws `backup.missing` when no finished backup has the given id. */
 export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: string): Promise<string> {
   const isKnown = BACKUP_ID_PATTERN.test(id) && (await listBackups(getBackupsDir(config))).some((backup) => backup.id === id);
   if (!isKnown) throw new AppError('backup.missing');
@@ -104,7 +107,8 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
 
 /**
  * Deletes the expired backups in a folder. Each expired folder is renamed before its files are deleted, so that a partly deleted backup
- * never looks complete. The next backup removes the renamed folders that a killed process has left behind.
+ * never looks complete. If the process is killed while it deletes an expired backup, the next backup deletes the rest of the renamed
+ * folder.
  */
 async function deleteExpiredBackups(backupsDir: string): Promise<void> {
   for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Is called with the size of each chunk after the chunk has been read or written. The returned promise resolves when the caller may
- * continue with the next chunk.
+ * Receives the size of each chunk after the caller has read or written the chunk. The returned promise resolves when the caller may read or
+ * write the next chunk of data.
  */
 export type CopyThrottle = (bytes: number) => Promise<void>;
 

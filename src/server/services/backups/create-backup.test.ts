@@ -87,7 +87,9 @@ test('F40: a failure half-way leaves the earlier backups and nothing else', asyn
   expect(await readdir(getBackups(config.dataDir))).toEqual(['keyreel-2026-11-20T12-00-00-000Z']);
 });
 
-/** Makes a backup in a process that ends itself with SIGKILL at the given step. Returns the signal that ended the process. */
+/**
+ * Makes a backup in a child process that ends itself with SIGKILL at the given step, and returns the signal that ended the child process.
+ */
 async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.Signals | null> {
   const code = `
     import { lessonsDir } from '#server/bootstrap/paths.ts';

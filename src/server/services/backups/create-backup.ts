@@ -99,8 +99,9 @@ async function fillFolder(
   const freeBytes = await measureFreeBytes(folder);
   if (freeBytes < neededBytes) throw new AppError('backup.noSpace', { needed: toMb(neededBytes), free: toMb(freeBytes) });
 
-  // The database is copied before the files, because a file is stored before the database has a row for the file, and is deleted only a
-  // day after the file is marked as removed.
+  // The database is copied before the files, so that every file with a row in the copied database still exists when the files are copied.
+  // The server stores a file before it inserts the database row of the file. The server deletes a file only a day after it marks the file
+  // as removed in the database.
   await snapshotDatabase(databaseFile, join(folder, DATABASE_FILE));
   await copyFile(join(config.dataDir, SECRETS_FILE), join(folder, SECRETS_FILE));
   for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(folder, name));

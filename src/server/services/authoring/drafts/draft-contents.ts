@@ -31,7 +31,7 @@ export function getDraftCardVersion({ startedAt, edited }: DraftContents, id: st
   return edited[id]?.updatedAt ?? startedAt;
 }
 
-/** Replaces the cards of a draft at the given instant. Cards that stay the same keep their version. */
+/** Replaces the cards of a draft. Each changed card gets `updatedAt` as its new version, and each unchanged card keeps its version. */
 export function replaceDraftContent(
   contents: DraftContents,
   content: ModuleContent,

@@ -23,9 +23,9 @@ interface ScriptedLearner {
   done: Set<string>;
   /** Holds the id of the live page on which the learner should resume, or null before the learner has opened a page. */
   resumesAt: string | null;
-  /** Lists the ids of the cards that the learner has done on the way to the present page. */
+  /** Lists the ids of the passed or completed cards that come before the learner's current page. */
   doneOnTheWay: Set<string>;
-  /** Is true when the learner's page and all later pages were deleted, so that only an earlier page remains. */
+  /** Holds whether the learner has to resume on an earlier page because the learner's page and all later pages were deleted. */
   hasFallenBack: boolean;
 }
 
@@ -42,7 +42,10 @@ test('200 learners go on while 50 drafts are published, and nobody loses anythin
   const learners: ScriptedLearner[] = [];
   const versions: string[][] = [[]];
   const isLive = (id: string) => versions.at(-1)!.includes(id);
-  /** Makes the learner resume on the given page, or on the page that has taken its place. Does nothing when there is no such page. */
+  /**
+   * Makes the learner resume on the given page, or on the page that has taken its place. The function does nothing when no live page can
+   * take the place of the given page.
+   */
   const resumeAt = (learner: ScriptedLearner, id: string): void => {
     const order = isLive(id) ? [id] : (versions.findLast((version) => version.includes(id)) ?? []);
     const next = order.slice(order.indexOf(id)).find(isLive);
@@ -73,12 +76,15 @@ test('200 learners go on while 50 drafts are published, and nobody loses anythin
       0,
       cards.findIndex(({ id }) => id === learner.resumesAt),
     );
-    // Resuming never sends a learner back to a page that the learner has already passed on the way.
+    // A learner never resumes on a page in `doneOnTheWay`, unless the learner's page and all later pages were deleted.
     expect(learner.hasFallenBack || !learner.doneOnTheWay.has(cards[at]!.id)).toBe(true);
     learner.cards = cards;
     show(learner, at);
   };
-  /** Lets a learner open a page. A page that comes before passed pages is a step back, after which those pages lie ahead again. */
+  /**
+   * Lets a learner open a page. The function removes the opened page and all later pages from `doneOnTheWay`, because the learner comes to
+   * the removed pages again.
+   */
   const show = (learner: ScriptedLearner, at: number): void => {
     learner.at = at;
     for (const { id } of learner.cards.slice(at)) learner.doneOnTheWay.delete(id);

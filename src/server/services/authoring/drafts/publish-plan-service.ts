@@ -103,7 +103,7 @@ export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, numb
   return { live, next, changes, problems, conflicts: [], authorIds: [], hash: hashPlan(live, [`version ${number}`]) };
 }
 
-/** Removes the cards that have meanwhile moved to another module, and clears the links to the removed cards. */
+/** Removes from the content the cards that now belong to another module, and clears the links to the removed cards. */
 async function leaveOutCardsOfOtherModules(
   db: DbOrTrx,
   moduleId: string,

@@ -21,7 +21,7 @@ export interface SheetUpload {
   deletesMissing: boolean;
 }
 
-/** Texts of more than 300 characters are shortened in the import plan, because administrators only look at the plan. */
+/** Limits the number of characters of each text that the import plan shows to administrators. */
 const SHOWN_TEXT_LENGTH = 300;
 
 /** Returns the cards of a module as a spreadsheet: the cards of the draft when the module has a draft, and otherwise the live cards. */
@@ -108,8 +108,8 @@ async function checkUpload(
 }
 
 /**
- * Loads the files that the cards use and the files whose ids or names are in `texts`. Loads every file that has the same name as a file of
- * the cards or of `texts`, because a file name that several files share is ambiguous.
+ * Loads the files that the cards use and the files whose ids or names are in `texts`. The function loads all files that share a file name,
+ * so that its caller can recognize ambiguous file names.
  */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
   const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);

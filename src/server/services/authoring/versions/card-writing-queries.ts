@@ -26,8 +26,8 @@ export async function unretireCardRow(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /**
- * Sets the instant of a card's last save, which is the version for optimistic locking, to the instant that `createNext` returns for the
- * stored instant.
+ * Replaces the instant of a card's last save with the instant that `createNext` returns. Optimistic locking uses the instant of a card's
+ * last save as the version of the card.
  */
 export async function setCardUpdatedAt(db: DbOrTrx, id: string, createNext: (updatedAt: string) => string): Promise<void> {
   const { updated_at: before } = await db.selectFrom('card').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();

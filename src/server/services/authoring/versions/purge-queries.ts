@@ -3,13 +3,16 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 
 interface KeptVersions {
-  /** Holds the time before which versions are old. */
+  /** Holds the instant before which a version must have been made to be deleted. */
   before: string;
   /** Holds the number of versions of each module that are kept, however old the versions are. */
   kept: number;
 }
 
-/** Returns the condition for a version that is old, that is not among the newest versions, and with which no open draft began. */
+/**
+ * Returns the SQL condition for a version that was made before the instant `before`, is not among the newest versions, and is not the base
+ * of an open draft.
+ */
 function isPurgeable(eb: ExpressionBuilder<Database, 'module_version'>, { before, kept }: KeptVersions) {
   const module = eb
     .selectFrom('module')
@@ -44,8 +47,8 @@ export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions:
 }
 
 /**
- * Deletes the records of the objects that old revisions of a module's cards use. The function keeps the records of the objects that current
- * card revisions or revisions in stored versions of the module use.
+ * Deletes the records of the objects that old revisions of a module's cards use. The function keeps the records of a revision that is the
+ * current revision of its card or belongs to a stored version of the module.
  */
 export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
   await db

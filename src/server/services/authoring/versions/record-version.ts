@@ -67,8 +67,8 @@ export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: Vers
 }
 
 /**
- * Returns whether a change becomes part of the live version instead of making a new version. The version with which an open draft began
- * never changes.
+ * Returns whether a change to a module becomes part of the module's live version instead of being recorded as a new version. A version that
+ * is the base of an open draft never changes.
  */
 async function isContinued(
   trx: DbOrTrx,

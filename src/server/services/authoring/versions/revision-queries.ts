@@ -39,7 +39,9 @@ export async function selectLiveCards(db: DbOrTrx, moduleId: string): Promise<Li
   }));
 }
 
-/** Returns the latest revision of a card that has the given content as JSON, or null when no revision has the content. */
+/**
+ * Returns the card's latest revision whose content equals the JSON text `fields`, or null when no revision of the card has that content.
+ */
 export async function findRevisionWithFields(db: DbOrTrx, cardId: string, fields: string): Promise<RevisionKey | null> {
   const row = await db
     .selectFrom('card_revision')
