@@ -6,8 +6,8 @@ import { RateLimiter } from './gate/limits/rate-limiter.ts';
 import { consumeContentRequestLimit, consumeMediaStartLimit } from './gate/limits/request-limits.ts';
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
-// On PostgreSQL, every test runs in two processes. On SQLite, which supports only one process, a single process plays the role of both
-// processes.
+// On PostgreSQL, `states.one` and `states.other` use separate database connections, as two server processes do. On SQLite, which supports
+// only one server process, `states.one` and `states.other` are the same object.
 let states: SharedStates;
 beforeEach(async () => void (states = await openSharedStates()));
 

@@ -73,8 +73,7 @@ export async function logInLearner(
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
   // No limit applies to a browser that has already logged in with this access key, because such a browser does not guess.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // The rate limits are checked again, because concurrent login attempts that wait for the database have all passed the first check. The
-  // `recordFailure` function checks the rate limits, too, before it counts a wrong access key.
+  // The rate limits are checked again, because concurrent login attempts that wait for the database have all passed the first check.
   const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
@@ -119,7 +118,10 @@ export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string)
   return (await findSessionWithKey(deps, token))?.session ?? null;
 }
 
-/** Returns the session and the access key of a token, or null under the same conditions as `findSession`. */
+/**
+ * Returns the session and the access key of a token, or null when the token is unknown or expired, or when the access key is no longer
+ * usable.
+ */
 export async function findSessionWithKey(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -150,8 +152,8 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
 }
 
 /**
- * Returns the device that a login counts for. When a browser without a device cookie retries a login, the retry counts for the
- * device of the first attempt.
+ * Returns the id of the device that uses up a login of the access key. When a browser without a device cookie retries a login, the function
+ * returns the device id of the first attempt.
  */
 async function findDeviceOfEntry(
   { expiringValues }: Pick<Deps, 'expiringValues'>,

@@ -37,8 +37,8 @@ export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
 }
 
 /**
- * Waits until the `last_used_at` column is written. Ignores the error when the database is unavailable, so that the user stays
- * logged in.
+ * Waits until the `last_used_at` column is written. When the database is unavailable, the function ignores the failed write, so that the
+ * user stays logged in.
  */
 export async function ignoreIfStorageUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {

@@ -128,8 +128,8 @@ function splitSearchWords(search: string): string[] {
 }
 
 /**
- * Returns the case variants of a search word. The lower() function of SQLite changes only A to Z, so other letters are matched as typed, in
- * lower case, in upper case and capitalized.
+ * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. A search needs the variants because
+ * the lower() function of SQLite converts only the letters A to Z.
  */
 function buildCaseVariants(word: string): string[] {
   const lowerCase = word.toLowerCase();

@@ -24,8 +24,9 @@ import { findReplacementKey } from './key-ledger-queries.ts';
 import { createKeyGenerator } from './key-generator.ts';
 
 /**
- * Generates a batch of access keys. Only the returned result ever contains complete access keys in readable form. A request that is
- * repeated with the same id returns the same access keys. Throws `product.missing` or `key.shown`.
+ * Generates a batch of access keys. Only the return value of `generateAccessKeys` contains complete access keys in readable form; the
+ * database does not. A request that is repeated with the same id returns the same access keys. Throws `product.missing` when the product
+ * does not exist, and `key.shown` when a repeated request is more than a day old.
  */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
@@ -71,7 +72,8 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
-    // The update has locked the row of the access key, so no other transaction can replace the access key until this transaction ends.
+    // The SQL update has locked the row of the access key, so no other transaction can replace the access key until the current transaction
+    // ends.
     if (changes.revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
     // An access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);

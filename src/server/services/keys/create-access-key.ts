@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
 import type { KeyGenerator } from './key-generator.ts';
 
-/** Limits how many access keys of a sequence are tried until an unused access key is found. */
+/** Limits how many generated access keys the server tries until it finds an unused access key. */
 const MAX_ATTEMPTS = 100;
 /** Sets how long a repeated request receives the same response as the first request. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores the next unused access key of a sequence. When an administrator's request is repeated, the function returns the access key that
- * the first request created. Throws `key.shown` when the request is more than a day old.
+ * Stores the next unused access key that the key generator returns. When an administrator's request is repeated, the function returns the
+ * access key that the first request created. Throws `key.shown` when the request is more than a day old.
  */
 export async function createAccessKey(
   trx: DbOrTrx,

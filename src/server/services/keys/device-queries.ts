@@ -66,7 +66,7 @@ export async function selectDevices(db: DbOrTrx, accessKeyId: string): Promise<K
   return rows.toSorted((a, b) => getTime(b).localeCompare(getTime(a)) || a.id.localeCompare(b.id));
 }
 
-/** Deletes one device of an access key. Returns false when the access key has no such device. */
+/** Deletes one device of an access key. Returns false when the access key has no device with the id `deviceId`. */
 export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; deviceId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device')
@@ -77,8 +77,8 @@ export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; 
 }
 
 /**
- * Deletes the devices of an access key and resets its login count. The function updates the access key first, because this update
- * waits for logins that are in progress.
+ * Deletes the devices of an access key and resets its login count. The function updates the access key before it deletes the devices,
+ * because the update of the access key waits for logins that are in progress.
  */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db

@@ -42,8 +42,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Returns the username of the first administrator when no administrator is logged in, and otherwise null. The start message of the server
- * uses the username to explain how to reset a generated password that was lost.
+ * Returns the username of the first administrator when no administrator is logged in, and otherwise null. When the server starts, it shows
+ * the returned username in a message that explains how to reset a lost generated password.
  */
 export async function findFirstAdminIfNoneLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
   return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);

@@ -80,7 +80,10 @@ export async function consumeInvitation(db: DbOrTrx, id: string, now: string): P
   return numUpdatedRows === 1n;
 }
 
-/** Revokes a link that was not used. Returns the username of the link, or null when the link had already been used or revoked. */
+/**
+ * Revokes an invitation link that was not used. Returns the username for which the link was created, or null when the link had already been
+ * used or revoked.
+ */
 export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string): Promise<string | null> {
   const row = await db
     .updateTable('admin_invitation')

@@ -85,7 +85,10 @@ export async function revokeInvitation(deps: Pick<Deps, 'db'> & AuditDeps, id: s
   });
 }
 
-/** Returns what a link is for. Throws `invitation.missing`, `invitation.used`, `invitation.revoked` or `invitation.expired`. */
+/**
+ * Returns the invitation with the given token. Throws `invitation.missing`, `invitation.used`, `invitation.revoked` or `invitation.expired`
+ * when the invitation cannot be used.
+ */
 export async function openInvitation(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Invitation> {
   const invitation = await findInvitationByTokenHash(deps.db, hashToken(token));
   assertUsable(invitation, deps.now());
@@ -100,9 +103,9 @@ function assertUsable(invitation: InvitationRecord | null, now: Date): asserts i
 }
 
 /**
- * Sets the password that a person has chosen on the page of a link, and marks the link as used. For a link of a new person, the function
- * creates the administrator. For a link for a new password, the function ends the sessions of the administrator. Throws `person.exists`
- * when the username is taken, and otherwise the same errors as `openInvitation`.
+ * Sets the password that a person has chosen on the page of a link, and marks the link as used. If the link invites a new person, the
+ * function creates an administrator account for the person. If the link resets the password of an administrator, the function ends the
+ * sessions of the administrator. Throws `person.exists` when the username is taken, and otherwise the same errors as `openInvitation`.
  */
 export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
   // The link is checked before the password is hashed, so that unknown links cost no computing time.

@@ -133,8 +133,8 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
 }
 
 /**
- * Throws `password.wrong` unless the given password is the password of the administrator. Attempts to enter the password are limited in the
- * same way as logins.
+ * Throws `password.wrong` unless the given password is the password of the administrator. Wrong passwords count towards the same limits as
+ * wrong passwords in login attempts.
  */
 export async function verifyOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'>,

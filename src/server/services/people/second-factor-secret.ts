@@ -50,7 +50,10 @@ export function encryptText(deps: SecretDeps, text: string, context: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Decrypts a text that `encryptText` has encrypted. Returns null when the text was changed or was encrypted for another context. */
+/**
+ * Decrypts a text that `encryptText` has encrypted. Returns null when the encrypted text was changed, or when `encryptText` received a
+ * different `context`.
+ */
 export function decryptText(deps: Pick<Deps, 'cookieSecret'>, encrypted: string, context: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;

@@ -1,5 +1,5 @@
-// These functions return the limits of one access key. A school class, which has as many browsers as its access key has logins, never
-// reaches the limits, but a script does.
+// The functions in this file return the limits on the use of one access key. A school class, which has as many browsers as its access key
+// has logins, never reaches the limits, but a script does.
 
 /**
  * Returns how many sessions, each with its own nickname, may be started with an access key. The daily limit allows ten new learners in each
@@ -19,8 +19,8 @@ export function computeMaxTokens(maxLogins: number): number {
 }
 
 /**
- * Returns how many files an access key may stream at once. The limit lets every browser of a class stream, but never lets one
- * access key use all streams of the server.
+ * Returns how many files an access key may stream at once. The limit on streams suffices for every browser of a school class, but never
+ * lets one access key use all streams of the server.
  */
 export function computeMaxStreams(maxLogins: number, { perSession, total }: { perSession: number; total: number }): number {
   return Math.min(perSession * (maxLogins + 1), Math.floor((total * 3) / 4));

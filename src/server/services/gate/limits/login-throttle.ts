@@ -15,8 +15,8 @@ const SLOWED_ATTEMPT_MS = 2000;
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
- * Limits how many login attempts from one network may wait at the same time. The limit is high enough for the staff of a school
- * behind one network address, but keeps a flood of login attempts from one address from filling the queue.
+ * Limits how many login attempts from one network may wait at the same time. The limit on waiting login attempts per network suffices for
+ * the staff of a school, but keeps a single network from filling the queue.
  */
 const MAX_WAITING_PER_NETWORK = 32;
 /** Limits the queue of login attempts in one process to the number of passwords that a small machine hashes in about four seconds. */
@@ -112,8 +112,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Runs a task as soon as a slot of the semaphore is free. A task waits for a slot only when login attempts in other processes hold slots,
-   * because the queues of one process never exceed the limit of the semaphore.
+   * Runs a task as soon as a slot of the semaphore is free. Only login attempts in other processes can delay the task, because the queues
+   * of one process never start more tasks at once than the semaphore allows.
    */
   async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
     let release;

@@ -37,7 +37,7 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<C
       isLiftedByProof: true,
       // During a flood of guesses, browsers with a device cookie may keep trying for longer than browsers without a device cookie.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // The limit per source keeps a single network address from filling the global bucket.
+      // The `sourceLimit` property keeps wrong access keys from a single network from filling the bucket that limits all clients together.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];

@@ -14,15 +14,15 @@ export interface RateLimitBucket {
   /** Allows a client to provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits how many failed attempts by one source, for example a network, count towards the limits of a bucket that many sources share. A
-   * bucket that many sources share ignores further failed attempts by a source that has reached the source limit.
+   * Limits how many failed attempts by one source, such as a network, are counted in a bucket that many sources share. A bucket that many
+   * sources share ignores further failed attempts by a source that has reached the source limit.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
 /**
- * Sets the minimum number of failed attempts that the rate limiter keeps for each bucket name, because the limits of a bucket name
- * may change.
+ * Sets the minimum number of failed attempts that the rate limiter keeps for each bucket name. The rate limiter keeps more failed attempts
+ * than a limit needs, because another request may apply a higher limit to the same bucket name.
  */
 const MIN_KEPT_FAILURES = 100;
 
@@ -59,7 +59,8 @@ export class RateLimiter {
   /**
    * Counts one failed attempt in every bucket in the `buckets` parameter, unless a bucket in the `limiting` parameter is full. The
    * `recordFailure` function checks for full buckets itself, because many concurrent attempts may have passed `assertWithinLimits`. Returns
-   * 0 when the failed attempt was counted, and otherwise the number of seconds to wait until no bucket in the `limiting` parameter is full.
+   * 0 when the failed attempt was counted, and otherwise the number of seconds until every bucket in the `limiting` parameter allows
+   * another failed attempt.
    */
   async recordFailure(buckets: readonly RateLimitBucket[], limiting: readonly RateLimitBucket[] = []): Promise<number> {
     let seconds = 0;

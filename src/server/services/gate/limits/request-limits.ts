@@ -19,12 +19,18 @@ export interface RequestingLearner {
   accessKey: { id: string; maxLogins: number };
 }
 
-/** Counts a request for modules, cards or progress. Throws `content.tooMany` with the number of seconds to wait. */
+/**
+ * Counts a request for modules, cards or progress. Throws `content.tooMany` with the number of seconds to wait when the learner sends too
+ * many requests.
+ */
 export function consumeContentRequestLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
   return takeRequest(limiter, learner, { kind: 'content', perMinute: CONTENT_REQUESTS_PER_MINUTE, failure: 'content.tooMany' });
 }
 
-/** Counts the start of a media stream. Throws `media.tooMany` with the number of seconds to wait. */
+/**
+ * Counts the start of a media stream. Throws `media.tooMany` with the number of seconds to wait when the learner starts too many media
+ * streams.
+ */
 export function consumeMediaStartLimit(limiter: UsageLimiter, learner: RequestingLearner): Promise<void> {
   return takeRequest(limiter, learner, { kind: 'media', perMinute: MEDIA_STARTS_PER_MINUTE, failure: 'media.tooMany' });
 }

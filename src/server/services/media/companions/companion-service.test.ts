@@ -152,7 +152,8 @@ test('the videos without companions are those on cards that have neither a light
   await course.createCard({ slug: 'sound', videoId: await store('mp3') });
   await course.createCard({ slug: 'gone', videoId: MISSING });
   expect(await admin.admin.videosWithoutCompanions()).toMatchObject([{ id: bare, extension: 'mp4', contentType: 'video/mp4', size: 10 }]);
-  // A video with only a poster is not listed, because a light version of such a video would not be much smaller.
+  // The list of videos without companions leaves out a video that has a poster but no light version. Some videos have no light version,
+  // because a light version would not be much smaller than the video.
   await admin.admin.setCompanions({ id: bare, posterId: await store('webp') });
   expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
   await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null });

@@ -89,8 +89,8 @@ export async function findCompanionIds(trx: Transaction<Database>, id: string): 
 const companionKinds = { lightId: 'video', posterId: 'image' } as const;
 
 /**
- * Locks a file and checks that it can become the light version or the poster of the video. Returns the id of the file without the
- * extension.
+ * Locks a file and checks that it can become the light version or the poster of the video. Returns the id of the file, which is `name`
+ * without the file extension.
  */
 async function lockCompanion(
   trx: Transaction<Database>,

@@ -9,9 +9,9 @@ export interface StreamOwner {
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Tracks the media streams that are open in this server process. The permission for a stream is checked not only at the start but
- * also while the stream runs, because a stream may last for an hour. The check queries the database, because any server process
- * may end a session.
+ * Tracks the media streams that are open in this server process. The permission for a stream is checked not only at the start but also
+ * while the stream runs, because a stream may last for an hour. The permission for a stream is looked up in the database, because any
+ * server process may end a session.
  */
 export class OpenStreams {
   readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = { session: new Map(), admin: new Map() };
@@ -33,7 +33,7 @@ export class OpenStreams {
     };
   }
 
-  /** Ends the streams whose owners have lost their permission. Does not query the database when no streams are open. */
+  /** Ends the streams whose owners have lost their permission. The method queries the database only when streams are open. */
   async endUnauthorized(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;

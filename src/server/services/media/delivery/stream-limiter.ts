@@ -3,8 +3,8 @@ import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/limits/key-limits.ts';
 
 /**
- * Limits the number of concurrent media streams of one network address. The limit is high, because a whole school class may use the demo
- * from one network address.
+ * Limits the number of concurrent media streams of one network address. The limit per network address is high, because a whole school class
+ * may use the demo from one network address.
  */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
@@ -52,8 +52,8 @@ export class StreamLimiter {
 const createRefusal = () => new AppError('media.busy', { seconds: RETRY_SECONDS });
 
 /**
- * Returns the semaphores that apply to the sender of a request. A learner's streams also count for the access key, because an
- * access key can have many nicknames.
+ * Returns the semaphores that apply to the sender of a request. A learner's streams also count towards the stream limit of the learner's
+ * access key, because an access key can have many nicknames.
  */
 function getLimits(requester: StreamClient): Semaphore[] {
   const own = { name: `stream ${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };

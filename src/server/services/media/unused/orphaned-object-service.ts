@@ -11,9 +11,10 @@ const KEPT_MS = 30 * DAY_MS;
 const BATCH = 500;
 
 /**
- * Finds the objects in an S3-compatible store that have no database row, which remain after a crash or after a start with an older
- * database, and deletes the objects that were found a month ago and still have no row. Objects that are less than a day old are left alone,
- * since their rows may not have been inserted yet. Does nothing for files in DATA_DIR, which are checked at the start of the server.
+ * Finds the objects in an S3-compatible store that have no database row, and deletes the objects that were found a month ago and still have
+ * no database row. Objects without a database row remain after a crash or after a start with an older database. Objects that are less than
+ * a day old are left alone, since their rows may not have been inserted yet. The function ignores files in DATA_DIR, which the server
+ * checks when it starts.
  *
  * @returns the ids of the objects that this call found for the first time, and the ids of the objects that this call deleted
  */

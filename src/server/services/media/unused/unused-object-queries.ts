@@ -3,10 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
-/**
- * Checks whether a card, a kept revision of a card or a draft uses an object, or whether the object is a light version or poster, which is
- * deleted together with its video.
- */
+/** Checks whether a card, a kept revision of a card, a draft or a video uses an object. A video uses its light version and its poster. */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.or([
     eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id')),
@@ -41,13 +38,13 @@ export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string
   return numUpdatedRows === 1n;
 }
 
-/** Marks an object as not removed. Returns whether the object exists. */
+/** Restores an object that was marked as removed. Returns whether the object exists. */
 export async function clearRemovedAt(db: DbOrTrx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('object').set({ removed_at: null }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Marks removed objects as not removed when a card uses the objects again. */
+/** Restores the objects that were marked as removed but are in use again. */
 export async function clearRemovedAtOfUsedObjects(db: DbOrTrx): Promise<void> {
   await db.updateTable('object').set({ removed_at: null }).where('removed_at', 'is not', null).where(isUsed).execute();
 }

@@ -21,7 +21,7 @@ interface FileToAccept {
 
 /**
  * Validates an uploaded file and stores the file ready for playback. Leaves no data behind when the file is invalid or cannot be stored.
- * The caller must discard the uploaded file in any case, because the object store has its own copy of a valid file.
+ * The caller must discard the uploaded file even after `acceptFile` succeeds, because the object store keeps its own copy of the file.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
@@ -58,7 +58,7 @@ async function storeObject(
       await recordAudit(trx, deps, 'file.uploaded', { id, name: object.name ?? `${id}.${object.extension}` });
     });
     await store.catch(async (error: unknown) => {
-      // The database row and the stored file belong to another upload, so the stored file is not removed.
+      // On a unique violation, another upload has already stored a file with the same id, so that file must not be removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);
       throw error;

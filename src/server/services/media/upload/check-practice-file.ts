@@ -12,8 +12,8 @@ const NOT_A_CSV = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<[!?a-z]|%PDF-|#!|\{\\rtf)/i;
 const CONTENT_TYPES_PART = '[Content_Types].xml';
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 /**
- * Matches the content types of parts with macros. The content type of a binary workbook (.xlsb) mentions macros even when the workbook
- * contains no macros.
+ * Matches the content types of the parts of an .xlsx file that contain macros. The content type of a binary workbook (.xlsb) mentions
+ * macros even when the workbook contains no macros.
  */
 const MACRO_TYPE = /(?<!binary\.)macroenabled|vbaproject|macrosheet/i;
 /** Matches the lower-case names of those parts of an .xlsx file or an .ods file that contain macros. */

@@ -5,7 +5,7 @@ import type { MediaExtension } from '#shared/media/media-kinds.ts';
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** Holds the name of the file type that completes the error message "This file is not …". */
+  /** Holds the name of the expected file type with its article, for the end of the error message "This file is not …". */
   name: string;
   /** Lists the types that the `file-type` library may report for a valid file. */
   types: readonly string[];

@@ -38,7 +38,7 @@ export async function completeUpload(
   if (!deps.objects.direct) throw new AppError('object.missing');
   const unlock = await waitForLock(deps, `complete ${id}`);
   try {
-    // Another request or another process may have accepted the file in the meantime.
+    // Another request may have accepted the uploaded file while the current request waited for the lock.
     return (await findAccepted(deps, id)) ?? (await acceptUpload(deps, deps.objects.direct, { name, id, extension, fileName, adminId }));
   } finally {
     await unlock();
@@ -50,7 +50,10 @@ async function findAccepted({ db }: Pick<Deps, 'db'>, id: string): Promise<Uploa
   return stored && { id, extension: stored.extension, contentType: stored.contentType, size: stored.size };
 }
 
-/** Waits until no other request or process holds the lock. Throws `upload.used` when the lock is held for too long. */
+/**
+ * Waits until the lock with the given name is free, and acquires the lock. Throws `upload.used` when another request or process holds the
+ * lock for too long.
+ */
 async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promise<() => Promise<void>> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
     const unlock = await locks.tryAcquire(name);

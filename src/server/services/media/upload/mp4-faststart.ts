@@ -53,7 +53,7 @@ async function findOffsetTables(reader: Mp4BoxReader, moov: Mp4Box): Promise<Mp4
   }
   const boxes = await readAllChildren(reader, parents);
   const tables = boxes?.filter(({ type }) => type === 'stco' || type === 'co64') ?? [];
-  // A `saio` box contains offsets of encryption data, which would have to change as well.
+  // A `saio` box contains offsets of encryption data, which the server cannot update.
   return tables.length === 0 || boxes?.some(({ type }) => type === 'saio') ? null : tables;
 }
 

@@ -51,8 +51,9 @@ const readContent = (source: ByteSource, { start, end, headerSize }: Mp4Box, len
   readBytes(source, start + headerSize, Math.min(length, end - start - headerSize));
 
 /**
- * Parses a movie header, which holds the version, flags, two instants, the time scale and the duration. In version 1, the instants
- * and the duration are twice as wide as in version 0.
+ * Parses a movie header, which holds the version, flags, the creation time, the modification time, the time scale and the duration. In
+ * version 1 of the movie header, the creation time, the modification time and the duration have 64 bits each; in version 0, they have 32
+ * bits each.
  */
 function parseMovieHeader(bytes: Buffer): number | null {
   if (bytes.length < MOVIE_HEADER_BYTES) return null;

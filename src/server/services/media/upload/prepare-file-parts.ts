@@ -10,7 +10,10 @@ import { moveMoovToFront } from './mp4-faststart.ts';
 const MAX_PIXELS = 50_000_000;
 const MP4_EXTENSIONS = new Set(['mp4', 'm4v', 'mov', 'm4a']);
 const TRANSCRIPT_START_CHARACTERS = 64 * 1024;
-/** Matches the beginnings of HTML pages, scripts and documents, which may contain a subtitle cue somewhere in the text. */
+/**
+ * Matches the beginnings of HTML pages, scripts and documents. The server refuses an HTML page, a script or a document as a transcript,
+ * even if the file contains a subtitle cue.
+ */
 const NOT_A_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
 /**

@@ -10,8 +10,8 @@ const MAX_CONCURRENT = 5;
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
- * Limits the number of upload URLs that one administrator may request per hour. The limit is far higher than anyone needs to upload a
- * course, but stops a script that is out of control.
+ * Limits the number of upload URLs that one administrator may request per hour. The hourly limit on upload URLs is far higher than anyone
+ * needs to upload a course, but stops a script that is out of control.
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
@@ -39,7 +39,10 @@ export class UploadSlots {
     this.#locks = locks;
   }
 
-  /** Counts a new upload URL. Throws `upload.tooManyAnHour` when the administrator exceeds the hourly limit. */
+  /**
+   * Counts a request for an upload URL towards the administrator's hourly limit. Throws `upload.tooManyAnHour` when the administrator
+   * exceeds the hourly limit.
+   */
   async countReservation(adminId: string): Promise<void> {
     const bucket: RateLimitBucket = {
       name: `upload ${adminId}`,
@@ -50,8 +53,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot, or waits briefly until a slot is free. Throws `upload.tooMany` when no slot becomes free in time. The
-   * caller must call the returned function once to release the slot.
+   * Takes an upload slot, or waits briefly until an upload slot is free. Throws `upload.tooMany` when all upload slots stay taken for too
+   * long. The caller must call the returned function once to release the slot.
    */
   async acquire(adminId: string): Promise<() => void> {
     const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
