@@ -4,7 +4,10 @@ import { migrate } from './migrate.ts';
 import { isStorageUnavailable, openDatabase, type Db } from './open.ts';
 import type { DiskFailure } from './guard-against-disk-failure.ts';
 
-/** Opens a database whose disk fails at the commits with the given numbers. The first commit after the migration has the number 1. */
+/**
+ * Opens a database whose disk fails at the commits with the given numbers. Commits are numbered from 1, beginning with the first commit
+ * after the migration of the database.
+ */
 async function openFailing(failingCommits: number[], code: string): Promise<{ db: Db; failures: DiskFailure[] }> {
   let commits = Number.NEGATIVE_INFINITY;
   const prepare = Reflect.get(SqliteDatabase.prototype, 'prepare') as (

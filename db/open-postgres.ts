@@ -8,8 +8,8 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
 /** Limits the duration of an SQL statement. PostgreSQL cancels every SQL statement that exceeds the time limit. */
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Sets how much longer the server waits for PostgreSQL's response than an SQL statement may take. Only a hanging PostgreSQL server or a
- * hanging network exceeds the sum of the statement timeout and the response margin.
+ * Sets how much longer the server waits for PostgreSQL's response than an SQL statement may take. PostgreSQL responds later than the
+ * statement timeout plus `RESPONSE_MARGIN_MS` only when the PostgreSQL server or the network hangs.
  */
 const RESPONSE_MARGIN_MS = 500;
 /** Limits how long a database transaction may be idle before PostgreSQL ends the transaction and releases its locks. */
@@ -57,8 +57,9 @@ export async function openPostgres(
     keepAlive: true,
     ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
   });
-  // When a connection breaks, its query fails and the connection pool replaces the connection. The pool emits an error event when an idle
-  // connection breaks, and a connection in use emits the event itself. Without listeners, the error events would end the process.
+  // When a connection breaks, its query fails and the connection pool replaces the connection. When an idle connection breaks, the
+  // connection pool emits an `error` event; when a connection in use breaks, the connection emits the `error` event. Node.js would end the
+  // process if an `error` event of the connection pool or of a connection had no listener.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -91,8 +92,8 @@ function limitResponseTime(client: ClientBase, timeoutMs: number): void {
 const MIGRATION_LOCK = 3_853_314_791;
 
 /**
- * Locks migrations until the end of the transaction. Kysely's own lock would remain after a failed transaction, and Kysely's failing
- * attempt to release the lock would hide the error that made the transaction fail.
+ * Takes a lock until the end of the transaction, so that no other process migrates the database at the same time. Kysely's own lock would
+ * remain after a failed transaction, and Kysely's failing attempt to release the lock would hide the error that made the transaction fail.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {

@@ -42,9 +42,9 @@ export interface OpenOptions extends PostgresOptions {
 }
 
 /**
- * Opens a PostgreSQL database at `postgres://…` or a SQLite file. Tests open `:memory:`, or the content of a SQLite file as a new database
- * in memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed transaction is on the disk. Throws NonDurableDiskError
- * when SQLite cannot guarantee that committed transactions are durable.
+ * Opens a PostgreSQL database at `postgres://…` or a SQLite file. A test passes `:memory:` for an empty database in memory, or a buffer
+ * with the bytes of a SQLite file, which SQLite loads into memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed
+ * transaction is on the disk. Throws NonDurableDiskError when SQLite cannot guarantee that committed transactions are durable.
  */
 export async function openDatabase(
   source: string | Buffer,
@@ -129,8 +129,8 @@ class ImmediateTransactionDriver extends SqliteDriver {
   }
 
   /**
-   * Skips the rollback when SQLite itself has ended the transaction, for example because the disk is full. A second rollback would throw an
-   * error that hides the cause.
+   * Skips the rollback when SQLite itself has ended the transaction, for example because the disk is full. Rolling back a transaction that
+   * SQLite has already ended would throw a new error, which would hide the error that ended the transaction.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);

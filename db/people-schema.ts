@@ -27,9 +27,11 @@ export interface AdminTokenTable {
 /** Describes a one-time link with which an invited person chooses a password, or with which an administrator sets a new password. */
 export interface AdminInvitationTable {
   id: string;
-  /** Holds the SHA-256 hash of the token in the link. */
+  /** Holds the SHA-256 hash of the token in the one-time link. */
   token_hash: string;
-  /** Holds the administrator whose password the link resets, or null when the link creates a new administrator. */
+  /**
+   * Holds the id of the administrator whose password the one-time link resets, or null when the one-time link creates a new administrator.
+   */
   admin_id: string | null;
   username: string;
   email: string;
@@ -48,8 +50,8 @@ export interface AdminRecoveryCodeTable {
 }
 
 /**
- * Describes one action of an administrator, a command or the server. The names of people and things are copied into the audit log, because
- * the people and things may be deleted later.
+ * Describes one action of an administrator, a command or the server. The audit log contains copies of the names of people and records,
+ * because the people and records may be deleted later.
  */
 export interface AuditEntryTable {
   id: string;
@@ -61,9 +63,9 @@ export interface AuditEntryTable {
   address: string | null;
   /** Holds the name of the action, such as `product.created`. */
   action: string;
-  /** Holds the id of the changed thing, or null when the action changes no single thing. */
+  /** Holds the id of the record that the action changed, such as a product, or null when the action did not change exactly one record. */
   target_id: string | null;
-  /** Holds the name of the changed thing, such as the title of a product. */
+  /** Holds the name of what the action changed, such as the title of a product. */
   target_name: string;
   /** Holds further details of the action, such as the names of the changed fields. */
   detail: string;

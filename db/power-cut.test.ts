@@ -27,7 +27,7 @@ const program = `
   }
   process.kill(process.pid, 'SIGKILL');`;
 
-/** Records what a program that commits rows writes and syncs. Returns the moments at which the power may fail. */
+/** Runs the program under strace, which records the writes and syncs of the program. Returns the moments at which the power may fail. */
 async function recordPowerCuts(synchronous: 'FULL' | 'NORMAL'): Promise<{ file: string; cuts: PowerCut[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-power-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -50,7 +50,10 @@ async function recordPowerCuts(synchronous: 'FULL' | 'NORMAL'): Promise<{ file: 
   return { file, cuts: replaySyncs(await readFile(log, 'utf8'), initial) };
 }
 
-/** Opens the files as they are after a power cut. Returns the rows, and what the integrity check of SQLite finds. */
+/**
+ * Opens the database from the files that a power cut leaves. Returns the numbers of the rows in the table `row` and the result of SQLite's
+ * integrity check.
+ */
 async function readImage(image: DiskImage, file: string): Promise<{ rows: Set<number>; integrity: string | undefined }> {
   await rm(`${file}-shm`, { force: true });
   for (const [path, bytes] of image) await writeFile(path, bytes);

@@ -12,7 +12,10 @@ export interface EventTable {
   sequence: Generated<number>;
   id: string;
   session_id: string;
-  /** Holds the id of the event's card. The column has no foreign key, because an event stays in the journal when its card is deleted. */
+  /**
+   * Holds the id of the event's card. The column `card_id` has no foreign key, because an event stays in the event journal when its card is
+   * deleted.
+   */
   card_id: string | null;
   /** Holds the number of the card's revision that the learner saw, or null for revision 1. */
   card_revision: Generated<number | null>;
@@ -30,7 +33,10 @@ export interface EventTable {
   received_at: string;
 }
 
-/** Describes the roll-up of one session on one card, which is updated in the same transaction as the events. */
+/**
+ * Describes the roll-up that sums up the events of one session on one card. The server updates a roll-up in the transaction in which the
+ * server stores the events.
+ */
 export interface SessionCardTable {
   session_id: string;
   card_id: string;
@@ -40,13 +46,16 @@ export interface SessionCardTable {
   last_attempt_failed: 0 | 1;
   /** Holds the number of attempts up to and including the first success, or null before the first success. */
   passed_after: number | null;
-  /** Holds the `answers_since` number of the card's revision that the session answered first, or 1 before the first attempt. */
+  /**
+   * Holds the number of the card's first revision with the answers against which the learner's first attempt was graded, or 1 before the
+   * first attempt.
+   */
   answers_since: Generated<number>;
   /** Holds the watched ranges of the video in seconds, as JSON. */
   watched: string;
   /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
-  /** Holds the number of the first revision of the card that had the video to which the watched ranges and the position refer. */
+  /** Holds the number of the card's first revision with the video to which the watched ranges and the position refer. */
   video_since: Generated<number>;
   /** Holds the ranges of whole seconds that the learner rewound, as JSON. */
   rewound: Generated<string>;
@@ -54,19 +63,18 @@ export interface SessionCardTable {
   paused: Generated<string>;
   /**
    * Holds what the learner did in videos of the card other than the video that `video_since` identifies, as a JSON list with one entry per
-   * video. An entry of the list `watched_before` holds the number of the first revision of the card that had the entry's video, and the
-   * ranges that the learner watched. An entry of the list `watched_before` also holds the rewound ranges and the paused seconds if there
-   * are any.
+   * video. An entry of the list `watched_before` holds the number of the card's first revision with the video, the ranges that the learner
+   * watched and, if there are any, the rewound ranges and the paused seconds.
    */
   watched_before: Generated<string>;
   /**
-   * Holds how the learner leaves the card if no other action follows: `next`, `option:` with the index of the option, `passed`, `failed` or
-   * `other`. The column `exit` is null when the session has left the card.
+   * Holds the exit that the learner would take by leaving the card now: `next`, `option:` with the index of the option, `passed`, `failed`
+   * or `other`. The column `exit` is null unless the learner is on the card at the moment.
    */
   exit: string | null;
   /**
-   * Holds how the learner has left the card so far, as a JSON list of pairs of an exit, such as `next`, and the id of the next card. The id
-   * of the next card is null when the exit led to the end of the module.
+   * Holds the exits by which the learner has left the card, as a JSON list of pairs of an exit, such as `next`, and the id of the next
+   * card. The id of the next card is null when the exit led to the end of the module.
    */
   exits: Generated<string>;
 }
@@ -102,7 +110,7 @@ export interface CardDayTable {
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
-  /** Holds the number of the first revision of the card that had the answers that the learners saw. */
+  /** Holds the number of the card's first revision with the answers that the learners saw. */
   answers_since: number;
   option_index: number;
   picks: number;
@@ -116,7 +124,7 @@ export interface CardOptionTable {
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
-  /** Holds the number of the first revision of the card that had the video that the learners saw. */
+  /** Holds the number of the card's first revision with the video that the learners saw. */
   video_since: number;
   sessions_by_second: string;
   rewound_by_second: Generated<string>;
@@ -136,7 +144,7 @@ export interface CardStepTable {
   /** Holds the id of the card that the learners viewed next, or an empty text for the end of the module. */
   to_card_id: string;
   steps: number;
-  /** Holds the number of sessions that went from `from_card_id` by `exit` to `to_card_id` for the first time. */
+  /** Holds how many of the counted steps were the first step of a session between the same two cards with the same `exit` value. */
   learners: number;
 }
 
@@ -147,7 +155,7 @@ export interface CardStepTable {
 export interface CardCheckTable {
   product_id: string;
   card_id: string;
-  /** Holds the number of the first revision of the card that had the answers that the learners saw. */
+  /** Holds the number of the card's first revision with the answers that the learners saw. */
   answers_since: number;
   check_id: string;
   /**

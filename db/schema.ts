@@ -92,15 +92,15 @@ export interface CardTable {
 }
 
 /**
- * Describes the table that lists the objects that each card uses. With this table, a single indexed query decides whether a learner may
- * read an object.
+ * Describes a row that states that a card uses an object. With the table `card_object`, a single indexed query decides whether a learner
+ * may read an object.
  */
 export interface CardObjectTable {
   card_id: string;
   object_id: string;
 }
 
-/** Describes an object that a card of a module used until recently, and that learners of the module may read until `readable_until`. */
+/** Describes an object that a card of a module no longer uses, and that learners of the module may still read until `readable_until`. */
 export interface ReplacedObjectTable {
   object_id: string;
   module_id: string;

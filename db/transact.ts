@@ -13,9 +13,10 @@ const MAX_PAUSE_MS = 50;
 const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
- * Runs a transaction, and repeats the transaction when PostgreSQL aborts the transaction because of a concurrent transaction. A repeated
- * transaction sees the data that the concurrent transaction has written, so an error of the repeated transaction states why the two
- * transactions conflict. The `run` callback must change nothing except the database, because the callback may be called several times.
+ * Runs a transaction, and repeats the transaction when PostgreSQL aborts the transaction because of a concurrent transaction. In the
+ * repeated transaction, the `run` callback reads the data that the concurrent transaction wrote, so the callback can throw an error that
+ * names the conflict, for example a deleted row. The `run` callback must change nothing except the database, because the callback may be
+ * called several times.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -23,7 +24,7 @@ export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => P
       return await db.transaction().execute(run);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RACE_CODES.includes(getErrorCode(error))) throw error;
-      // The pause before the second run of a transaction is random, so that two conflicting transactions do not collide again.
+      // The pause before a repeated transaction is random, so that two conflicting transactions do not collide again.
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
   }

@@ -41,7 +41,7 @@ export interface CardRevisionTable {
   made_at: string;
 }
 
-/** Describes the table that lists the objects that each kept revision of a card uses. */
+/** Describes a row that states that a revision of a card uses an object. */
 export interface CardRevisionObjectTable {
   card_id: string;
   revision: number;
@@ -66,7 +66,7 @@ export interface DraftTable {
   discarded_at: string | null;
 }
 
-/** Describes the table that lists the objects that each draft uses. */
+/** Describes a row that states that a draft uses an object. */
 export interface DraftObjectTable {
   module_id: string;
   object_id: string;

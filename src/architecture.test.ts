@@ -46,8 +46,8 @@ test('page types are compared by name only in their registry, so that a new type
 });
 
 /**
- * Lists the files that may name the table of the cards in a query. Retired cards remain in that table, so each of these files either leaves
- * out the retired cards in every query, or needs them. All other files use `queryLiveCards`.
+ * Lists the files that may name the table `card` in a query. Retired cards remain in the table `card`, so every file in the list either
+ * needs retired cards or excludes retired cards from its queries. A file that is not in the list queries cards with `queryLiveCards`.
  */
 const FILES_WITH_CARD_TABLE = [
   'db/live-cards.ts',

@@ -35,8 +35,7 @@ const findChunk = (path: string): Rolldown.OutputChunk =>
 
 describe('a learner downloads the code that checks workbooks only with a challenge that has checks', () => {
   const WORKBOOK_CODE = /\/src\/shared\/(workbook|formula|checks)\//;
-  // Every screen loads score-outcomes.ts, because the code that all screens load contains the rules of challenges, which import
-  // score-outcomes.ts to score checks.
+  // Every screen loads score-outcomes.ts, because all screens load the rules of challenges, which import score-outcomes.ts.
   const SCORING = /\/score-outcomes\.ts$/;
 
   test.each([

@@ -10,8 +10,9 @@ const MAX_SUMS = 20_000;
 const MAX_TAKEN_EXITS = 100;
 
 /**
- * Adds the steps of learners from card to card, and the counts of rewinds and pauses, and computes all of them from the event journal. The
- * migration also adds the time at which a module was deleted, because the cards of a deleted module are retired.
+ * Adds a table for the steps of learners from card to card, and columns for the counts of rewinds and pauses. The migration computes the
+ * steps and the counts from the event journal. The migration adds the column `retired_at` of the table `module`, which holds the time at
+ * which a module was deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addTableAndColumns(db);

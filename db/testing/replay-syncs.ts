@@ -1,26 +1,28 @@
-/** Holds the bytes of files by their paths, as a disk has them after a power cut. */
+/** Maps the path of each file to the bytes that the disk holds after a power cut. */
 export type DiskImage = Map<string, Buffer>;
 
-/** Describes one moment at which the power fails. */
+/** Describes the files on the disk when the power fails between one sync of a program and the next sync. */
 export interface PowerCut {
-  /** Holds what the disk had confirmed by then: every write before the last sync of its file, and none after it. */
+  /** Holds the files as the disk has them if only synced writes have reached the disk. */
   image: DiskImage;
-  /** Holds the same image with the first half of the writes that followed until the next sync. */
+  /**
+   * Holds the files as the disk has them if all synced writes and the first half of the unsynced writes to each file have reached the disk.
+   */
   tornImage: DiskImage;
-  /** Holds the lines that the program had printed until the next sync. */
+  /** Holds the lines that the program printed before the first sync after the power cut. */
   printed: string[];
 }
 
 type Change = (file: Buffer) => Buffer;
 
 const CALL = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/;
-/** Matches a string of strace, in which the option -xx writes every byte in hexadecimal. */
+/** Matches a string in the output of strace, which writes every byte in hexadecimal with the option -xx. */
 const HEX_STRING = /"((?:\\x[0-9a-f]{2})*)"/;
 
 /**
  * Replays the writes and syncs of a program that strace has recorded with the options -f and -xx, and returns the moment after each sync.
- * `initial` holds the files before the program started. Writes that a program makes through a memory map are not recorded; SQLite uses one
- * only for the shared-memory file, which it rebuilds.
+ * The `initial` parameter holds the files before the program started. Strace does not record writes through a memory map. SQLite uses a
+ * memory map only for the shared-memory file, which SQLite can rebuild.
  */
 export function replaySyncs(log: string, initial: DiskImage): PowerCut[] {
   const synced: DiskImage = new Map(initial);

@@ -17,7 +17,7 @@ interface VideoActions {
 
 const MAX_ACTIONS = 100;
 
-/** Counts the rewinds and pauses of each session once for each second of a video. */
+/** Counts, for each second of a video, the sessions that rewound the second and the sessions that paused at the second. */
 export async function fillVideoActions(db: Kysely<unknown>, cardIds: ReadonlySet<string>): Promise<void> {
   let sessionId = '';
   let actionsByVideo = new Map<string, VideoActions>();
