@@ -35,7 +35,9 @@ export interface AppOptions {
   version: string;
   /** Holds the path of the folder that contains the built client. */
   clientDir: string;
-  /** Renders the access key form to HTML. When this function is undefined, the access key form is not prerendered. */
+  /**
+   * Renders the access key form to HTML. When the `renderKeyForm` function is undefined, the server does not prerender the access key form.
+   */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
   /** Resolves when the server may handle requests. The server handles requests only after the `ready` promise has resolved. */

@@ -177,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Parses a time of day such as 03:00. Returns null for the text `off`. */
+/** Parses the setting BACKUP_AT, which is a time of day such as 03:00, or `off`. Returns null when BACKUP_AT is `off`. */
 function parseTimeOfDay(text: string): { hour: number; minute: number } | null {
   const [hour, minute] = text.split(':').map(Number);
   return minute === undefined ? null : { hour: hour!, minute };

@@ -7,8 +7,8 @@ export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 /**
- * Holds the name of the file with the database mark, a counter that reveals the loss of database writes. The file with the database mark is
- * in the same folder as the database and is not part of a backup.
+ * Holds the name of the file with a counter that reveals the loss of database writes. The file `database-mark` is in the same folder as the
+ * database and is not part of a backup.
  */
 export const DATABASE_MARK_FILE = 'database-mark';
 

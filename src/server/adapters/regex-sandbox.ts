@@ -40,11 +40,11 @@ const MIN_CHECK_INTERVAL_MS = 10;
 /**
  * Runs the regular expressions of authors in one worker thread, so that a slow regular expression never blocks the event loop.
  *
- * Each batch of tests has one CPU-time budget. When the budget is spent, the worker thread is terminated and the next batch starts a new
- * worker. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches delays another learner
- * by only one batch. The budget limits CPU time instead of elapsed time, because a busy machine must not turn right answers into wrong
- * answers. A linear-time regular expression engine such as RE2 would need no budget, but RE2 lacks look-ahead and back-references, which
- * authors may use.
+ * Each batch of tests has one CPU-time budget. When a batch has used up its CPU-time budget, the sandbox terminates the worker thread, and
+ * the next batch starts a new worker thread. Batches are scheduled round-robin by access key and then by session, so a learner with many
+ * slow batches delays another learner by only one batch. The budget of a batch limits CPU time instead of elapsed time, because a busy
+ * machine must not turn right answers into wrong answers. A linear-time regular expression engine such as RE2 would need no CPU-time
+ * budget, but RE2 lacks look-ahead and back-references, which authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;

@@ -34,7 +34,8 @@ export class RoundRobinQueue<T> {
     const member = findNext(members, this.#last.member)!;
     const items = members.get(member)!;
     const item = items.shift();
-    // The member and the group whose item was just removed are moved to the end of their maps.
+    // The queue moves the member and the group of the removed item to the end of the maps `members` and `#groups`, so that all other
+    // members and groups come first.
     members.delete(member);
     if (items.length > 0) members.set(member, items);
     this.#groups.delete(group);

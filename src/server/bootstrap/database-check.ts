@@ -11,8 +11,8 @@ import { StorageError } from '../adapters/storage-error.ts';
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
 /**
- * Holds the SQLite pragma for the check. The pragma only reads the database, so the check does not change a damaged file, whose data may
- * still be recoverable.
+ * Holds the SQLite pragma that checks a database for damage. The `quick_check` pragma only reads the database, so the check does not change
+ * a damaged file, whose data may still be recoverable.
  */
 const QUICK_CHECK = 'quick_check(1)';
 

@@ -28,8 +28,8 @@ export async function incrementDatabaseMark({ config, db }: Pick<Deps, 'config' 
 
 /**
  * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since the server last used the database.
- * Without this check, the server would mistake the loss of the database for a first start and create an empty database. The
- * `rejectLostDatabase` function writes nothing, so that an administrator can put a deleted database file back.
+ * Without the `rejectLostDatabase` function, the server would mistake the loss of the database for a first start and create an empty
+ * database. The `rejectLostDatabase` function does not create a new database file, so that an administrator can put the deleted file back.
  */
 export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== null) return;

@@ -29,7 +29,7 @@ const UPLOADS = 6;
 const CHUNK_BYTES = 20_000;
 const SECOND_MS = 1000;
 
-/** Opens what a killed process left, as the next start does, and closes it after the action. */
+/** Opens the data folder that a killed process left, as the next start of the server does, and closes the database after the check. */
 async function restart(folder: string, check: (deps: Awaited<ReturnType<typeof openDeps>>) => Promise<void>): Promise<void> {
   const deps = await openDeps(readConfig({ DATA_DIR: folder, SAMPLE_COURSE: 'off', LOG_LEVEL: 'silent' }), lessonsDir);
   try {
@@ -127,7 +127,7 @@ test('F6: a process that is killed at any write, sync or rename of an upload has
     });
 });
 
-/** Expects that every backup that is listed in a folder is whole. Returns how many there are. */
+/** Expects that every listed backup in a folder is whole. Returns the number of listed backups. */
 async function countWholeBackups(backupsDir: string): Promise<number> {
   const backups = await listBackups(backupsDir);
   for (const { id } of backups) {

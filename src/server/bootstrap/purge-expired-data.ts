@@ -24,8 +24,8 @@ const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 
 /**
- * Deletes expired tokens, removed files and other expired data, unless another process has done so a short time ago. Returns whether this
- * process deleted the data.
+ * Deletes expired tokens, removed files and other expired data, unless another process has deleted expired data a short time ago. Returns
+ * whether the current process deleted the expired data.
  */
 export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -51,7 +51,7 @@ const purgeSharedState = (db: Db, now: Date) => [
   deleteExpiredSemaphoreCounts(db, now),
 ];
 
-/** Finds and deletes orphaned objects in an S3-compatible store, unless a process did so within the last day. */
+/** Finds and deletes orphaned objects in an S3-compatible store, unless a process has searched for orphaned objects within the last day. */
 export async function purgeOrphansIfDue(deps: Deps): Promise<{ found: string[]; deleted: string[] }> {
   const now = deps.now();
   const before = new Date(now.getTime() - ORPHAN_INTERVAL_MS).toISOString();

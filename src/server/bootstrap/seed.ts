@@ -14,11 +14,11 @@ export interface SeedResult {
 /** Creates the first data of an empty installation, which is an administrator and, unless SAMPLE_COURSE is off, the sample course. */
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
-  // The server stores that it has decided about the sample course, so that a sample course that an administrator deletes is not created
+  // The server stores that it has decided whether to create the sample course, so that no later start creates a deleted sample course
   // again.
   const isFirstStart = (await findSetting(deps.db, 'sample_course')) === null;
   const isEmpty = isFirstStart && (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
-  // When several processes start for the first time at once, only one process creates the sample course.
+  // When several processes start at the same time on an empty database, only one process creates the sample course.
   const decides = isFirstStart && (await insertSetting(deps.db, 'sample_course', 'decided'));
   return { admin, sample: decides && isEmpty && deps.config.hasSampleCourse ? await createSampleCourse(deps) : null };
 }

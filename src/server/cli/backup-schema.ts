@@ -29,8 +29,8 @@ export async function findSchemaDifference(db: Db): Promise<string | null> {
 }
 
 /**
- * Returns a map from the name of each table and index to its definition. The map omits SQLite's own tables and the tables that record
- * migrations.
+ * Returns a map from the name of each table and index to its definition. The `readSchema` function omits SQLite's own tables and the tables
+ * that record migrations.
  */
 async function readSchema(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ name: string; sql: string | null }>`

@@ -44,8 +44,8 @@ export function defineDataCommand<Options>(definition: {
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
   await rejectLostDatabase(config);
-  // A command that is called in the wrong folder must not create a new installation in that folder. For example, the `backup` command would
-  // create a backup without data if the command were called in the wrong folder.
+  // A command that is called in the wrong folder must not create a new installation in that folder. In a new installation, for example, the
+  // `backup` command would create a backup without data.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });

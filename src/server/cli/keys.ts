@@ -36,7 +36,10 @@ function parseOptions(args: string[]): KeysOptions {
   return { action, product: values.product, batch: batch.data };
 }
 
-/** Names the option of a text that is too long or has control characters. The messages about numbers name their option themselves. */
+/**
+ * Describes an invalid command-line option. A message about an invalid text lacks the name of the option, so the function adds the name,
+ * such as `--label`.
+ */
 function describeProblem(issue: { path: PropertyKey[]; message: string } | undefined): string | undefined {
   const option = issue && { label: '--label', buyer: '--buyer', orderNumber: '--order-number' }[String(issue.path[0])];
   return option === undefined ? issue?.message : `${option} ${issue!.message}`;

@@ -12,7 +12,10 @@ async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   return { db, rows };
 }
 
-/** Returns the sorted values of the given columns. Numbers are converted to texts, because PostgreSQL returns large numbers as texts. */
+/**
+ * Returns one text with the values of the given columns for each row, in sorted order. The function converts numbers to texts, because
+ * PostgreSQL returns large numbers as texts.
+ */
 const toComparable = (rows: TableRows[string], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column] === null ? null : String(row[column])]))).toSorted();
 

@@ -70,8 +70,8 @@ function rejectSameTargets(config: Config, { databaseUrl, storage }: Targets): v
 }
 
 /**
- * Locks the data folder if the folder exists. The function does not create a missing folder, because the command may have been called in a
- * wrong folder.
+ * Locks DATA_DIR. Throws ConfigError when DATA_DIR does not exist, because the administrator has probably called the command in the wrong
+ * folder.
  */
 async function lockIfExists(dataDir: string): Promise<() => void> {
   if (!existsSync(dataDir)) throw new ConfigError(`DATA_DIR is ${resolve(dataDir)}, where no server has been started yet`);
@@ -83,10 +83,7 @@ function runMove(config: Config, targets: Targets): Promise<string[]> {
   return command.parse([])(config);
 }
 
-/**
- * Moves the files before the database, because moving the files takes most of the time, and a database without its files would look
- * complete.
- */
+/** Moves the files before the database, so that an interrupted move never leaves a database that looks complete but lacks its files. */
 async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<string[]> {
   const lines: string[] = [];
   if (storage !== undefined) {

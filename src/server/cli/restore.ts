@@ -98,10 +98,10 @@ async function requireDiskSpace({ dataDir }: Config, bytes: number, measureFree:
     );
 }
 
-/** Returns how many bytes a restore writes to DATA_DIR at most, in addition to the backup itself. */
+/** Returns the maximum number of bytes that a restore writes to DATA_DIR, not counting the bytes of an unpacked archive. */
 async function countStagedBytes({ storage }: Config, { folder, isTemporary }: BackupFolder, objects: BackupManifest['objects']) {
   const sizes = storage ? [] : objects.map(({ size }) => size);
-  // A file of an unpacked archive is deleted as soon as it is copied, so at most one file is there twice.
+  // A restore deletes each file of an unpacked archive as soon as the file is copied, so at most one file takes up disk space twice.
   const fileBytes = sizes.reduce((bytes, size) => (isTemporary ? Math.max(bytes, size) : bytes + size), 0);
   return (await stat(join(folder, DATABASE_FILE))).size + fileBytes;
 }

@@ -29,13 +29,13 @@ import { version } from '../version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
- * Sets how often the server updates the database mark, a counter that reveals lost data. When the write-ahead log is lost, the server
- * notices the loss unless all lost data was written after the last update of the database mark.
+ * Sets how often the server updates the database mark, a counter that reveals lost data. The server detects the loss of a write-ahead log
+ * only if the lost log contained an update of the counter in the database.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
 const EXIT_DELAY_MS = 500;
-/** Sets the age from which an upload counts as stale, because no upload takes two hours. */
+/** Sets the age from which an upload counts as abandoned. The age is two hours, because no upload takes two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT the server finishes the requests in progress and exits. */
@@ -49,7 +49,8 @@ export async function serve(config: Config): Promise<void> {
   await rejectLostDatabase(config);
   const onDiskFailure = (failure: DiskFailure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged());
   const deps: Deps = { ...(await openDeps(config, lessonsDir, { onDiskFailure })), actor: serverActor };
-  // When several processes share the folder, only stale uploads are deleted, because another process may be receiving an upload.
+  // When several processes share DATA_DIR, the server deletes only uploads that are older than two hours, because another process may be
+  // receiving a newer upload.
   await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
@@ -136,8 +137,8 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
 }
 
 /**
- * Returns the lines that the server prints as soon as it accepts requests. A welcome line contains a secret only when the server has
- * created the secret during the same start.
+ * Returns the lines that the server prints as soon as it accepts requests. A line that the server prints at its start contains a secret
+ * only when the server has created the secret during the same start.
  */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;

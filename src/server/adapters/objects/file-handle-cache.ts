@@ -42,7 +42,7 @@ export class FileHandleCache {
    */
   async open(name: string, path: string): Promise<CachedFile> {
     const entry = this.#entries.get(name) ?? this.#add(name, path);
-    // The reader is counted before the first await, so that the file cannot be closed in the meantime.
+    // The `open` method increments `readers` before its first `await`, so that the cache cannot close the file before the caller reads it.
     entry.readers++;
     this.#idle.delete(name);
     let isReleased = false;

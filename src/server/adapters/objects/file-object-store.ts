@@ -10,8 +10,9 @@ import { syncDir } from '../sync-dir.ts';
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens an object store in a folder, and creates the folder when it does not exist. Each object is stored as the `{shard}/{id}` file; the
- * `tmp/` folder holds partial files and the `astray/` folder holds orphaned files.
+ * Opens an object store in a folder, and creates the folder when it does not exist. Each object is stored in the file `{shard}/{id}`, where
+ * the shard is the last two characters of the object id. The folder `tmp/` holds partial files, and the folder `astray/` holds orphaned
+ * files.
  */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
@@ -19,8 +20,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // The last characters of an id determine its shard, because they are evenly distributed. The first characters are the same in all ids of
-  // the same period, because ids begin with the time.
+  // The last two characters of an object id name the object's folder, so that objects are evenly distributed among the folders. Object ids
+  // of the same period begin with the same characters, because an object id begins with the time of its creation.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

@@ -18,7 +18,10 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
 
-/** Describes a file in a bucket. The object key of the file is given without the prefix of the bucket's folder. */
+/**
+ * Describes a file in a bucket. The `key` field holds the object key of the file without the key prefix that STORAGE_URL sets for all
+ * files.
+ */
 export interface ListedFile {
   key: string;
   size: number;

@@ -13,8 +13,8 @@ import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
 /**
- * Holds the name of the folder in the bucket that contains the accepted objects. Uploaded files that have not been accepted yet are in
- * another folder of the bucket.
+ * Holds the name of the folder in the bucket that contains the accepted objects. The folder `inbox/` of the bucket contains uploaded files
+ * that the server has not accepted yet.
  */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
@@ -146,7 +146,7 @@ class PartBuffer {
     return this.length === PART_BYTES;
   }
 
-  /** Adds as much of a chunk as fits into the part, and returns the rest of the chunk. */
+  /** Appends bytes of a chunk until the part buffer is full, and returns the remaining bytes of the chunk. */
   append(chunk: Uint8Array): Uint8Array {
     const count = Math.min(chunk.length, PART_BYTES - this.length);
     if (this.length + count > this.#bytes.length) {

@@ -17,8 +17,8 @@ export interface NewFailure {
 export interface FailureTimeStore {
   read: (names: readonly string[]) => Promise<FailureTimesByName>;
   /**
-   * Passes the times of earlier failed attempts to the `decide` callback, and adds the failed attempts that the callback returns. While the
-   * `decide` callback runs, no other caller can add failed attempts with the given names.
+   * Passes the times of earlier failed attempts to the `decide` callback, and stores the failed attempts that the `decide` callback
+   * returns. While the `decide` callback runs, no other caller can add failed attempts with the given names.
    */
   add: (names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailure[]) => Promise<void>;
 }

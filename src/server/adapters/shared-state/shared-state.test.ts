@@ -6,7 +6,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let states: SharedStates;
 let one: SharedState;
-/** On PostgreSQL this is the shared state of a second server process; on SQLite it is the shared state of the same process. */
+/**
+ * Holds the shared state of a second server process when the tests use PostgreSQL, or the same shared state as `one` when the tests use
+ * SQLite.
+ */
 let other: SharedState;
 
 beforeEach(async () => {

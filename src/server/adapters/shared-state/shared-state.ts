@@ -17,8 +17,8 @@ export interface SharedState {
   semaphores: Semaphores;
   usedAmounts: UsedAmountStore;
   /**
-   * Returns the current time, in milliseconds, of the clock with which the shared state is dated. Processes that share their state use the
-   * wall clock, because separate processes have no other clock in common.
+   * Returns the current time, in milliseconds, of the clock that sets the timestamps in the shared state. Processes that share their state
+   * use the wall clock, because separate processes have no other clock in common.
    */
   nowMs: () => number;
 }

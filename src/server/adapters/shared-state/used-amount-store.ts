@@ -14,9 +14,9 @@ export interface NewUsedAmount {
 /** Stores how much of each usage limit is used up. */
 export interface UsedAmountStore {
   /**
-   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the callback returns. While the
-   * `decide` callback runs, no other caller can change the used amounts of the given names. The map that the `decide` callback receives
-   * contains only the names for which a used amount is stored. The `decide` callback may be called several times.
+   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the `decide` callback returns. While
+   * the `decide` callback runs, no other caller can change the used amounts of the given names. The map that the `decide` callback receives
+   * contains only the names for which a used amount is stored. The `update` method may call the `decide` callback several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
 }

@@ -34,7 +34,7 @@ export async function copyDatabase(source: Db, target: Db): Promise<Map<string, 
       counts.set(table.name, sent.count);
     }
     // In PostgreSQL, the sequence of event numbers must be set explicitly, so that new events are numbered after the copied events. SQLite
-    // sets the sequence of event numbers automatically.
+    // updates the sequence of event numbers automatically when rows are inserted.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
     return counts;
@@ -76,8 +76,8 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[
 }
 
 /**
- * Sets the columns of a copied row that refer to other rows of the same table. The target database must already contain all rows of the
- * table.
+ * Sets the columns of a copied row that refer to other rows of the same table. The caller must copy all rows of a table before it calls
+ * `setLinks` for a row of the table.
  */
 async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: Row): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
