@@ -8,14 +8,17 @@ import { createTestServer, type TestClient, type TestServer } from './testing/cr
 import { createEvent } from './testing/event-fixtures.ts';
 import { appRouter } from './trpc/router.ts';
 
-/** Occurs in every text of the retired card, and in no other text. */
+/** Holds a word that occurs in every text of the retired card and in no other text. */
 const MARK = 'zqretired';
 const VIDEO_ID = '019a9f00-0000-7000-8000-0000000000aa';
 const MINUTES = 60_000;
 
-/** Lists the procedures that show the past, in which a retired card remains. */
+/** Lists the procedures that may return a retired card, because they return earlier versions, events or log entries. */
 const PROCEDURES_OF_THE_PAST = ['admin.version', 'analytics.sessionTimeline', 'people.searchAudit'];
-/** Lists the mutations that return neither cards nor figures, but would end the login or change the course for the procedures after them. */
+/**
+ * Lists the mutations that the test does not call, because they would end the login or change the course for later calls. The skipped
+ * mutations return neither cards nor figures.
+ */
 const SKIPPED = ['gate.adminLogout', 'admin.unlinkModule', 'admin.startBackup', 'people.changePassword'];
 
 // eslint-disable-next-line no-underscore-dangle
@@ -35,8 +38,8 @@ interface School {
 }
 
 /**
- * Creates a course whose second card has been deleted after a learner went through the course. `hasRetiredCard` is false for the same
- * course without the deleted card.
+ * Creates a course whose second card has been deleted after a learner went through the course. When `hasRetiredCard` is false, the course
+ * never had the second card.
  */
 async function createSchool(hasRetiredCard: boolean): Promise<School> {
   const server = await createTestServer();
@@ -63,7 +66,7 @@ async function createSchool(hasRetiredCard: boolean): Promise<School> {
   ];
   const events = [createEvent('viewed', kept.id), createEvent('completed', kept.id), createEvent('viewed', last.id)];
   await learner.analytics.record({ events: [...events, ...(hasRetiredCard ? ofRetired : [])] });
-  // The deletion makes a new version, because the version of the creation is more than ten minutes old.
+  // The deletion of the card makes a new version of the module, because the version that the creation made is more than ten minutes old.
   server.advanceTime(20 * MINUTES);
   if (hasRetiredCard) await admin.admin.deleteCard({ id: retiredId });
   return { server, admin, course, learner, keyId, retiredId, keptId: kept.id };
@@ -72,7 +75,10 @@ async function createSchool(hasRetiredCard: boolean): Promise<School> {
 let school: School;
 beforeEach(async () => void (school = await createSchool(true)));
 
-/** Returns an input with a value for every field that a procedure may ask for. Procedures ignore the other fields. */
+/**
+ * Returns an input with a value for every field that any procedure reads. A procedure ignores fields that its input schema does not
+ * contain.
+ */
 function buildInput({ course, keyId, retiredId }: School, sessionId: string, id: string) {
   const ids = { id, moduleId: course.module.id, productId: course.product.id, accessKeyId: keyId, cardId: retiredId, sessionId };
   const slugs = { productSlug: course.product.slug, moduleSlug: course.module.slug, slug: 'new', title: 'New', type: 'mcq' };
@@ -114,7 +120,7 @@ test('no procedure shows a deleted page to anyone, except as the past, and none 
   const faults: string[] = [];
   let answered = 0;
   for (const client of await listClients()) {
-    // Queries come first, because mutations may change the course.
+    // The test calls all queries before the mutations, because a mutation may change the course.
     for (const { name, isQuery } of procedures.toSorted((a, b) => Number(b.isQuery) - Number(a.isQuery))) {
       if (SKIPPED.includes(name)) continue;
       const ids = isQuery ? [retiredId, keptId, keyId, VIDEO_ID, course.product.id] : [retiredId];
@@ -141,7 +147,7 @@ test('no route of the REST API shows a deleted page to anyone, and none fails be
       if (path.endsWith('/logout')) return [];
       const ids = method === 'GET' ? [retiredId, course.module.id, keyId, VIDEO_ID] : [retiredId];
       return ids.map((id) => {
-        // The second version is the current one, so restoring that version changes nothing.
+        // Version 2 is the current version of the module, so a request that restores version 2 changes nothing.
         const values: Record<string, unknown> = { ...buildInput(school, sessionId, id), number: 2 };
         const readText = (name: string) => {
           const value = values[name];
@@ -188,7 +194,10 @@ test('the figures of a course with a deleted page are those of a course that nev
   expect(await readFigures(school)).toEqual(await readFigures(await createSchool(false)));
 });
 
-/** Returns the numbers in an answer, each with its path. Numbers of versions and revisions are left out. */
+/**
+ * Returns the numbers in the response of a procedure, each with the property names that lead to the number. The function omits version
+ * numbers and revision numbers.
+ */
 function readNumbers(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return /version|revision/i.test(path) ? [] : [`${path} ${value}`];
   if (value === null || typeof value !== 'object') return [];

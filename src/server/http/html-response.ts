@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
 /**
- * Compresses a page for one learner. The compression level of a page for one learner is low, because the page is compressed again for every
- * request.
+ * Compresses a page that contains the data of one learner. The compression level is low, because the server compresses a page with a
+ * learner's data again for every request.
  */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -78,8 +78,8 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
 }
 
 /**
- * Sends a page for one learner. The response must not be stored in a cache, because a cache could serve the page of one learner to another
- * learner.
+ * Sends a page that contains the data of one learner. The response must not be stored in a cache, because a cache could serve the page of
+ * one learner to another learner.
  */
 export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = negotiateEncoding(request);

@@ -40,7 +40,8 @@ export function createListenFunction(
     const chosenPort = await findFreePort(port, host);
     const options = { port: chosenPort, host, backlog: LISTEN_BACKLOG, reusePort: true };
     await app.listen(options);
-    // The additional sockets use the address of the first socket, because the host name `localhost` can resolve to several addresses.
+    // The sockets of `extraServers` use the address of the socket of `app.server`, because the host name `localhost` can resolve to several
+    // addresses.
     const { address } = app.server.address() as AddressInfo;
     const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
     extraServers.push(...(await Promise.all(listening)));
@@ -63,9 +64,9 @@ async function findFreePort(port: number, host: string): Promise<number> {
   return found;
 }
 
-/** Listens with an additional socket, and passes the connections of that socket to the server. */
+/** Opens one more listening socket, and passes the connections of the listening socket to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
-  // The additional socket uses the same options as the HTTP server of Node.js.
+  // The options `allowHalfOpen` and `noDelay` are the options with which an HTTP server of Node.js listens.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
   server.maxConnections = app.server.maxConnections;
   server.listen(options);

@@ -28,8 +28,8 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
 };
 
 /**
- * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server sends the learner the plain HTML
- * of the app, without data.
+ * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server cannot add data to the HTML, so
+ * that the server sends the plain HTML of the app.
  */
 export type BuildPageWithData = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 

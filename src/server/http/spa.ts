@@ -102,7 +102,7 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   const route = findRoute(readPath(request));
   if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
-  // The page may be shown in a frame, because the portal shows the preview of a draft in a frame.
+  // The admin portal may display pages of this server in frames, because the admin portal shows the preview of a draft in a frame.
   allowSameOriginFrameSources(reply);
   // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
   const nonce = deps.randomBytes(16).toString('base64');

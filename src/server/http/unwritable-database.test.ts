@@ -42,7 +42,9 @@ async function createServerOnFile() {
 }
 
 const setPragma = async (db: Db, pragma: string) => sql.raw(`pragma ${pragma}`).execute(db);
-/** The time at which a token was last used is stored at most once a minute, so reads write again after this time. */
+/**
+ * Sets a waiting time after which a read request writes to the database, because the server stores the last use of a token once a minute.
+ */
 const TOKEN_USE_MS = 61_000;
 
 test('F4: a full disk refuses writes with Retry-After, still answers reads, and recovers when there is space again', async () => {

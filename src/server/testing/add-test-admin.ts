@@ -14,8 +14,8 @@ interface TestAdmin {
 
 /**
  * Adds an administrator as the command `admin add` does, but hashes the password at the lowest cost that Argon2id has, because nearly every
- * test logs an administrator in. A login of a test administrator is fast too, because the login takes the cost of hashing the password from
- * the stored hash.
+ * test logs an administrator in. The login of a test administrator is fast, because the server verifies a password at the cost that the
+ * stored hash states.
  */
 export async function addTestAdmin(deps: Deps, { username, email, password, role }: TestAdmin): Promise<void> {
   const id = deps.newId();

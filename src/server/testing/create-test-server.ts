@@ -70,7 +70,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     await deps.spreadsheets.close();
     await closeDatabase();
     await rm(dataDir, { recursive: true });
-    // After every test that uses a server, this function checks that the roll-ups agree with the event journal.
+    // At the end of every test that creates a test server, the roll-ups must agree with the event journal.
     expect(differences).toEqual([]);
   });
   const server: TestServer = {

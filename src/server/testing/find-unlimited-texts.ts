@@ -14,9 +14,9 @@ interface Definition {
 const CHILDREN = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'rest'] as const;
 
 /**
- * Returns the paths of the unlimited parts of an input schema, for example `changes.options[].label`. A string is unlimited when a check or
- * a transformation processes the string before its length is limited. A part of the type `any` or `unknown` is unlimited, because no schema
- * limits the texts in it.
+ * Returns the paths of the unlimited fields of an input schema, for example `changes.options[].label`. A string is unlimited when a check
+ * or a transformation processes the string before its length is limited. A field of the type `any` or `unknown` is unlimited, because no
+ * schema limits the texts in the field.
  */
 export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
   // eslint-disable-next-line no-underscore-dangle

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Describes what a process leaves behind that is killed at one moment of an action. */
+/** Describes the data folder of a process that is killed at one moment of an action. */
 export interface KillPoint<State> {
   /** Holds the path of a copy of the data folder. */
   folder: string;
-  /** Holds what had been acknowledged by then. */
+  /** Holds the result of `getState` at the moment at which the process is killed. */
   state: State;
 }
 
@@ -18,9 +18,9 @@ const HANDLE_CHANGES = ['write', 'writev', 'writeFile', 'sync', 'datasync'];
 const STREAM_CHANGES = ['write', 'writev', 'fsync', 'rename'];
 
 /**
- * Runs an action and copies its data folder before each write, sync, rename and other change that the action makes to files. The operating
- * system keeps what a killed process has written, so each copy equals the folder that a process leaves behind when it is killed at that
- * moment. Every `stride`-th change is copied.
+ * Runs an action and copies its data folder before the writes, syncs, renames and other changes that the action makes to files. The
+ * operating system keeps all bytes that a killed process has written, so each copy equals the data folder of a process that is killed at
+ * the moment of the copy. The function copies the data folder only before every `stride`-th change, and at the end of the action.
  */
 export async function recordKillPoints<State>(
   { dataDir, copiesDir, stride = 1 }: { dataDir: string; copiesDir: string; stride?: number },
@@ -31,7 +31,8 @@ export async function recordKillPoints<State>(
   let changes = 0;
   let isRecording = true;
   const copy = () => {
-    // Modules of Node that are loaded during the action keep the changed functions for ever.
+    // A module of Node.js that is loaded while the action runs keeps the wrapped file functions, so `copy` may be called after the
+    // recording.
     if (!isRecording || changes++ % stride !== 0) return;
     const folder = join(copiesDir, String(points.length));
     cpSync(dataDir, folder, { recursive: true });
@@ -57,7 +58,10 @@ export async function recordKillPoints<State>(
   return points;
 }
 
-/** Calls a function before each of the named functions of an object. Returns the function that undoes the change. */
+/**
+ * Replaces the named functions of an object, so that every call of a named function first calls `callback`. Returns a function that
+ * restores the original functions.
+ */
 function callBefore(target: Functions, names: readonly string[], callback: () => void): () => void {
   const originals = names.map((name) => [name, target[name]!] as const);
   for (const [name, original] of originals)

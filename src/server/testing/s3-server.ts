@@ -9,7 +9,7 @@ const BUCKET = 'keyreel-test';
 /** Is true when an S3 server for tests is available. The `npm test` command starts an S3 server where possible. */
 export const hasS3Server = process.env.TEST_S3_ENDPOINT !== undefined;
 
-/** Returns an empty folder in the bucket of the tests. The caller must call the function only when `hasS3Server` is true. */
+/** Returns an empty folder in the bucket of the tests. Tests must not call `createS3Folder` when `hasS3Server` is false. */
 export async function createS3Folder(endpoint = process.env.TEST_S3_ENDPOINT!): Promise<StorageSettings> {
   const keys = { accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!, secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY! };
   const region = 'us-east-1';

@@ -167,7 +167,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => completeUpload(ctx, { name: input.id, fileName: input.name ?? null }, ctx.admin.id)),
   /** Lists the files that no card uses, including files that were removed within the last day. */
   unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
-  /** Removes a file that no card uses. A removed file can be restored for a day. */
+  /** Removes a file that no card uses. An administrator can restore a removed file within one day of its removal. */
   removeObject: adminProcedure
     .input(byIdSchema)
     .output(z.void())
@@ -182,7 +182,7 @@ export const adminRouter = router({
     .input(byIdSchema)
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
-  /** Lists the videos on cards that have neither a light version nor a poster. */
+  /** Lists the videos that cards use and for which neither a light version nor a poster exists. */
   videosWithoutCompanions: adminProcedure.output(z.array(uploadedObjectSchema)).query(({ ctx }) => listVideosWithoutCompanions(ctx)),
   /** Sets the light version and the poster of a video. */
   setCompanions: adminProcedure
@@ -193,7 +193,7 @@ export const adminRouter = router({
   /** Lists the finished backups in DATA_DIR/backups, beginning with the newest backup. */
   backups: adminProcedure.output(z.array(backupSchema)).query(({ ctx }) => listBackupsOfServer(ctx)),
   backupStatus: adminProcedure.output(backupStatusSchema).query(({ ctx }) => getBackupStatus(ctx)),
-  /** Starts a backup and responds before the backup is finished. The backup status shows the progress. */
+  /** Starts a backup and responds before the backup is finished. The `backupStatus` procedure reports the progress of the backup. */
   startBackup: adminProcedure.output(z.void()).mutation(({ ctx }) => startBackup(ctx)),
 
   ...adminKeyProcedures,

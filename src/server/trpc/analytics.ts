@@ -24,7 +24,7 @@ const DEFAULT_ACTIVITY_ROWS = 1000;
 const MAX_ACTIVITY_ROWS = 10_000;
 
 export const analyticsRouter = router({
-  /** Stores the events of a learner. The procedure responds only after the events have been stored durably. */
+  /** Stores the events of a learner. The `record` procedure responds only after the events have been stored durably. */
   record: learnerProcedure
     .input(eventBatchSchema)
     .output(eventBatchResultSchema)
@@ -37,8 +37,8 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // The two tRPC procedures below this comment change nothing, but are mutations, because the input of a tRPC query is part of the URL, and
-  // proxies log URLs.
+  // The `searchActivity` and `exportActivity` procedures change nothing, but are mutations, because the input of a tRPC query is part of
+  // the URL, and proxies log URLs.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)

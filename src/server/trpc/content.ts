@@ -13,7 +13,10 @@ import {
 import { consumeContentRequestLimit } from '../services/gate/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
-/** Creates procedures that only a learner with a session may call. The number of calls per minute is limited. */
+/**
+ * Creates procedures that only a learner with a session may call. The server limits how many content requests a learner may send per
+ * minute.
+ */
 const contentProcedure = learnerProcedure.use(async ({ ctx, next }) => {
   await consumeContentRequestLimit(ctx.usageLimiter, ctx);
   return next();

@@ -31,11 +31,11 @@ export interface RequestContext extends Deps {
   adminToken: string | null;
   ipAddress: string;
   userAgent: string | null;
-  /** States which interface the request uses. The portal calls tRPC procedures, and REST clients call REST routes. */
+  /** States whether the request calls a tRPC procedure (`portal`) or a REST route (`api`). */
   source: 'portal' | 'api';
   /**
-   * Identifies the client's device by the device cookie. The server calls this function only on demand, because most requests do not need
-   * to know the device.
+   * Identifies the client's device by the device cookie. The server calls `identifyClient` only on demand, because the handlers of most
+   * requests do not need the device.
    */
   identifyClient: () => ClientIdentity;
   /** Logs an error after which the request still succeeds. */

@@ -44,7 +44,8 @@ export const peopleRouter = router({
   /** Lists the one-time links that nobody has used and that have not expired. */
   invitations: adminProcedure.output(z.array(invitationSchema)).query(({ ctx }) => listInvitations(ctx)),
   /**
-   * Creates a one-time link with which a new person chooses a password. Only the response of this procedure contains the token of the link.
+   * Creates a one-time link with which a new person chooses a password. Only the response of the `invite` procedure contains the token of
+   * the one-time link.
    */
   invite: adminProcedure
     .input(newInvitationSchema)
@@ -55,8 +56,8 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input.id)),
   /**
-   * Creates a one-time link with which an administrator sets a new password. Only the response of this procedure contains the token of the
-   * link.
+   * Creates a one-time link with which an administrator sets a new password. Only the response of the `resetPassword` procedure contains
+   * the token of the one-time link.
    */
   resetPassword: adminProcedure
     .input(byIdSchema)

@@ -7,7 +7,7 @@ import { limitLength } from '#shared/validation/zod-config.ts';
 import { checkSpreadsheet, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
 import { adminProcedure } from './trpc.ts';
 
-// Only the REST routes call these procedures, because JSON cannot contain files.
+// Only the REST routes call the procedures for spreadsheets, because JSON cannot contain files.
 const fileSchema: z.ZodType<Uint8Array> = z.instanceof(Uint8Array);
 const uploadSchema = z.object({ moduleId: idSchema, file: fileSchema, deletesMissing: z.boolean() });
 const MIB = 2 ** 20;
@@ -23,7 +23,7 @@ export const spreadsheetProcedures = {
     .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
     .output(z.object({ fileName: z.string(), content: fileSchema }))
     .query(({ ctx, input }) => exportSpreadsheet(ctx, input.moduleId, input.format)),
-  /** Compares a spreadsheet file with the cards of a module. The procedure changes nothing. */
+  /** Compares a spreadsheet file with the cards of a module. The `checkCards` procedure does not change the module. */
   checkCards: adminProcedure
     .input(uploadSchema)
     .output(importPlanSchema)

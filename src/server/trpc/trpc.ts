@@ -22,7 +22,7 @@ const UNEXPECTED_FAILURE: PublicFailure = {
   retryAfter: null,
 };
 
-/** Converts any error to the form that clients see. An unexpected error gets a fixed message. */
+/** Converts any error to the form that clients see. A client receives the same general message for every unexpected error. */
 export function toPublicFailure(error: TRPCError): PublicFailure {
   const { cause } = error;
   if (cause instanceof AppError) {
@@ -109,8 +109,8 @@ export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * Creates procedures that only logged-in administrators may call. The role of the administrator must allow the area to which the procedure
- * belongs. A procedure that belongs to no area refuses all calls.
+ * Creates procedures that only logged-in administrators may call. The role of the administrator must allow the area that `areaByProcedure`
+ * assigns to the procedure. A procedure to which `areaByProcedure` assigns no area refuses all calls.
  */
 export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);

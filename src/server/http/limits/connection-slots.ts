@@ -14,8 +14,8 @@ interface Network {
   /** Holds the open connections of the network, beginning with the oldest connection. */
   connections: Set<Connection>;
   /**
-   * Holds the connections that wait for a request or are still receiving the HTTP headers of a request. The connection that has been idle
-   * for the longest time comes first.
+   * Holds the connections that wait for a request or are still receiving the HTTP headers of a request, beginning with the connection that
+   * has been idle for the longest time.
    */
   idle: Set<Connection>;
 }

@@ -1,6 +1,6 @@
 /**
- * Limits how many tasks start in one iteration of the event loop. The tasks of one iteration take a few milliseconds, and the server
- * accepts new connections after every iteration.
+ * Limits how many tasks start in one iteration of the event loop. The limit of tasks per iteration is low, because the server accepts new
+ * connections only after the tasks of an iteration have run. Four tasks take a few milliseconds.
  */
 const TASKS_PER_TURN = 4;
 
@@ -9,7 +9,7 @@ const TASKS_PER_TURN = 4;
  * once. Even when one client adds many tasks, a task of another client waits for only a few other tasks.
  */
 export class FairQueue {
-  /** Maps each client to its waiting tasks. The next task to start is a task of the first client in the map. */
+  /** Maps each client to its waiting tasks. The next task to start is a task of the first client in the map `#waiting`. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #tasksPerTurn: number;
   #startedThisTurn = 0;

@@ -71,8 +71,8 @@ test('of one network at most 1000 requests wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // The server keeps only 34 of the 40 connections open, because 34 connections with 29 waiting requests each have 986 waiting requests.
-  // The `startServer` function has opened one more connection, so the server has 35 connections.
+  // On each of 34 connections 29 requests wait, which makes 986 waiting requests. The server closes the other 6 of the 40 connections,
+  // because 29 more waiting requests would exceed the limit of 1000. The socket of `startServer` is the 35th open connection.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');

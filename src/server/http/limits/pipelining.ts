@@ -51,7 +51,7 @@ export function limitPipelining({ server }: FastifyInstance): void {
       if (exchanges.length === 0) return;
       countWaiting(network, -1);
       if (request.socket.writable) return handleFirst(connection);
-      // The waiting requests of the connection are not handled, because the client has disconnected.
+      // When a client has disconnected, the server discards the requests that wait on the client's connection.
       countWaiting(network, 1 - exchanges.length);
       exchanges.length = 0;
     });
@@ -81,6 +81,6 @@ export function limitPipelining({ server }: FastifyInstance): void {
  */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();
-  // The return value 2 makes the HTTP parser of Node.js expect no further request on the connection.
+  // When the `onIncoming` callback returns 2, the HTTP parser of Node.js expects no further request on the connection.
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }

@@ -9,9 +9,9 @@ import { InFlightByteLimit } from './in-flight-byte-limit.ts';
  */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
 /**
- * Limits how many bytes of responses are in memory at the same time. A class that shares one slow network connection receives pages of
- * about ten megabytes in total. Uploaded files do not count as responses, because the server streams uploaded files in small parts and
- * under separate limits.
+ * Limits how many bytes of responses are in memory at the same time. The pages that a school class requests at once over one slow network
+ * connection have about ten megabytes in total. Uploaded files do not count as responses, because the server streams uploaded files in
+ * small parts and under separate limits.
  */
 const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
@@ -44,8 +44,7 @@ export function registerInFlightByteLimits(app: FastifyInstance, { bodyLimit }: 
 }
 
 /**
- * Returns the length of a request's body. When the request does not announce the length, the function returns the length of the largest
- * allowed body.
+ * Returns the length of a request's body in bytes, or the largest allowed length when the request does not state the length of its body.
  */
 function computeBodyBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit;

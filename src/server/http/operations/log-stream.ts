@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Limits how many bytes of the log wait for a reader that has stopped reading. Further lines are dropped. */
+/**
+ * Limits how many bytes of the log wait for a reader that has stopped reading. While more than `MAX_WAITING_BYTES` bytes wait, the log
+ * stream drops new lines.
+ */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
@@ -14,7 +17,7 @@ export class LogStream {
 
   constructor(output: Writable) {
     this.#output = output;
-    // Without this handler, a closed pipe would end the process.
+    // Without a handler of the `error` event, a closed pipe would end the process.
     output.on('error', () => {});
   }
 
@@ -28,7 +31,10 @@ export class LogStream {
     this.#lines.push(line);
   }
 
-  /** Hands all lines over to the output. A process calls this method before it ends. */
+  /**
+   * Writes all collected lines of the log to the output stream. A process calls `flush` before the process ends, so that no line of the log
+   * is lost.
+   */
   flush(): void {
     if (this.#lines.length === 0) return;
     const lines = this.#lines;

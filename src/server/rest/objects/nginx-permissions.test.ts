@@ -88,7 +88,7 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
 
   test('and a learner who starts more than 120 responses a minute is told to wait', async () => {
     for (let started = 0; started < 120; started++) expect((await fetchRange('bytes=0-9')).status).toBe(206);
-    // nginx allows another response every half second, so the refusal may come a few responses later.
+    // nginx allows one more response every half second, so nginx may refuse a request only a few responses after the 120th response.
     let refusal = await fetchRange('bytes=0-9');
     for (let started = 0; refusal.status === 206 && started < 1000; started++) refusal = await fetchRange('bytes=0-9');
     expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '1']);

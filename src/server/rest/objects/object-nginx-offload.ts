@@ -6,9 +6,9 @@ import type { StreamClient } from '#server/services/media/delivery/stream-limite
 import type { ObjectResponse } from './object-response.ts';
 
 /**
- * Limits how many bytes of a file that needs permission nginx sends in one response. The server cannot end a response that nginx sends, so
- * every response is short, and the client requests the next bytes, for which the server checks the permission again. RFC 9110 allows a
- * response to be shorter than the requested range, and browsers can play videos from such responses.
+ * Limits how many bytes of a file that needs permission nginx sends in one response. The server cannot end a response that nginx is sending
+ * when a learner loses the permission. A short response makes the client request the next bytes soon, and the server checks the permission
+ * for every request. RFC 9110 allows a response to be shorter than the requested range, and browsers can play videos from such responses.
  */
 const MAX_RANGE_BYTES = 2 * 1024 * 1024;
 
@@ -17,9 +17,8 @@ const LOCATION = '/keyreel-media';
 
 /**
  * Turns the response to an authorized request into a response that makes nginx send the bytes from an internal location. Returns null when
- * this process sends the response itself: when MEDIA_OFFLOAD is not x-accel, when the response has no body, when a client requests the
- * whole of a large file that needs permission, and when nginx cannot reach the file or the length of the file differs from the recorded
- * length.
+ * the Node.js process must send the response itself, for example because MEDIA_OFFLOAD is not x-accel or nginx cannot reach the file. The
+ * Node.js process also sends the response when a client requests the whole of a large file that needs permission.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,

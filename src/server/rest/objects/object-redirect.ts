@@ -4,15 +4,15 @@ import { isDemoObjectId } from '#server/services/media/delivery/delivery-service
 import type { ObjectResponse } from './object-response.ts';
 
 /**
- * Matches the types of files for which requests are redirected to the object store. Images and transcripts are not redirected, because they
- * are small, and because web pages may not be allowed to read them from another origin.
+ * Matches the types of files for which requests are redirected to the object store. Requests for images and transcripts are not redirected,
+ * because images and transcripts are small, and because a web page may not be allowed to read files from another origin.
  */
 const REDIRECTED = /^(video|audio)\//;
 
 /**
  * Turns the response to an authorized request into a redirect to the object store. The URL of the redirect is valid for a few minutes.
- * Returns null when this process sends the response itself: when MEDIA_OFFLOAD is not redirect, and for every file except videos and audio
- * recordings in the object store.
+ * Returns null when the server sends the response itself. The server redirects only requests for videos and audio recordings in the object
+ * store, and only when MEDIA_OFFLOAD is `redirect`.
  */
 export async function buildRedirectResponse(
   { config, objects }: Pick<Deps, 'config' | 'objects'>,

@@ -131,7 +131,8 @@ test('a player that asks for the rest of a video again and again gets every byte
     return status;
   };
   await expect.poll(askAgain, { interval: 100 }).toBe(401);
-  // nginx keeps a permission for one to two seconds. Without nginx, the server checks the permission for every request.
+  // nginx caches a learner's permission to read a file for one to two seconds. Without nginx, the server checks the learner's permission
+  // for every request.
   const lastSentAt = sentAt.at(-1) ?? -Infinity;
   expect(lastSentAt - revokedAt).toBeLessThan(nginxProgram ? 2000 : 0);
 });

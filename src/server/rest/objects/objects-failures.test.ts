@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
       await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(206);
     }
     await expect.poll(async () => (await readdir('/proc/self/fd')).length, { timeout: 5000 }).toBeLessThanOrEqual(before + 1);
-    // A file that somebody still reads would stay open after it is deleted.
+    // The test deletes the object, because a file that an aborted download still reads would stay open after its deletion.
     await server.deps.objects.remove(id);
     await expect.poll(() => countOpenFiles(id), { timeout: 5000 }).toBe(0);
   },
