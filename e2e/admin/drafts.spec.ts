@@ -276,7 +276,8 @@ test('a draft with an error cannot be published, and the error leads to its page
   await page.getByRole('button', { name: 'Edit Second' }).click();
   await page.getByLabel('Next page').selectOption({ label: 'First' });
   await page.getByRole('button', { name: 'Save card' }).click();
-  // The form also has a Publish button, whose dialog closes when the saved form gives way to the list.
+  // The test waits for the list of cards, because the card form has its own Publish button, whose dialog closes when the app leaves the
+  // card form.
   await expect(getCards(page)).toHaveCount(2);
   await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');

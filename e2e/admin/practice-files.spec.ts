@@ -76,7 +76,8 @@ test('an info page takes a file that is chosen by keyboard, and an address again
   const course = await createCourse([{ slug: 'info', title, type: 'info' }]);
   await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
   const upload = adminPage.getByRole('button', { name: 'Upload a file for this page' });
-  // The form is complete once it shows the title of the card, so the button keeps its focus.
+  // The test focuses the upload button only after the form shows the title of the card, because the button can lose the focus while the
+  // form is loading.
   await expect(adminPage.getByLabel('Title')).toHaveValue(title);
   await upload.focus();
   await expect(upload).toBeFocused();

@@ -31,7 +31,7 @@ test('a card form survives an expired session: after logging in again nothing ty
   await page.getByLabel('Option 1').fill('=SUM(A1:A3)');
   await page.context().clearCookies();
 
-  // An upload detects the expired session too.
+  // The test has deleted the session cookie, so the server refuses the upload, and the admin portal asks the administrator to log in again.
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await logInAgain(page);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -78,7 +78,7 @@ for (const [name, address, fields] of [
     for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(drawer).toBeHidden();
-    // The table is paginated and contains rows of other tests, so the test searches for the new title.
+    // The test searches the table for the title of the created row, because the table has several pages and contains rows of other tests.
     await page.getByRole('searchbox').fill(title);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
   });

@@ -22,7 +22,7 @@ async function dropWorkbook(page: Page, label: string, path: string): Promise<vo
   await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }
 
-// The file `proposed-checks.test.ts` tests the checks of the other sample challenges.
+// The test covers one of the sample challenges, and `proposed-checks.test.ts` tests the checks of the other sample challenges.
 test('six clicks turn two workbooks into checks, which a learner fails and then passes', async ({
   page,
   adminPage,

@@ -1,5 +1,5 @@
-// Implements a small client for WebDriver BiDi, a protocol that controls Firefox: https://w3c.github.io/webdriver-bidi/
-// Playwright's own client does not work, because it sends commands that Debian's version of Firefox does not support.
+// Implements a small client for WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), a protocol that controls Firefox. The client that
+// is part of Playwright does not work, because Playwright sends commands that Debian's version of Firefox does not support.
 
 const COMMAND_TIMEOUT_MS = 60_000;
 

@@ -45,7 +45,7 @@ async function startOnce(path: string): Promise<RunningFirefox> {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The signal cannot be sent, because the process has already ended.
+      // `process.kill` throws an error when Firefox has already ended.
     }
   };
   process.once('exit', killGroup);

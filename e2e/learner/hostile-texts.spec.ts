@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
-/** Is short enough for a nickname, and would set a global variable if a page took it for HTML. */
+/** Holds a text that sets the global variable `__run` if a page renders the text as HTML. The text is short enough for a nickname. */
 const HOSTILE = '<img src=x onerror=__run=1>';
 const TRANSCRIPT = `1\n00:00:00,000 --> 00:01:00,000\n${HOSTILE.replace('<', '&lt;')}\n`;
 
@@ -17,7 +17,10 @@ const CARDS = [
 ];
 const SECTIONS = ['products', 'modules', 'cards', 'keys', 'activity', 'insight', 'audit'];
 
-/** Expects that a page shows the text literally and has not run it. The fixture `page` also fails on a violated content security policy. */
+/**
+ * Expects that a page shows the hostile text literally and has not run its script. The fixture `page` makes a test fail when a page
+ * violates the content security policy.
+ */
 async function expectOnlyText(page: Page): Promise<void> {
   await expect(page.getByText(HOSTILE).filter({ visible: true }).first()).toBeVisible();
   expect(await page.evaluate(() => '__run' in window)).toBe(false);

@@ -92,7 +92,7 @@ test('loading the app and the link back to a product cause no layout shift', asy
   });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();
-  // Browsers report layout shifts only after the next frame.
+  // The test waits for two frames, because browsers report a layout shift only after the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Forwards requests to the server, but holds back a part of one file until the test releases the part. */
 export interface GatedProxy {
   address: string;
-  /** Sends the given number of further bytes of every held response. */
+  /** Sends the next `bytes` bytes of every response that the proxy holds back. */
   release: (bytes: number) => void;
   close: () => void;
 }

@@ -115,6 +115,6 @@ test('each gesture of the wheel turns one page, also in a busy browser', async (
   await expect(getHeading(page, 'Page 8')).toBeVisible();
   await replayWheelGestures(page, createMacFlick(0, { direction: -1, peak: 150, decay: 0.965 }));
   await expect(getHeading(page, 'Page 7')).toBeVisible();
-  // The rest of the gesture must not turn another page.
+  // The momentum of the last flick must not turn a second page.
   await expect(page).toHaveURL(/\/page-7$/);
 });

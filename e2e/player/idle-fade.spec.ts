@@ -18,7 +18,7 @@ const listFaded = (page: Page) =>
   });
 
 /**
- * Opens a page and waits until the lesson plays with sound. After this function returns, the clock of the page moves only when a test
+ * Opens a page and waits until the lesson plays with sound. After `playLesson` returns, the clock of the page moves only when a test
  * advances the clock.
  */
 async function playLesson(page: Page, path: string): Promise<void> {
@@ -112,7 +112,7 @@ test.describe('on a touch screen', () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect.poll(() => listFaded(page)).toEqual([]);
     await expect(page).toHaveURL(/\/add-up$/);
-    // The test taps a different button, because two quick taps on one button would count as a double click.
+    // The test taps the Exit button and not the Continue button again, because two quick taps on one button would count as a double click.
     await page.getByRole('button', { name: 'Exit' }).tap();
     await expect(page).not.toHaveURL(/\/add-up$/);
   });

@@ -7,7 +7,7 @@ import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 /** Tests use a different lesson as the light version of a video, so that the light version is easy to recognize. */
 const LIGHT_LESSON = 'assets/lessons/sum.mp4';
-/** The timeout is long because playing a lesson takes long, especially on a busy machine. */
+/** Sets the timeout of a test that waits while a lesson plays. A busy machine can play a lesson slowly. */
 const PLAYING_MS = 180_000;
 /** The first bytes of the full video are enough to play about one second. */
 const FIRST_BYTES = 100_000;
@@ -119,7 +119,7 @@ lightTest(
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
-      // The script records the last playback position of the full video.
+      // Playwright's init script records the last playback position of the full video.
       await page.addInitScript((id) => {
         const seen = { seconds: 0 };
         Object.assign(globalThis, { seen });
@@ -153,7 +153,7 @@ lightTest(
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
-      // The proxy sends more data of the full video as soon as the full video has stalled for the first time.
+      // When the full video stalls for the first time, the test lets the proxy send the next bytes of the full video.
       const stalls: { source: string; seconds: number }[] = [];
       await page.exposeFunction('reportStall', (source: string, seconds: number) => {
         if (seconds === 0) return;
@@ -231,7 +231,8 @@ lightTest(
       const seen = { waits: 0, hasPlayed: false };
       Object.assign(globalThis, { seen });
       addEventListener('playing', () => void (seen.hasPlayed = true), true);
-      // On a busy machine the "waiting" event can also mean slow decoding, so events with enough buffered video do not count.
+      // On a busy machine, slow decoding can cause a "waiting" event, so the test counts a "waiting" event only when less than half a
+      // second of video is buffered.
       const countWait = ({ target }: Event) => {
         const { buffered, currentTime, duration } = target as HTMLVideoElement;
         const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;

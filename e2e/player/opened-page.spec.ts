@@ -17,7 +17,7 @@ test('an opened page asks for nothing but its lesson, once, and the player plays
     if (/^\/(api|trpc)\//.test(pathname) && request.method() === 'GET') calls.push(pathname);
     if (request.resourceType() === 'media') lessons.push(pathname);
   });
-  // The script marks the video element before any code of the app runs.
+  // Playwright's init script marks the video element before any code of the app runs.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const video = document.querySelector('video');

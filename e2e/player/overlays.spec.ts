@@ -37,7 +37,7 @@ test('text overlays appear in their zones at their times', async ({ page, upload
   await expect(first).toHaveCSS('position', 'static');
   await expect(second).toHaveCount(0);
 
-  // The overlay lies in the upper left third of the video frame, and the black bars beside the frame do not count.
+  // The overlay lies in the upper left third of the video frame, which does not include the black bars beside the video.
   const frame = await measureVideoFrame(page);
   const box = (await first.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(frame.x);

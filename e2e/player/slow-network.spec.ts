@@ -58,8 +58,8 @@ interface SyncObservation {
 
 /**
  * Compares the playback positions of the lesson video and the overlay video in every frame until the lesson video has stalled and continued
- * twice. On a busy machine, a frame can be late, and the player cannot pause the overlay video during the delay. For one second after a
- * late frame, the function does not compare the videos, because the player needs up to a second to correct the drift.
+ * twice. A busy machine can draw a frame late, and the player cannot pause the overlay video during the delay. After a frame that was drawn
+ * late, the function compares no playback positions for one second, because the player needs up to a second to correct the drift.
  */
 function observeSync(page: Page): Promise<SyncObservation> {
   return page.evaluate(
@@ -101,8 +101,8 @@ function observeSync(page: Page): Promise<SyncObservation> {
   );
 }
 
-// Whether the bursts of the proxy arrive late enough for a stall depends on the machine, so this test may need more attempts than other
-// tests. The test report counts a test that passes only on a retry as flaky.
+// The test has many retries, because the lesson stalls only if the proxy's bursts of data arrive late enough, which depends on the machine.
+// The test report counts a test that passes only on a retry as flaky.
 test.describe.configure({ retries: 5 });
 
 test('on a slow network the overlay waits for its stalled lesson and stays in sync', async ({ page, enterAsLearner, baseURL }) => {

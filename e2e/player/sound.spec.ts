@@ -6,8 +6,8 @@ import { getHeading, getLessonVideo } from './player-page.ts';
 test.use({ trace: 'off' });
 
 /**
- * Opens the demo and waits until the lesson plays. The request for the next lesson shows that the lesson is playing, so Playwright need
- * not run a script in the page.
+ * Opens the demo and waits until the lesson plays. The player preloads the video of the next lesson only after the current lesson has
+ * loaded. Waiting for the request of the next lesson needs no script in the page.
  */
 async function openWithoutGesture(page: Page): Promise<void> {
   const nextLesson = page.waitForRequest('**/public-objects/demo-ranges.mp4');

@@ -59,7 +59,7 @@ test('a damaged backup is refused and the current data stays', async ({ runServe
   expect(await runServer(['keys', 'list']).exitCode).toBe(0);
 });
 
-/** Starts and stops a server to create its data, and makes a backup of the data. Returns the folder of the backup. */
+/** Starts and stops a server to create its data, makes a backup of the data, and returns the path of the backup folder. */
 async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runServer' | 'dataDir'>): Promise<string> {
   const server = runServer();
   await server.waitForAddress();
@@ -72,7 +72,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
 
 test('a backup can be restored several times and stays where it is', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // In this backup every user can read secrets.json, which can happen when a backup is copied from another machine.
+  // The test makes secrets.json in the backup readable for every user, which can happen when somebody copies a backup from another machine.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {

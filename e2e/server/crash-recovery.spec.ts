@@ -124,7 +124,7 @@ test('a large damaged database is served until the damage is found, then reporte
   first.child.kill('SIGTERM');
   await first.exitCode;
   const file = join(dataDir, 'keyreel.db');
-  // The server checks only smaller databases before it starts, so this database is checked after the start.
+  // The test makes the database larger than 32 MiB, because the server checks a database of that size only after the start.
   const db = new DatabaseSync(file);
   db.exec(`create table filler as
     with recursive row(n) as (select 1 union all select n + 1 from row where n < 24000) select n, hex(randomblob(1000)) as text from row`);

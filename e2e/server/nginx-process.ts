@@ -25,7 +25,8 @@ export async function startNginxProcess(
     await ended;
     await rm(dir, { recursive: true });
   };
-  // nginx itself responds to requests for `/keyreel-media/`, so the check also works before the Keyreel servers are running.
+  // `isListening` requests `/keyreel-media/`, because nginx itself responds to requests for that path even while no Keyreel server is
+  // running.
   const isListening = () =>
     fetch(`${address}/keyreel-media/`).then(
       () => true,

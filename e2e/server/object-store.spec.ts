@@ -7,7 +7,7 @@ const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SEC
 const CONFIGURATION = 78;
 
 test.use({ viewport: { width: 1280, height: 800 } });
-// These tests need an S3 server. `npm test` reports whether it was able to start an S3 server.
+// The tests in this file need an S3 server, which `npm test` starts where possible.
 test.skip(endpoint === '', 'there is no S3 server');
 
 /** Returns the settings of a server that stores uploaded files in a new folder of the S3 bucket. */

@@ -135,7 +135,7 @@ test('F50: a server whose log nobody can read any more, or whose log is not read
   const server = runServer([], { LOG_LEVEL: 'info' });
   const address = await server.waitForAddress();
   server.child.stdout!.pause();
-  // The log of these requests is larger than the buffer of a pipe.
+  // The log of the 1200 requests is larger than the buffer of a pipe.
   for (let sent = 0; sent < 60; sent++)
     await Promise.all(Array.from({ length: 20 }, () => request.get(`${address}/api/none-${'x'.repeat(200)}`)));
   expect((await request.get(`${address}/healthz`)).status()).toBe(200);

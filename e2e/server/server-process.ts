@@ -16,11 +16,11 @@ export interface ServerProcess {
 }
 
 export interface ServerFixtures {
-  /** Creates a data folder for one test. The folder is removed after the test. */
+  /** Contains the path of a data folder for one test. The fixture removes the data folder after the test. */
   dataDir: string;
   /**
-   * Runs the built server with the data in `dataDir`. The port is a free port unless `env` sets `PORT`. The server is stopped at the end of
-   * the test. The `launcher` is a program with arguments that runs the server, for example with fewer rights.
+   * Runs the built server with the data in `dataDir`. The server listens on a free port unless `env` sets `PORT`. The fixture stops the
+   * server at the end of the test. The `launcher` is a program with arguments that runs the server, for example with fewer rights.
    */
   runServer: (args?: string[], env?: Record<string, string>, launcher?: string[]) => ServerProcess;
 }

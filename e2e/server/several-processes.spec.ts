@@ -162,7 +162,7 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
       const rows = (await fetchRows('/api/admin/activity')) as Record<'viewedCards' | 'totalAttempts', number>[];
       expect(rows).toHaveLength(LEARNERS);
       for (const { viewedCards, totalAttempts } of rows) expect([viewedCards, totalAttempts]).toEqual([BATCHES, BATCHES]);
-      // A login request that was sent again did not count as a second login.
+      // The server counts a login only once, even if the test has repeated the login request.
       const keyRows = (await fetchRows('/api/admin/keys')) as { id: string; logins: number }[];
       const logins = keyRows.filter(({ id }) => keys.some((key) => key.id === id)).map((row) => row.logins);
       expect(logins).toEqual(keys.map(() => LEARNERS_PER_KEY));

@@ -22,7 +22,7 @@ test('Submit is in reach on a desktop, however long the form is', async ({ page,
     await page.getByLabel('Answer 4').focus();
     await expect(submit).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Answer 4')).toBeInViewport({ ratio: 0.9 });
-    // The trial click fails if another element covers the submit button.
+    // With the option `trial`, Playwright does not click, but throws an error if another element covers the submit button.
     await submit.click({ trial: true });
   }
 });

@@ -36,7 +36,7 @@ const findOverlaps = (page: Page) =>
       part.checkVisibility(),
     );
     const boxes = parts.map((part) => {
-      // Parts of an element that are scrolled out of the text area do not count.
+      // The test clips each element to the scrollable `.page` element, because the parts of an element outside `.page` are invisible.
       const clip = part.closest('.page')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return { left, right, top: Math.max(top, clip.top), bottom: Math.min(bottom, clip.bottom) };
