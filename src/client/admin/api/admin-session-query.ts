@@ -20,6 +20,7 @@ export function clearAdminSession(client: QueryClient): void {
  * while the client fetches the administrator's session.
  */
 export function recheckAdminSession(client: QueryClient): void {
-  // If the last fetch of the session failed, the admin portal already treats the session as ended, so another fetch is unnecessary.
+  // A session fetch that has failed is not repeated, because the admin portal has already reacted to the failure, for example with the
+  // login form.
   if (client.getQueryState(getAdminSessionKey())?.status === 'success') void client.invalidateQueries({ queryKey: getAdminSessionKey() });
 }

@@ -61,7 +61,7 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
           accept={ACCEPTED}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // Without this line, choosing the same file again would not fire a change event.
+            // Clearing the input lets the browser fire a change event when the administrator chooses the same file again.
             event.currentTarget.value = '';
             if (file) onChoose(file);
           }}

@@ -5,7 +5,10 @@ import { computePercent } from '../ui/format/percent.ts';
 
 type CheckInsight = CardInsight['checks'][number];
 
-/** Describes how many judged workbooks failed one check, among all submissions or among first submissions. */
+/**
+ * Describes how many workbooks failed one check, among all submissions or among first submissions. The property `judged` counts the
+ * workbooks for which the check had a result.
+ */
 export interface CheckFailureRate {
   failed: number;
   judged: number;
@@ -23,7 +26,10 @@ export function formatCheckOutcome(fault: string): string {
   return Object.hasOwn(FAULT_TEXTS, fault) ? FAULT_TEXTS[fault as FaultCode].label : fault;
 }
 
-/** Returns the share of judged workbooks that failed a check. A workbook is not judged when another fault hides the result of the check. */
+/**
+ * Returns the share of workbooks that failed a check, among the workbooks for which the check had a result. A check has no result when a
+ * fault elsewhere in the workbook blocks the check.
+ */
 export function computeCheckFailureRate({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckFailureRate {
   const sum = (some: CheckInsight['outcomes']) => some.reduce((total, outcome) => total + outcome[count], 0);
   const [failed, judged] = [sum(outcomes.filter(hasFailed)), sum(outcomes.filter(isJudged))];

@@ -7,8 +7,8 @@ export const DEFAULT_MAX_LOGINS = 30;
 export interface KeyFormValues {
   maxLogins: string;
   /**
-   * Contains the last day on which the access key works, as YYYY-MM-DD in the administrator's time zone. The value is an empty
-   * string when the access key never expires.
+   * Contains the last day on which the access key works, as YYYY-MM-DD in the administrator's time zone, or an empty string when the access
+   * key never expires.
    */
   expiresAt: string;
   label: string;
@@ -33,8 +33,8 @@ export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormVa
 }
 
 /**
- * Returns only the changed fields. An unchanged expiry day keeps the exact stored instant, which may be the end of the day in
- * another time zone.
+ * Returns the fields of an access key that the administrator has changed in the form. An unchanged expiry day keeps the exact stored
+ * instant, which may be the end of the day in another time zone.
  */
 export function diffKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
   const { maxLogins, expiresAt } = parseKeyFormValues(values);

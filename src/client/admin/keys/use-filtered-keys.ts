@@ -9,7 +9,10 @@ export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
 
 interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
-  /** Contains the error of a failed search on the server. After a failed search, the rows contain only access keys from the loaded list. */
+  /**
+   * Contains the error of a failed search on the server. After a failed search, `rows` contains only access keys that the browser has
+   * already loaded, so matching access keys may be missing.
+   */
   error: unknown;
   retry: () => void;
 }

@@ -8,8 +8,8 @@ export interface SidebarSection {
   icon: AdminIconName;
   area: PortalArea;
   /**
-   * Names an area of the admin portal whose screens link to the section. The sidebar hides the section from every role that may use the
-   * area in `linkedFrom`, because the role reaches the section through a link.
+   * Names an area of the admin portal whose screens link to the section of the sidebar. The sidebar omits a section for everybody who may
+   * use the area `linkedFrom`, because the screens of that area link to the section.
    */
   linkedFrom?: PortalArea;
 }

@@ -19,7 +19,7 @@ export function LoginForm() {
   const [code, setCode] = useState('');
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: () => {
-      // Invalidating the cache repeats the queries that failed with 401 in the meantime, and loads the administrator.
+      // Invalidating the cache loads the administrator and repeats the queries that failed with 401 while nobody was logged in.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },

@@ -25,7 +25,10 @@ export interface TimelineEntry {
   completedAt: string | null;
 }
 
-/** Groups the events of a session by visit to a card. A later event, such as a watched range, belongs to the latest visit to its card. */
+/**
+ * Groups the events of a session by visit to a card. An event that is not a visit, such as a watched range, belongs to the latest visit to
+ * the card of the event.
+ */
 export function buildTimelineEntries(events: readonly TimelineEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   const attempts = new Map<string | null, number>();

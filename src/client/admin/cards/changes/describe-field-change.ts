@@ -43,8 +43,8 @@ const describePage =
   ];
 
 /**
- * Compares two lists row by row. For a row that exists only in the longer list, the `describe` function receives undefined in place of the
- * row of the shorter list.
+ * Compares two lists row by row. When a row exists in only one of the two lists, the `describe` function receives undefined in place of the
+ * missing row.
  */
 function compareRows<Row>(
   from: readonly Row[],
@@ -78,7 +78,7 @@ const describeLinks: Describe<'links'> = (from, to) => {
   return compareRows(from, to, (old, next, number) => [{ label: `Link ${number}`, from: write(old), to: write(next) }]);
 };
 
-/** Returns the name of an uploaded file, or the address of another file. */
+/** Returns the name of an uploaded file, or the URL of a file that was not uploaded. */
 function nameTarget(url: string, { nameFile }: ReferenceNameLookup): string {
   const objectId = parseObjectIdFromUrl(url);
   return cut(objectId === null ? url : nameFile(objectId));

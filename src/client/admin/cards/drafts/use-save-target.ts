@@ -22,8 +22,8 @@ export interface SaveTarget {
 }
 
 /**
- * Returns where the card form saves its changes: in the open draft or in the live card. Only the administrator switches an open form from
- * the draft to the live card or back.
+ * Returns where the card form saves its changes: in the open draft or in the live card. The hook never switches an open form between the
+ * draft and the live card without a command of the administrator.
  */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();

@@ -6,8 +6,7 @@ import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 /**
- * Limits the size of an overlay video that is uploaded for an existing card. An overlay video for a new card may be as large as any other
- * video.
+ * Limits the size of an overlay video in the form of an existing card. The form of a new card has no special size limit for overlay videos.
  */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 

@@ -2,14 +2,14 @@ import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
 /**
- * Limits the time for all ReDoS probes of one regular expression. The time limit is longer than for a single sample, because a regular
- * expression has many ReDoS probes, each of the maximum length.
+ * Limits the time for all ReDoS probes of one regular expression. The time limit for the ReDoS probes is longer than `TIMEOUT_MS`, because
+ * a regular expression has many ReDoS probes, each of the maximum length.
  */
 const PROBES_TIMEOUT_MS = 2000;
 
 /**
- * Contains the source code of the worker. A separate worker file could be missing after an update of the server. Without the worker, every
- * test of a regular expression would fail and count as too slow.
+ * Contains the source code of the worker that tests regular expressions. In a file of its own, the source code of the worker could be
+ * missing after an update of the server. If the worker failed to load, every regular expression would count as too slow.
  */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 

@@ -11,7 +11,10 @@ export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 /** Describes a card as it was when the administrator opened its editor. */
 export interface OpenedCard {
   card: Card;
-  /** Contains the version of the card. Saving sends the version to the server for optimistic locking. */
+  /**
+   * Contains the time of the last change of the card. When the administrator saves the card, the form sends `updatedAt`, so that the server
+   * can refuse to overwrite a newer version of the card.
+   */
   updatedAt: string;
 }
 

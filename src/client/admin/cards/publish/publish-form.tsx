@@ -13,11 +13,14 @@ interface PublishFormProps {
   isBusy: boolean;
   onPublish: (note: string) => void;
   onCancel: () => void;
-  /** Contains the plan, which the form shows above the field for the note. */
+  /** Holds the elements that describe the planned changes above the field for the note. */
   children: ReactNode;
 }
 
-/** Shows a plan with a field for a note and the buttons of the dialog. A plan with errors or without changes cannot be published. */
+/**
+ * Shows the changes of a publication or a rollback, with a field for a note and the buttons of the form. The form refuses a publication or
+ * a rollback that contains errors or no changes.
+ */
 export function PublishForm({ plan, source, isBusy, onPublish, onCancel, children }: PublishFormProps) {
   const [note, setNote] = useState('');
   const errorCount = plan.problems.filter(({ severity }) => severity === 'error').length;

@@ -15,8 +15,8 @@ interface PublishOptions {
 }
 
 /**
- * Returns the function that carries out a plan. After the publication, a toast offers for 30 seconds to roll the module back to the
- * previous version.
+ * Returns the function that publishes the draft of a module or rolls the module back to an earlier version. After a publication or a
+ * rollback, a toast offers for 30 seconds to roll the module back to the previous version.
  */
 export function usePublish({ source, keepLive, onPublished, onOutdated }: PublishOptions) {
   const toast = useToast();

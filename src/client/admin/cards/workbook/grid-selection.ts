@@ -3,7 +3,10 @@ import type { Area } from '#shared/workbook/address.ts';
 export const GRID_ROWS = 200;
 export const GRID_COLUMNS = 30;
 
-/** Holds two opposite corners of the selected cells. The `head` moves with the arrow keys while Shift is held. */
+/**
+ * Holds two opposite corners of the selected cells. While the user holds Shift, an arrow key moves the corner `head`, and the corner
+ * `anchor` stays in place.
+ */
 export interface GridSelection {
   anchor: GridCell;
   head: GridCell;

@@ -21,7 +21,7 @@ const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
 export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
   const names = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => name);
   const [chosenName, setChosenName] = useState('');
-  // Another solution may lack the sheet that the author has chosen.
+  // When the author replaces the solution workbook and the new solution workbook lacks the chosen sheet, the first sheet is shown.
   const name = names.includes(chosenName) ? chosenName : (names[0] ?? '');
   const [loaded, setLoaded] = useState<{ workbook: Workbook; sheet: Sheet } | null>(null);
   const sheet = loaded?.workbook === workbook && loaded.sheet.name === name ? loaded.sheet : null;

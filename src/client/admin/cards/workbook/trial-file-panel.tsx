@@ -9,7 +9,10 @@ import css from './workbook-checks.module.css';
 
 const VERDICTS = { pass: 'This file passes.', fail: 'This file does not pass.', unclear: 'This file gets no verdict.' };
 
-/** Shows the findings about a workbook in the learner's wording. The findings are not recorded. */
+/**
+ * Lets the author check a workbook and shows the findings in the same words as to a learner. The findings about the author's workbook are
+ * not stored.
+ */
 export function TrialFilePanel({ set }: { set: CheckSet }) {
   const [result, setResult] = useState<{ report: CheckReport; set: CheckSet } | null>(null);
   const [isDamaged, setIsDamaged] = useState(false);

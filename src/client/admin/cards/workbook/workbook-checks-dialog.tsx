@@ -20,7 +20,7 @@ import css from './workbook-checks.module.css';
 interface WorkbookChecksDialogProps {
   /** Holds the checks of the answer, or undefined when the answer has none. */
   checkSet: CheckSet | undefined;
-  /** Lists the files of the challenge on this site that can be the start workbook. */
+  /** Lists the challenge's files on this site, from which the author can choose the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
   /** Adds an uploaded start workbook to the files of the challenge. */
@@ -31,8 +31,9 @@ interface WorkbookChecksDialogProps {
 }
 
 /**
- * Lets the author create the checks of a file answer from a start workbook and a solution workbook. The browser reads both workbooks. Only
- * the start workbook is uploaded, and only when the author gives the start workbook to learners.
+ * Lets the author create the checks of a file answer from a start workbook and a solution workbook. The browser reads the start workbook
+ * and the solution workbook. The solution workbook is never uploaded, and the start workbook is uploaded only when the author gives the
+ * start workbook to learners.
  */
 export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);

@@ -6,10 +6,10 @@ import css from './workbook-checks.module.css';
 interface WorkbookInputProps {
   label: string;
   hint: string;
-  /** Lists the files of the challenge on this site that can be used instead of a file from the device. */
+  /** Lists the challenge's files on this site, from which the author can choose instead of a file on the device. */
   siteFiles?: readonly { name: string; url: string }[];
   onRead: (file: WorkbookFile) => void;
-  /** Contains further controls for the chosen workbook. */
+  /** Holds the controls that appear below the name of the chosen workbook. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export function separateLabels(positions: readonly number[], { gap, min, max }: 
     spread[index] = Math.max(lowest, spread[index]!);
     lowest = spread[index] + gap;
   }
-  // A label that was pushed beyond `max` moves back up and pushes the labels above the moved label further up.
+  // The loop moves labels beyond `max` back to smaller positions and keeps the gap between the labels.
   let highest = max;
   for (const index of order.toReversed()) {
     spread[index] = Math.min(highest, spread[index]!);

@@ -5,7 +5,7 @@ import css from './horizontal-bars.module.css';
 export interface HorizontalBar {
   key: string;
   name: string;
-  /** Contains an icon that shows the meaning of the bar without relying on color. */
+  /** Shows the meaning of the bar with an icon, so that nobody needs to distinguish colors. */
   icon?: ReactNode;
   tone: 'right' | 'other' | 'bad';
   value: number;

@@ -4,7 +4,7 @@ export type DropEdge = 'top' | 'bottom';
 export function computeDropPosition(ids: readonly string[], draggedId: string, targetId: string, edge: DropEdge): number {
   const otherIds = ids.filter((id) => id !== draggedId);
   const targetIndex = otherIds.indexOf(targetId);
-  // The user dropped the item on itself or on an item that no longer exists.
+  // An item that the user drops on itself, or on an item that no longer exists, keeps its position.
   if (targetIndex === -1) return ids.indexOf(draggedId) + 1;
   return targetIndex + (edge === 'bottom' ? 2 : 1);
 }

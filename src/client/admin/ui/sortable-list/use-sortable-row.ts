@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DropEdge } from './drop-position.ts';
 
 /**
- * Lets the user drag a row by its handle within a list. The result `dropEdge` is the edge of the row at which another row would be
- * dropped.
+ * Lets the user drag a row by its handle within a list. The hook returns as `dropEdge` the edge of the row at which the user would drop
+ * another row.
  */
 export function useSortableRow(list: string, id: string, onDrop: (draggedId: string, edge: DropEdge) => void) {
   const row = useRef<HTMLLIElement>(null);

@@ -9,7 +9,10 @@ export interface LeavePrompt {
 }
 
 export interface UnsavedChanges {
-  /** Sets the prompt of the current screen. A screen without unsaved changes passes null, which removes the prompt. */
+  /**
+   * Sets the prompt that appears when the administrator leaves a screen with unsaved changes. A screen without unsaved changes passes
+   * null, which removes the prompt.
+   */
   setPrompt: (prompt: LeavePrompt | null) => void;
   /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
   confirmDiscard: () => Promise<boolean>;

@@ -82,8 +82,8 @@ async function completeUpload(id: string, name: string, signal: AbortSignal): Pr
       });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
-      // The file is already in the object store, so when the server is busy, the client repeats only the request and does not
-      // upload the file again.
+      // When the server is busy, the client repeats the request that completes the upload. The client does not upload the file again,
+      // because the file is already in the object store.
       if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
       else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
     } catch (error) {

@@ -35,15 +35,15 @@ export interface MadeCompanions {
   poster: Blob | null;
 }
 
-/** Lists the video codecs in order of preference. Every browser plays H.264, and VP9 serves browsers that cannot encode H.264. */
+/** Lists the video codecs in order of preference. Every browser can play H.264, and a browser that cannot encode H.264 encodes VP9. */
 const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
 const POSTER_TYPES = ['image/webp', 'image/jpeg'];
 const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3].map((quality) => ({ shortSidePx, quality })));
 const FRAME_RATE_SAMPLE = 100;
 
 /**
- * Makes the light version and the poster of a video with the codecs of the browser. The function never throws. The result contains
- * null for a light version or a poster that could not be made.
+ * Uses the browser's codecs to make the light version and the poster of a video. The function never throws. The result contains null for a
+ * light version or a poster that could not be made.
  */
 export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
