@@ -6,8 +6,8 @@ interface ErrorBoundaryProps {
   /** Identifies the content of the error boundary, for example by the path. A new `resetKey` clears the caught error. */
   resetKey: string;
   /**
-   * Holds the element that is shown in place of the children after an error. The default element is a screen that offers to
-   * reload the page.
+   * Holds the element that is shown in place of the children after an error. Without `fallback`, the error boundary shows a screen that
+   * offers to reload the page.
    */
   fallback?: ReactNode;
   children: ReactNode;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 let player: ComponentType | null = null;
 
 /**
- * Fetches the code of the player. The first download does not include this code, because a learner's first screen is usually
+ * Fetches the code of the player. The first download does not include the code of the player, because a learner's first screen is usually
  * the access key form.
  */
 export async function loadPlayer(): Promise<ComponentType> {

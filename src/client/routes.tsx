@@ -80,7 +80,8 @@ function PlayerRoute() {
 /** Prefetches the code of the other screens and of the player's larger parts while the learner reads or types. */
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
-    // If prefetching fails, the code is fetched again when the screen opens, and only then is a failure shown.
+    // Prefetching ignores errors. A screen whose code is missing fetches the code again when the screen opens, and shows an error if
+    // fetching fails again.
     for (const load of [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {

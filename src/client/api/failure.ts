@@ -31,7 +31,8 @@ export function toFailure(error: unknown): Failure {
   if (cause instanceof ConnectionError || isAborted) return NO_CONNECTION;
   if (cause instanceof UnexpectedResponseError) {
     const { status } = cause.response;
-    // The text of a successful response that is not JSON, such as the login page of a public Wi-Fi, does not explain the failure.
+    // A successful response that is not JSON can be the login page of a public Wi-Fi, so the failure message does not quote the text of the
+    // response.
     if (cause.response.ok) return { ...CLIENT_FAILED, code: 'server.failed', status };
     const reason = readReason(cause);
     return { code: 'server.failed', status, message: reason === '' ? `${status}` : `${status}: ${reason}` };

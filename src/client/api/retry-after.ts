@@ -54,9 +54,7 @@ export async function waitForRetryAfter(path: string, signal: AbortSignal): Prom
   }
 }
 
-/**
- * Returns the number of seconds after which the server allows a refused request, or 0 when the server has not refused the request for now.
- */
+/** Returns the number of seconds to wait before a refused request is repeated, or 0 when the server has not asked the client to wait. */
 export function readRetryAfterSeconds({ status, headers }: Response): number {
   const seconds = status === 429 || status === 503 ? Number(headers.get('retry-after')) : 0;
   return Number.isFinite(seconds) ? seconds : 0;

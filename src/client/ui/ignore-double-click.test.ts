@@ -20,7 +20,8 @@ test.each([
   { name: 'two taps', clicks: [createClick(20_000, 1, 'touch'), createClick(20_500, 1, 'touch')], runs: 2 },
 ])('$name runs the handler $runs times', ({ clicks, runs }) => {
   const run = vi.fn<() => void>();
-  // Each click has its own handler, because the second click can hit the button of the next page in the same position.
+  // Each click gets its own handler, because the second click of a double click can hit a button that the next page shows in the same
+  // place.
   for (const click of clicks) ignoreDoubleClick(run)(click);
   expect(run).toHaveBeenCalledTimes(runs);
 });

@@ -50,7 +50,7 @@ function PreviewedEnd({ moduleData: { module } }: { moduleData: ModuleData }) {
   return <ModuleCompleteView title={module.title} completed={1} total={1} next={null} firstOpen={null} />;
 }
 
-/** Replaces the screens outside the module, to which some links of the player lead. */
+/** Tells the author in the preview that a link of the player leads out of the module. */
 function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData }) {
   const navigate = useNavigate();
   useReportedCard(null);

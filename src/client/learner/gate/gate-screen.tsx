@@ -11,7 +11,10 @@ import './gate.css';
 interface GateScreenProps {
   /** Contains an optional element that is shown above the form. */
   header?: ReactNode;
-  /** This function is called after the server has accepted the access key. The form stays busy until the returned promise settles. */
+  /**
+   * `onEntered` is called after the server has accepted the access key. The form stays busy until the promise that `onEntered` returns
+   * settles.
+   */
   onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 

@@ -17,8 +17,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // Only the player uses the data of the first module. The player reads the data during rendering, and React runs effects after
-    // rendering, so the data can be discarded in an effect.
+    // Only the player uses the data of the first module. React runs the effect after the player has read the data of the first module
+    // during rendering, so the effect can discard the data of the first module.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

@@ -11,7 +11,7 @@ export function useDocumentTitle(title: string): void {
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
-  // A new title indicates a new screen, even when React keeps the same heading element.
+  // The effect depends on the title, because a new title indicates a new screen, even when React keeps the same heading element.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return heading;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveOptionState, getOptionFeedback } from './option-state.ts';
 
-/** Creates three options. The options with the given indexes are correct. */
+/** Creates three options. An option is correct when `correctIndexes` contains the index of the option. */
 const createOptions = (...correctIndexes: number[]) => [0, 1, 2].map((index) => ({ isCorrect: correctIndexes.includes(index) }));
 
 test.each([

@@ -5,8 +5,9 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 export interface PageState {
   cardId: string;
   /**
-   * A quiz changes from open to answered. A challenge changes from open to checking, and from checking to passed or failed. A page that is
-   * neither a quiz nor a challenge always has the phase `open`.
+   * The phase of a quiz changes from `open` to `answered` when the learner chooses an option. The phase of a challenge changes from `open`
+   * to `checking` when the learner submits the answers, and from `checking` to `passed` or `failed`. The phase of a page that is neither a
+   * quiz nor a challenge is always `open`.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
   /** Holds the index of the chosen option of a quiz. */
@@ -27,7 +28,9 @@ export type PageStateAction =
   | { type: 'opened'; cardId: string }
   | { type: 'answered'; option: number }
   | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
-  /** The action contains the id of the graded page, because grading is asynchronous. */
+  /**
+   * The action `graded` contains the id of the graded page, because the learner can open a different page before the grades are available.
+   */
   | { type: 'graded'; cardId: string; grades: readonly boolean[] }
   | { type: 'retried' }
   | { type: 'videoOpened'; video: YoutubeLink }

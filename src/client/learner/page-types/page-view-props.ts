@@ -9,7 +9,7 @@ export interface PageViewProps {
   card: Card;
   page: PageState;
   dispatch: (action: PageStateAction) => void;
-  /** Calling this function has the same effect as pressing the Next button. */
+  /** Calling `onContinue` has the same effect as pressing the Next button. */
   onContinue: () => void;
   /** Opens the page that the author has set for a failed challenge, or is null when the author has set no page for a failed challenge. */
   onReview: (() => void) | null;

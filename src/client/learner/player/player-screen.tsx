@@ -37,7 +37,7 @@ function LoadedModulePlayer({ params }: { params: RouteParams }) {
 /** Plays the page that the URL requests. The URL of a module redirects to the first page of the module. */
 export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
   const location = useLocation();
-  // The router needs two frames to process a new URL. Until the router has processed the URL, the player shows the card that it requested.
+  // The router needs two frames to process a new URL. The player shows the next card without waiting for the router.
   const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
   const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
   const card = shownAhead?.location === location ? shownAhead.card : findCardForRoute(params, moduleData.cards);

@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (pageData) setTrackingSession(pageData.session.id);
   }, []);
   useEffect(() => {
-    // The state is set after the server has responded, not in the effect itself.
+    // `refresh` sets the state of the component only after the server has responded, so the effect itself sets no state.
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getEmbeddedPageData()) void refresh();
     discardEmbeddedPageData();
@@ -92,7 +92,7 @@ const noSession: SessionState = {
   discardFirstModule: () => {},
 };
 
-/** Provides no session, so that a preview of the player records nothing for a learner who uses the same browser. */
+/** Makes a preview of the player run without a session, so that the preview records nothing for a learner who uses the same browser. */
 export function EmptySessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={noSession}>{children}</SessionContext>;
 }

@@ -18,7 +18,7 @@ const LOADING = { state: 'loading', value: null, failure: null } as const;
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
-  // The id identifies a load, so that the result of a load is never shown for changed dependencies.
+  // `loadId` is a new object for each load, so that the hook never returns the result of a load for outdated dependencies.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
   const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(() =>

@@ -48,7 +48,7 @@ export function sendEventsOnPageHide(): void {
   });
 }
 
-/** Calls the listener when the learner's session has ended on the server. Returns a function that removes the listener. */
+/** Calls `listener` when the learner's session has ended on the server. The returned function stops the calls of `listener`. */
 export function onSessionLost(listener: () => void): () => void {
   addEventListener(SESSION_LOST_EVENT, listener);
   return () => removeEventListener(SESSION_LOST_EVENT, listener);

@@ -108,7 +108,7 @@ export function createOutbox(deps: OutboxDeps) {
         pause = { from: deps.now(), until: deps.now() + toldMs };
         return Math.max(retryDelayMs, toldMs);
       }
-      // At this point the server has accepted or rejected every event of the batch.
+      // The outbox removes the events that the server has accepted or rejected.
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
     } catch {
@@ -128,7 +128,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // When the browser blocks storage, the outbox works without the check that all tabs use the same session.
+        // When the browser blocks storage, the outbox does not check whether all tabs use the same session.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);
@@ -138,7 +138,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt to send events, the new event is sent together with the retry.
+      // After a failed attempt to send events, the scheduled retry sends the added event, so no other attempt is scheduled.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
@@ -152,8 +152,8 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Sends the first batch of events while the page is closing. The events stay stored and are sent again later, which is safe because the
-     * server ignores events with a repeated id.
+     * Sends the first batch of events while the page is closing. The outbox keeps the events that `sendBeacon` sends and sends them again
+     * later. Sending an event twice is safe, because the server ignores events with a repeated id.
      */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();

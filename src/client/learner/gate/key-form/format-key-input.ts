@@ -74,8 +74,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
   // When an edited access key has too many symbols, the key field shows the additional symbols as part of the prefix. `prefixLength` does
-  // not change while the key field contains too many symbols, so the prefix has its former length again when the learner deletes the
-  // additional symbols.
+  // not include the additional symbols, so the prefix has the correct length when the learner deletes the additional symbols.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;

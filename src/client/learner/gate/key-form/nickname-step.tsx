@@ -34,7 +34,7 @@ export function NicknameStep({ gate }: { gate: GateForm }) {
           name="nickname"
           aria-label="Nickname"
           placeholder="Enter a nickname"
-          // The HTML standard defines this autocomplete token, which the lint rule does not know.
+          // The HTML standard defines the autocomplete token `nickname`, which the lint rule does not know.
           // oxlint-disable-next-line jsx-a11y/autocomplete-valid
           autoComplete="nickname"
           enterKeyHint="go"

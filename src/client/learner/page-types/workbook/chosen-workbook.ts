@@ -3,7 +3,7 @@ import type { SubmittedFile } from '#shared/page-types/challenge.ts';
 /** Describes a workbook that the learner has chosen. The workbook stays in memory and is never sent. */
 export interface ChosenWorkbook extends SubmittedFile {
   file: File;
-  /** Reads the same file again after it was saved, in browsers that allow this. */
+  /** Lets the page read the file again after the learner has saved the file, or is null in a browser without file handles. */
   handle: FileSystemFileHandle | null;
 }
 
@@ -45,7 +45,7 @@ export async function pickWorkbook(): Promise<ChosenWorkbook | null> {
   }
 }
 
-/** Only some browsers return a handle for a dropped file. */
+/** Only some browsers have the method `getAsFileSystemHandle`, whose result lets the page read a dropped file again later. */
 interface DroppedItem extends DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }

@@ -12,7 +12,7 @@ import './workbook-answer.css';
 export { checkWorkbook } from './check-workbook.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
-/** Describes the workbook in one answer slot, in addition to the answer itself. */
+/** Holds the outcome of the last check of the workbook in one answer slot. */
 export interface WorkbookState {
   /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;

@@ -105,7 +105,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void choose(toChosenWorkbook(file, null));
-            // The input is emptied, so that the learner can choose the same file again after saving it.
+            // Clearing the file input lets the learner choose the same file again after saving the file.
             target.value = '';
           }}
         />

@@ -1,6 +1,6 @@
 /**
- * Sets the overflow in pixels that does not count as scrollable. Text that slides in makes the content 12 pixels taller for a
- * moment, and rounding and focus rings add a few pixels.
+ * Sets the largest overflow in pixels at which the player does not treat content as scrollable. Text that slides in makes the content 12
+ * pixels taller for a moment. Rounded heights and focus rings make the content a few pixels taller than its container.
  */
 const TOLERANCE_PX = 13;
 

@@ -12,8 +12,8 @@ export function useKeyboardShortcuts(
   run: (command: PlayerCommand) => void,
 ): void {
   /**
-   * Handles a key press and returns the time at which a key press last ran a player command. While a key is held down, the player skips in
-   * the video only if `REPEATED_SKIP_INTERVAL_MS` milliseconds have passed since the last player command.
+   * Runs the player command of a pressed key, and returns the time of the most recent player command. While a key is held down, the player
+   * skips in the video only if `REPEATED_SKIP_INTERVAL_MS` milliseconds have passed since the last player command.
    */
   const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
     const [deepestTarget] = event.composedPath();

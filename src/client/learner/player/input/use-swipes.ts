@@ -13,7 +13,7 @@ const COMMAND_BY_SWIPE: Record<Swipe, PlayerCommand> = {
 
 interface TouchGesture {
   start: { x: number; y: number };
-  /** Holds the axis of the finger's first movement. The axis does not change until the touch ends. */
+  /** Holds the axis of the finger's first movement until the touch ends. */
   axis: SwipeAxis | null;
   /** States for each direction whether the content could scroll when the touch began. Scrolling has priority over swiping. */
   canScroll: { up: boolean; down: boolean };

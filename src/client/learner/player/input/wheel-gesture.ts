@@ -37,7 +37,10 @@ export interface WheelGestureState {
   direction: number;
   lastSize: number;
   largestSize: number;
-  /** Holds the size of one wheel notch while all events of the gesture are whole notches of a mouse wheel, or else 0. */
+  /**
+   * Holds the scroll distance of one notch of a mouse wheel, or 0 when the gesture contains a wheel event that is not a whole number of
+   * notches.
+   */
   notchPx: number;
   speed: WheelSpeed;
 }
@@ -84,7 +87,7 @@ export function consumeWheelGesture(state: WheelGestureState, input: WheelInput)
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }
 
-/** Adds a wheel event to the current gesture, or begins a new gesture with the wheel event. A new gesture can change the page. */
+/** Adds a wheel event to the current gesture, or begins a new gesture with the wheel event. */
 function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);

@@ -14,36 +14,42 @@ const SIZE_SURGE_FACTOR = 1.4;
 const SAME_INSTANT_MS = 4;
 const FIRST_INTERVAL_MS = 16;
 const SMOOTHING_MS = 40;
-/** Sets the minimum weight that the size of a new wheel event has in the smoothed size, even after a very short interval. */
+/** Sets the minimum share that the size of a new wheel event contributes to the smoothed size of the wheel events. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets the time constant with which the baseline of the scroll speed rises to the current scroll speed. The baseline of the scroll speed
- * rises slowly, so that a second push on the trackpad exceeds the baseline by far, but an uneven drag does not. When the scroll speed falls
- * below the baseline, the baseline decreases immediately.
+ * Sets roughly how many milliseconds the baseline of the scroll speed takes to rise to a higher scroll speed. The baseline of the scroll
+ * speed rises slowly, so that a second push on the trackpad raises the scroll speed far above the baseline, but an uneven drag does not.
+ * The baseline of the scroll speed falls immediately when the scroll speed falls.
  */
 const BASE_SMOOTHING_MS = 300;
 
 /** Describes a smoothed measurement of the wheel events, which is the scroll speed or the size of the wheel events. */
 interface SmoothedMeasurement {
   value: number;
-  /** Holds the baseline. A new push on the trackpad is detected when the smoothed measurement is much higher than the baseline. */
+  /**
+   * Holds a baseline that follows a rise of the measurement slowly and a fall of the measurement immediately. A measurement far above its
+   * baseline indicates a new push on the trackpad.
+   */
   base: number;
 }
 
 export interface WheelSpeed {
   /**
-   * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the speed, because a merged wheel
-   * event is larger but also arrives later.
+   * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the scroll speed, because a merged wheel event
+   * scrolls farther but arrives later.
    */
   speed: SmoothedMeasurement;
-  /** Holds the size of the wheel events in pixels. When the browser delays a wheel event, the size of the wheel event does not change. */
+  /**
+   * Holds the smoothed size of the wheel events, that is, the scroll distance of one wheel event in pixels. A delay in the browser does not
+   * change the size of a wheel event.
+   */
   size: SmoothedMeasurement;
   /** Holds the highest scroll speed since the last push on the trackpad. */
   peak: number;
   hasDecayed: boolean;
   /**
-   * Holds the total size of the wheel events that arrived at the same instant as the last wheel event, and the speed and the size before
-   * that instant.
+   * Merges the wheel events that arrived together with the last wheel event. `sizePx` is the total scroll distance of the merged wheel
+   * events, and `before` holds the measurements before the merged wheel events.
    */
   instant: { sizePx: number; intervalMs: number; before: { speed: SmoothedMeasurement; size: SmoothedMeasurement } } | null;
 }
@@ -52,8 +58,8 @@ const unknown: SmoothedMeasurement = { value: 0, base: 0 };
 export const initialWheelSpeed: WheelSpeed = { speed: unknown, size: unknown, peak: 0, hasDecayed: false, instant: null };
 
 /**
- * Returns the speed and the size of the wheel events after a wheel event of `size` pixels that arrived `pauseMs` milliseconds after the
- * previous wheel event.
+ * Returns the measurements that include a new wheel event. The new wheel event scrolls by `size` pixels and arrives `pauseMs` milliseconds
+ * after the previous wheel event.
  */
 export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: number): WheelSpeed {
   if (state.instant === null) {
@@ -68,8 +74,8 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   const { before, sizePx, intervalMs } = instant;
   const hasDecayed = state.hasDecayed || (state.peak >= FLICK_PX_PER_MS && before.speed.value < DECAYED_SHARE * state.peak);
   const weight = 1 - Math.exp(-intervalMs / SMOOTHING_MS);
-  // Until a flick slows down, the baseline is the previous smoothed measurement, so that a speed increase at the start of a flick does not
-  // count as a new push.
+  // Until a flick slows down, the baseline of the scroll speed equals the previous scroll speed, so that acceleration at the start of a
+  // flick is not mistaken for a new push.
   const baseWeight = hasDecayed ? 1 - Math.exp(-intervalMs / BASE_SMOOTHING_MS) : 1;
   return {
     speed: follow(before.speed, sizePx / intervalMs, weight, baseWeight),
@@ -85,8 +91,8 @@ function follow({ value, base }: SmoothedMeasurement, measured: number, weight: 
 }
 
 /**
- * Returns whether a finger pushes the trackpad again. A new push steeply increases the speed and the size of the wheel events
- * after a flick has lost much of its speed.
+ * Returns whether the scroll speed and the size of the wheel events have risen steeply after a flick slowed down, which indicates a new
+ * push on the trackpad.
  */
 export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
   return (
@@ -94,9 +100,7 @@ export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
   );
 }
 
-/**
- * Returns the speed and the size of the wheel events at the start of a new push on the trackpad, with the current speed as the peak speed.
- */
+/** Prepares the measurements for a new push on the trackpad: the current scroll speed becomes the peak speed. */
 export function resetPeakSpeed(state: WheelSpeed): WheelSpeed {
   return { ...state, peak: state.speed.value, hasDecayed: false };
 }

@@ -23,7 +23,7 @@ export function useIdle(isPlaying: boolean): boolean {
     const unmount = new AbortController();
     const { signal } = unmount;
     const notePressed = ({ target, pointerType }: PointerEvent) => {
-      // Moving the mouse to a button has already ended the idle state before the click.
+      // A mouse never clicks an invisible button, because moving the mouse makes the buttons visible before the click.
       const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a') : null;
       isButtonInvisible = button !== null && !button.checkVisibility({ opacityProperty: true });
     };
@@ -42,6 +42,6 @@ export function useIdle(isPlaying: boolean): boolean {
       setIsIdle(false);
     };
   }, [isPlaying]);
-  // The video of a new page does not play yet, so the text of the new page is visible from the first frame on.
+  // The hook returns false while the video does not play, so the text of a newly opened page is visible from the first frame on.
   return isIdle && isPlaying;
 }

@@ -12,7 +12,7 @@ export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void
     const viewport = window.visualViewport;
     if (!viewport) return;
     const fitLayout = () => {
-      // Zooming shrinks the visual viewport as well, although no keyboard covers the page.
+      // The function checks the zoom scale, because zooming shrinks the visual viewport although no keyboard covers the page.
       const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
       layoutRef.current!.style.setProperty('--player-height', isKeyboardOpen ? `${viewport.height}px` : '');
       layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';

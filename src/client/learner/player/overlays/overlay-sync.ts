@@ -33,8 +33,8 @@ export interface OverlaySyncState {
 
 /**
  * Describes the next action of the overlay video. The overlay video is hidden after its end. The action `pause-and-seek` moves the overlay
- * video to the current time of a main video that has stopped, and `seek` is used while the main video plays. The overlay video also plays
- * to catch up with a stopped main video.
+ * video to the current time of a main video that has stopped, and `seek` is used while the main video plays. The action `play` plays the
+ * overlay video with the main video, or up to the playback position at which the main video has stopped.
  */
 export type OverlaySyncAction =
   | { type: 'hide' | 'pause' }
@@ -51,8 +51,8 @@ export function chooseSyncAction({ main, overlay, msSinceLastSeek, stalledForMs 
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;
   if (isMainVideoStopped(main) || stalledForMs !== null) {
-    // The overlay video never jumps back. The overlay video closes a small gap by playing, because a seek can take seconds on a
-    // slow network connection.
+    // The overlay video never jumps back. An overlay video that lags slightly behind a stopped main video plays until it has caught up,
+    // because a seek can take seconds on a slow network connection.
     const minDrift = main.paused ? -MIN_LAG_TO_CATCH_UP_SECONDS : START_LEAD_SECONDS;
     const isBehind = drift < minDrift && stalledForMs !== null && stalledForMs >= STALL_CONFIRMED_MS && !main.seeking;
     if (isBehind && drift > -MIN_DRIFT_TO_SEEK_SECONDS) return { type: 'play', rate: main.playbackRate };

@@ -2,8 +2,8 @@ import type { Overlay } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
 
 /**
- * Returns the indexes of the overlays that are visible at a time of the video. An overlay is visible from `tStart` until just
- * before `tEnd`.
+ * Returns the indexes of the overlays that are visible when the playback position of the video is `timeMs` milliseconds. An overlay is
+ * visible from `tStart` until just before `tEnd`.
  */
 export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number): number[] {
   return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));

@@ -27,8 +27,8 @@ export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId
 }
 
 /**
- * Predicts the next card, so that the player can preload the video of the next card. Until the learner answers the page, the
- * prediction assumes a correct answer.
+ * Predicts the next card, so that the player can preload the video of the next card. `predictNextCard` assumes a correct answer until the
+ * learner has answered the page.
  */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const isAnswered = page.phase === 'answered';

@@ -8,7 +8,7 @@ export function usePageFocus(cardId: string, title: string, announce: (message: 
     if (document.activeElement?.matches('.page-button:focus-visible:enabled')) return announce(title);
     document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
   });
-  // A different card is a different page, even if both pages have the same title.
+  // The effect depends on the id of the card, because the next card can have the same title as the previous card.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => focusPage(), [cardId, title]);
 }

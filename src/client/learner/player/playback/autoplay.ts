@@ -18,7 +18,7 @@ export async function attemptAutoplay(media: PlayableMedia): Promise<AutoplayOut
   return mutedOutcome === 'playing' ? 'playing-muted' : mutedOutcome;
 }
 
-/** Plays a media element. When the browser blocks playback, the element stays paused, and the controls show the paused state. */
+/** Plays a media element. When the browser blocks playback, the media element stays paused, and the controls show the paused state. */
 export async function attemptPlay(media: Pick<HTMLMediaElement, 'play'>): Promise<Exclude<AutoplayOutcome, 'playing-muted'>> {
   try {
     await media.play();

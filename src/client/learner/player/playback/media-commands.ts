@@ -1,4 +1,5 @@
-// The functions in this file send commands to a media element. The player shows only the state that the media element reports with events.
+// The functions in this file send commands to a media element. The controls of the player change only after the media element has reported
+// its new state with an event.
 import { attemptPlay } from './autoplay.ts';
 import { clampTime, computeResumeTime } from './media-state.ts';
 
@@ -13,7 +14,7 @@ export function loadSource(media: HTMLMediaElement, src: string): void {
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
-/** Replaces the source of a video and continues at the same second. The new source plays only if the old source was playing. */
+/** Replaces the source of a video and continues at the same second. A video that was paused before the replacement stays paused. */
 export function replaceSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
@@ -62,8 +63,8 @@ export function setMuted(media: HTMLMediaElement, isMuted: boolean): void {
 }
 
 /**
- * Plays a media element without waiting for the result. When the browser blocks playback, the element stays paused, and the
- * controls show the paused state.
+ * Plays a media element without waiting for the result. When the browser blocks playback, the media element stays paused, and the controls
+ * show the paused state.
  */
 export function requestPlay(media: HTMLMediaElement): void {
   void attemptPlay(media);

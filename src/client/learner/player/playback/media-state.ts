@@ -11,8 +11,8 @@ const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
 /**
- * Returns the playback speed that follows the given speed in the list of speeds. The first speed follows the last speed and any
- * speed that is not in the list.
+ * Returns the playback speed that follows the given speed in the list of speeds. After the last speed of the list, and after a speed that
+ * is not in the list, the function returns the first speed.
  */
 export function getNextSpeed(rate: number): number {
   return SPEEDS[(SPEEDS.findIndex((speed) => speed === rate) + 1) % SPEEDS.length]!;
@@ -36,8 +36,8 @@ export function clampTime(seconds: number, media: SeekableMedia): number {
 }
 
 /**
- * Returns the playback time at which a video continues when the learner left the video at the playback time `seconds`. A video that the
- * learner left near its end restarts from the beginning.
+ * Returns the second at which a video continues if the learner left the video at the second `seconds`. A video that the learner left near
+ * its end restarts from the beginning.
  */
 export function computeResumeTime(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
   const duration = readDuration(media);

@@ -46,8 +46,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // After the browser has blocked the sound, the player tries the sound again only after a user gesture. Without a user gesture, every
-    // new page would start with a failed attempt to play sound.
+    // After the browser has blocked the sound, the player tries the sound again only after a user gesture. Trying to play sound without a
+    // user gesture would fail on every new page.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeAt(media, startSeconds, signal);
@@ -78,7 +78,8 @@ export function usePlayback(
     if (!video || !isDialogOpen || !isPlaying(video)) return;
     video.pause();
     return () => {
-      // The video continues when the dialog closes, unless the learner has left the page while the dialog was open.
+      // When the learner closes a dialog of the player, the video continues, unless the learner has left the page while the dialog was
+      // open.
       if (isCurrentVideo(video)) requestPlay(video);
     };
   }, [video, isDialogOpen]);

@@ -81,7 +81,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
-/** Returns whether the server has chosen the video that the element loads and the element has not loaded a frame of the video yet. */
+/** Returns true if the server has chosen the version of the video and the browser has not loaded the first frame of that version yet. */
 const isUnseenChoice = (video: HTMLVideoElement, embeddedPath: string | null) =>
   embeddedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 

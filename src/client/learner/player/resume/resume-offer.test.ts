@@ -40,7 +40,7 @@ test('the offer survives a reload, although the current page is the last one vie
   storeResumeOffer('session', 'c1', lastCard);
   expect(findCardToResume('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
   expect(findCardToResume('another session', 'c1', null)).toBeNull();
-  // The app offers to resume again when the learner opens a different page by its URL.
+  // The app still offers to resume the card `c1` when the learner opens the card `c2` by its URL.
   expect(findCardToResume('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 

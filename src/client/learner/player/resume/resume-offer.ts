@@ -42,7 +42,10 @@ export function storeResumeOffer(sessionId: string, shownOnCardId: string, lastC
   writeStorage({ sessionId, shownOnCardId, lastCard });
 }
 
-/** Removes the offer to resume permanently after the learner has moved to another page. */
+/**
+ * Removes the offer to resume after the learner has moved to another page. The player makes no offer to resume again until
+ * `resetResumeOffer` is called.
+ */
 export function dismissResumeOffer(sessionId: string): void {
   dismissedSessionId = sessionId;
   writeStorage(null);
@@ -73,9 +76,9 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 }
 
 /**
- * Returns the second at which a card's video starts. When a learner returns to the card or follows the offer to resume, the video continues
- * where the learner left the video. When a learner opens a card without returning to the card and without following the offer to resume,
- * the video starts at second 0.
+ * Returns the second at which a card's video starts. When a learner returns to the last viewed card or follows the offer to resume, the
+ * video continues where the learner left the video. A video starts at second 0 when the learner neither returns to the last viewed card nor
+ * follows the offer to resume.
  */
 export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;

@@ -32,7 +32,7 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
   }, [hasMovedOn, sessionId, entryCardId, cardToResume]);
   useEffect(
     () => () => {
-      // The offer to resume becomes available again only on the access key form, not on other screens.
+      // A learner who has dismissed the offer to resume receives the offer again only after returning to the access key form.
       if (location.pathname === '/') resetResumeOffer();
     },
     [],

@@ -32,9 +32,9 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues an event, unless the event repeats the previous event. When `compare` is `ranges`, an event that differs from the previous event
-   * only in the playback position counts as a repetition. An event with an action of the learner, such as a rewind, never counts as a
-   * repetition.
+   * Queues an event about the watched ranges of a video, unless the event repeats the previous event. If the parameter `compare` is
+   * `ranges`, an event with a new playback position but unchanged watched ranges is not queued. An event that contains an action of the
+   * learner, such as a rewind, is always queued.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = getUntrackedVideoActions(media);
@@ -65,7 +65,8 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
     const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);
-      // The video of a previous page has been tracked already, and may have been rewound in the meantime.
+      // The cleanup ignores the video of a previous page, because the player has already tracked the video of a previous page and may have
+      // rewound the video.
       if (isCurrentVideo(video)) track({ id, revision }, video);
     };
   }, [video, isRunning, id, revision]);

@@ -6,7 +6,10 @@ import { roundToTenth, type VideoActions } from '../playback/video-actions.ts';
 const MAX_RANGES = 100;
 const MIN_RANGE_SECONDS = 0.5;
 
-/** Returns the played ranges of a media element in seconds, rounded to a tenth of a second. Very short ranges are omitted. */
+/**
+ * Returns the played ranges of a media element in seconds, rounded to a tenth of a second. The function omits played ranges that are
+ * shorter than `MIN_RANGE_SECONDS`.
+ */
 export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): TimeRange[] {
   return Array.from({ length: played.length }, (_, index): TimeRange => [
     roundToTenth(played.start(index)),

@@ -10,7 +10,10 @@ export function getCachedTranscript(id: string): TranscriptCue[] | undefined {
   return loadedCues.get(id);
 }
 
-/** Loads a transcript once. A failed load is not cached, so the next call loads the transcript again. */
+/**
+ * Loads a transcript, unless the transcript is already in the cache. A failed load is not cached, so the next call of `loadTranscript`
+ * loads the transcript again.
+ */
 export function loadTranscript(id: string): Promise<TranscriptCue[]> {
   const load = pendingLoads.get(id) ?? fetchCues(id);
   pendingLoads.set(id, load);

@@ -22,7 +22,7 @@ export function useCardToPreload(): Card | null {
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
     if (!isBuffered) return;
-    // The page remains ready for preloading after a seek that needs data, because such a seek must not discard the preloaded video.
+    // A seek that needs more data does not reset `readyForCardId`, because a reset would discard the preloaded video of the next page.
     const timeout = setTimeout(() => setReadyForCardId(card.id), PRELOAD_DELAY_MS);
     return () => clearTimeout(timeout);
   }, [isBuffered, card.id]);

@@ -25,8 +25,7 @@ export function VideoLayer() {
   const nextCard = useCardToPreload();
   const captionsUrl = useCaptionsUrl(transcript.cues);
   const trackWatched = useWatchTracking();
-  // At this point the current card uses the video element that the server wrote into the page. A video element that the server
-  // wrote for another video is not needed and is removed.
+  // The effect removes the video element that the server wrote into the page, unless the current card uses that video element.
   useEffect(removeUnusedEmbeddedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
   const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
