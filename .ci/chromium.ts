@@ -6,14 +6,17 @@ const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const CHROMIUM_PATHS = [HEADLESS_SHELL_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Returns the path of Chromium, which is CHROMIUM_PATH or one of the usual paths. Returns the first path at which a file exists, or null
- * when no such file exists.
+ * Returns the path of an installed Chromium program, or null when Chromium is not installed. The environment variable CHROMIUM_PATH takes
+ * precedence over the paths in `CHROMIUM_PATHS`.
  */
 function findChromium(): string | null {
   return [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** Returns the options with which Playwright launches Chromium. The flags stop Chromium from using the network on its own. */
+/**
+ * Returns the options with which Playwright launches Chromium. The options contain flags that turn off Chromium's own background network
+ * requests.
+ */
 export function getChromiumOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   return {

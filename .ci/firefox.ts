@@ -4,8 +4,8 @@ import { aptInstall } from './apt-install.ts';
 const FIREFOX_PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /**
- * Returns the path of Firefox, which is FIREFOX_PATH or one of the usual paths. Returns the first path at which a file exists, or null when
- * no such file exists.
+ * Returns the path of an installed Firefox program, or null when Firefox is not installed. The environment variable FIREFOX_PATH takes
+ * precedence over the paths in `FIREFOX_PATHS`.
  */
 export function findFirefox(): string | null {
   return [process.env.FIREFOX_PATH, ...FIREFOX_PATHS].find((path) => path !== undefined && existsSync(path)) ?? null;

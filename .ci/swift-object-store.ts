@@ -101,7 +101,10 @@ function requireExtendedAttributes(dir: string): void {
   }
 }
 
-/** Builds a ring, which is the file in which Swift looks up the device that stores an item. The ring has only one device. */
+/**
+ * Builds a ring file, in which OpenStack Swift looks up the storage device of an item. The ring file of the test service contains only one
+ * storage device.
+ */
 function buildRing(dir: string, server: string, port: number): void {
   const build = (...args: string[]) => execFileSync('swift-ring-builder', [join(dir, `${server}.builder`), ...args], { stdio: 'ignore' });
   build('create', '4', '1', '1');
@@ -163,6 +166,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Sending the signal has failed because the process has already ended.
+    // `process.kill` throws an error when all processes of the process group have already ended.
   }
 }

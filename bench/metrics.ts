@@ -20,7 +20,7 @@ export function computeMedian(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns a quantile of `values`. For example, the function returns the 99th percentile when the share is 0.99. */
+/** Returns a quantile of `values`, for example the 99th percentile when `share` is 0.99. */
 export function computeQuantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }

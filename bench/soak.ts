@@ -53,8 +53,8 @@ async function prepare({ address, adminPassword, dataDir }: BuiltServer): Promis
 }
 
 /**
- * Stores a pattern that takes exponential time, as an old version of the server may have done. The server now refuses patterns that take
- * exponential time.
+ * Writes a regular expression with exponential matching time into the database. The server's API refuses regular expressions with
+ * exponential matching time, but the database of an older server version may contain one.
  */
 function storeSlowPattern(dataDir: string, cardId: string): void {
   const sqlite = new SqliteDatabase(join(dataDir, 'keyreel.db'));

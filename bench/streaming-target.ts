@@ -44,7 +44,8 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   const { pids, port: upstreamPort, ...rest } = await startKeyreel(dir, videoFile, sessions, 'x-accel');
   const port = await findFreePort();
   const site = { port, upstreamPorts: [upstreamPort], dirs: { data: join(dir, 'x-accel'), lessons: lessonsDir } };
-  // The sessions request far more parts of the video than learners would, so nginx allows them more starts, as the server does.
+  // The benchmark's clients request far more parts of the video than learners would. The benchmark raises nginx's limit for requests per
+  // minute, so that nginx refuses no requests.
   const buildConfig = async (folder: string) => (await buildNginxConfig(folder, site)).replace('rate=120r/m', 'rate=1000000r/s');
   const pid = await spawnNginx(nginx, join(dir, 'offload-nginx'), buildConfig);
   return { ...rest, pids: [...pids, pid], port };

@@ -1,6 +1,7 @@
 // Compares video delivery by Keyreel, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without authorization.
 // Measures throughput, CPU, time to first byte, memory for slow clients, and the response time of a small API call while videos are sent.
-// Every round measures the three servers one after another, and the results do not include the first round.
+// Every round measures Keyreel, Keyreel with nginx, and nginx alone one after another. The benchmark's results do not include the first
+// round of measurements.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -167,7 +168,10 @@ async function runLoad(
   return JSON.parse(stdout) as Load;
 }
 
-/** Repeats a small API call with a session cookie until the `end` promise settles. Returns the response times in milliseconds. */
+/**
+ * Repeats a small API call with a session cookie until the `end` promise settles. Returns the response times of the API calls in
+ * milliseconds.
+ */
 async function measureCallTimes(end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const finished = new AbortController();

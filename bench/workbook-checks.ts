@@ -78,7 +78,8 @@ async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet 
   return page.evaluate(
     async ({ path, set }) => {
       const file = new File([await (await fetch('/workbook.xlsx')).blob()], 'workbook.xlsx');
-      // Reads the file before the measurement, so that the measured time does not include the transfer of the file from this process.
+      // Loads the workbook file before the measurement starts, so that the measured time does not include the transfer of the workbook file
+      // to the browser.
       await file.arrayBuffer();
       const startMs = performance.now();
       const worker = new Worker(path, { type: 'module' });
@@ -140,8 +141,8 @@ async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void>
 }
 
 /**
- * Checks many damaged copies of a workbook with the right answer; a few bytes of each copy are changed. Every check must end with a verdict
- * or a refusal.
+ * Checks many damaged copies of a workbook that contains the right answer. Each damaged copy differs from the workbook in a few bytes. The
+ * check of a damaged copy must end with a verdict or a refusal.
  */
 async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
   const random = createSeededRandom(6);

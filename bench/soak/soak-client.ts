@@ -22,7 +22,7 @@ export interface SoakSettings {
 
 /**
  * Simulates a browser with the given local IP address. The simulated browser stores cookies and keeps its connections open between
- * requests. The simulation works only on Linux.
+ * requests. The `SoakClient` class works only on Linux, where a program can use every IP address in the range 127.0.0.0/8.
  */
 export class SoakClient {
   readonly #port: number;

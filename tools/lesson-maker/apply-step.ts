@@ -44,7 +44,10 @@ const getCellTarget = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0
 /** Returns a point at the right of a pivot field, where the pointer does not cover the name of the field. */
 const getDragHandle = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });
 
-/** Drags the pointer over a range of cells. Returns the part of the range covered so far, or null before the drag starts. */
+/**
+ * Drags the pointer over a range of cells. Returns the address of the cells that the dragged pointer has already covered, or null while the
+ * pointer moves to the first cell.
+ */
 function dragAcross(scene: Scene, text: string, elapsed: number, span: number): string | null {
   const { from, to } = parseRange(text);
   if (!movePointer(scene, getCellTarget(getCellRect(scene.grid, from)), elapsed)) return null;

@@ -27,7 +27,7 @@ export interface LessonLine {
   say: string;
   /** Holds the text of the subtitle when it differs from the spoken text, such as "Type =SUM(". */
   show?: string;
-  /** Holds the short callout that the overlay video shows during the line. */
+  /** Holds the short text that the overlay video shows while the narrator speaks the line. */
   label?: string;
   /** Holds how many seconds of silence follow the spoken sentence, which are 0.35 seconds by default. */
   pause?: number;
@@ -35,13 +35,13 @@ export interface LessonLine {
 }
 
 /**
- * Steps start at even intervals during a sentence. The `at` field sets the start of a step as a share of the sentence's duration, from 0 to
- * 1.
+ * Describes one step of a spoken line, such as a click in the spreadsheet. By default, the steps of a spoken line start at even intervals
+ * while the narrator speaks the line. The `at` field sets the start of a step as a share of the spoken line's duration, from 0 to 1.
  */
 export type LessonStep = { at?: number } & (
   | { do: 'select'; range: string } /* Clicks a cell or drags over a range. */
   | { do: 'goTo'; range: string } /* Selects a cell or range without moving the pointer, as the keyboard does. */
-  | { do: 'type'; text: string } /* Types into the active cell. */
+  | { do: 'type'; text: string } /* Types `text` into the active cell. */
   | { do: 'propose'; text: string; range: string } /* Shows a formula that Excel suggests. */
   | { do: 'point'; range: string } /* Drags over a range while a formula is typed. */
   | { do: 'enter'; stay?: boolean } /* Presses Enter. The active cell moves down unless `stay` is true. */

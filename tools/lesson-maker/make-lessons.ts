@@ -108,7 +108,8 @@ async function makeLesson(page: Page, name: string): Promise<void> {
 
 const all = readdirSync(resolvePath('scripts')).map((file) => file.replace('.ts', ''));
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
-// Chromium runs in a container only without its sandbox, which is not needed because Chromium opens only lesson.html.
+// The flag `--no-sandbox` is necessary because Chromium's sandbox does not work in a container. The flag `--no-sandbox` is safe because
+// Chromium opens only the local file lesson.html.
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--hide-scrollbars'],

@@ -38,7 +38,7 @@ export function formatCellValue(value: string | number, isPercent: boolean): str
   return isPercent ? `${Math.round(value * 100)}%` : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
-/** Splits a formula into parts, so that cell references can have a different color. */
+/** Splits a formula into cell references and other parts, and marks the cell references with the CSS class `reference`. */
 const highlightReferences = (formula: string): [string, string][] =>
   formula
     .split(/(\$?[A-Z]\$?\d+(?::\$?[A-Z]\$?\d+)?)/)
@@ -46,8 +46,8 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // The boxes of the headers and bars come later in the list, so the headers and bars cover the part of a selection that is scrolled out
-  // of view.
+  // The page lesson.html draws the headers and bars after the selection frames, so that the headers and bars cover the part of a selection
+  // that is scrolled out of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),

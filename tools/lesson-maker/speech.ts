@@ -19,8 +19,8 @@ function measureDuration(file: string): number {
 }
 
 /**
- * Writes the spoken lines to speech.wav in the folder. Returns the path of the file, the times of each line, and the total duration
- * in seconds, rounded up to whole frames.
+ * Writes the speech of all lesson lines to the file speech.wav in `folder`. Returns the path of speech.wav, the start and end times of each
+ * spoken line, and the total duration. The total duration in seconds is rounded up to whole video frames.
  */
 export function synthesizeSpeech(
   lines: readonly LessonLine[],
