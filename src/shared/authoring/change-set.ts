@@ -58,8 +58,8 @@ export function applyChangeSet(content: ModuleContent, changes: ChangeSet): Card
 }
 
 /**
- * Returns the number of cards that a change set creates, changes, moves or deletes. A card that is both changed and moved adds only one to
- * the returned number.
+ * Returns the number of cards that a change set creates, changes, moves or deletes. The function counts a card that is both changed and
+ * moved only once.
  */
 export function countChanges({ created, changed, moved, deleted }: ChangeSet): number {
   return created.length + deleted.length + new Set([...changed, ...moved].map(({ id }) => id)).size;

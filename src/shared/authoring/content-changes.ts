@@ -9,9 +9,9 @@ export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
 }
 
 /**
- * Returns whether answers to the old content of a card do not count for the new content. Answers no longer count when the page type, the
- * answer slots, or the number, the order or the correctness of the options differ. The function ignores changes to the wording of an
- * option.
+ * Returns whether answers to the old content of a card do not count for the new content. Old answers do not count when the old content and
+ * the new content have different page types or different answer slots. Old answers do not count when a change affects the number, the order
+ * or the correctness of a card's options. The function ignores changes to the wording of an option.
  */
 export function hasAnswersChanged(from: CardFields, to: CardFields): boolean {
   return from.type !== to.type || haveOptionsChanged(from.options, to.options) || !isDeepEqual(withoutChecks(from), withoutChecks(to));

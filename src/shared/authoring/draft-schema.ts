@@ -65,8 +65,8 @@ export const changedDraftSchema = z.object({ stamp: z.string(), card: cardSchema
 export type ChangedDraft = z.output<typeof changedDraftSchema>;
 
 /**
- * Validates the request for a plan. A plan describes what publishing the draft, or rolling back to the given version, would do. The
- * `keepLive` field lists the ids of the conflicts for which the value of the live module is kept.
+ * Validates the request for a publish plan. A publish plan describes the effects of publishing a draft, or of rolling a module back to an
+ * earlier version. The `keepLive` field lists the ids of the merge conflicts for which the server keeps the live module's value.
  */
 export const publishPlanInputSchema = z.object({
   moduleId: idSchema,

@@ -7,11 +7,11 @@ import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module
 const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
 
 /**
- * Describes a conflict: the draft and the live module have changed the same field or card in different ways. The merge keeps the draft's
- * version, unless an administrator has chosen the live module's version for the conflict. The `field` is null when the conflict is about
- * the whole card. The kind `deletedLive` means that the live module deleted a card that the draft changed. The kind `deletedInDraft` means
- * that the draft deleted a card that the live module changed. The kind `moved` means that both the draft and the live module moved the
- * card.
+ * Describes a conflict: the draft and the live module contain different changes to the same field or card. The merge keeps the content of
+ * the draft, unless an administrator has chosen to keep the content of the live module. The `field` of a conflict is null when the conflict
+ * concerns a whole card. The conflict kind `deletedLive` means that a card changed in the draft has been deleted from the live module. The
+ * conflict kind `deletedInDraft` means that a card changed in the live module has been deleted from the draft. The conflict kind `moved`
+ * means that the card has been moved to different positions in the draft and in the live module.
  */
 export const mergeConflictSchema = z.object({
   id: z.string().describe('Identifies the conflict within the module'),
@@ -45,7 +45,10 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
   const draft = mapById(contents.draft);
   const live = mapById(contents.live);
   const conflicts: MergeConflict[] = [];
-  /** Records a conflict. Returns true when the merge keeps the live module's version. */
+  /**
+   * Records a conflict between the draft and the live module. Returns true when an administrator has chosen to keep the content of the live
+   * module.
+   */
   const isLiveKept = (conflict: Omit<MergeConflict, 'id'>): boolean => {
     const id = [conflict.kind, conflict.cardId, ...(conflict.field ? [conflict.field] : [])].join(':');
     conflicts.push({ id, ...conflict });

@@ -15,7 +15,10 @@ export const MAX_CHECKED_CELLS = 500;
 export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
 interface CheckBase {
-  /** Identifies the check. The id consists of lower-case letters, digits and dashes, and stays the same when an author edits the check. */
+  /**
+   * Holds the id of the check, which consists of lower-case letters, digits and dashes. The id of a check stays the same when an author
+   * edits the check.
+   */
   id: string;
   sheet: string;
   /** Holds the address of the checked area, which has at most 500 cells. */
@@ -51,8 +54,8 @@ export type Check = CheckBase &
 export type CheckKind = Check['kind'];
 
 /**
- * Describes an author's request for a check. When the request omits an option of the check, the option is false, empty or zero. When the
- * request omits the weight of the check, the weight is 1.
+ * Describes a workbook check that an author requests. The `applyCheckDefaults` function sets the options and the weight that the author
+ * omits.
  */
 export type CheckRequest = CheckKind extends infer Kind
   ? Kind extends CheckKind
@@ -72,19 +75,22 @@ export interface CheckSet {
    * weight of all checks.
    */
   passMark: number;
-  /** Maps each sheet and each address to the value of a given cell, which is a constant of the start workbook outside the checked areas. */
+  /**
+   * Contains the values of the given cells by sheet name and cell address. A given cell lies outside the checked areas and contains a
+   * constant of the start workbook.
+   */
   given: Record<string, Record<string, PlainValue>>;
-  /** Lists, for each sheet, the addresses of the given cells (constants of the start workbook) that have a date format. */
+  /** Lists, for each sheet, the addresses of those cells in the field `given` that have a date format. */
   dates: Record<string, string[]>;
   /**
-   * Lists, for each sheet, the areas of the start workbook's data that the formulas of the solution read. The changed data for `variants`
-   * differs from the start workbook only in the areas that the solution reads.
+   * Lists, for each sheet, the areas of the start workbook's data that the formulas of the solution read. The changed versions of the start
+   * workbook differ from the start workbook only in the areas that the solution's formulas read.
    */
   reads: Record<string, string[]>;
   /**
    * Maps each checked area, for example `Sheet!C2:C9`, to the results of the solution in the area. The `expected` field contains the
    * results of the solution with the data of the start workbook. The `variants` field contains the results of the solution with two changed
-   * versions of the data.
+   * versions of the start workbook.
    */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /** Lists the checks in the order in which the learner reads about the checks. */
@@ -144,7 +150,7 @@ export interface Finding {
   fault?: FaultCode;
   /** Holds the address of the first cell with the fault, for example `B10`. */
   cell?: string;
-  /** Holds the number of other cells with the same fault. */
+  /** Holds how many cells have the fault, not counting the cell in the field `cell`. */
   otherCellCount?: number;
   /** Holds the values that the message about the fault contains, for example the value that the learner sees. */
   detail?: Record<string, string | number>;

@@ -112,8 +112,8 @@ function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: P
 }
 
 /**
- * Reads the constants of the given sheets, except for the constants in the checked cells. The function reads only a limited number of
- * constants, because these are enough to recognize a sheet.
+ * Reads the constants of the named sheets, except for the constants in the checked cells. The function returns at most `MAX_GIVEN_CELLS`
+ * constants, which are enough to recognize a sheet that the learner has renamed.
  */
 async function readConstants(
   start: Workbook,

@@ -7,7 +7,7 @@ export interface FindingLine {
   checkId: string;
   parts: TextPart[];
   hint: string | null;
-  /** States whether the line is only advice, because the check has the weight zero. */
+  /** States whether the finding is only advice, because the failed check has the weight zero. */
   isAdvice: boolean;
 }
 

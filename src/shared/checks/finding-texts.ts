@@ -3,7 +3,7 @@
 import type { RefusalCode } from '../workbook/refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
-/** Describes a part of a text. The part is bold when `isBold` is true. */
+/** Describes a bold or a regular part of the text that a learner reads about a finding. */
 export interface TextPart {
   text: string;
   isBold: boolean;
@@ -175,8 +175,8 @@ export function describeFinding(
   return parts.filter((part) => part.text !== '');
 }
 /**
- * Stands for the address of the cell in the description of a fault. The character U+0000 cannot be part of a workbook's texts, because XML
- * does not allow the character.
+ * Serves as a placeholder for the cell address in the text that describes a fault. The character U+0000 cannot be part of a workbook's
+ * texts, because XML does not allow the character.
  */
 const CELL_PLACEHOLDER = '\0';
 

@@ -3,8 +3,9 @@ import type { CheckSet } from './check-set.ts';
 const REVISION_LENGTH = 12;
 
 /**
- * Returns the revision of a check set, which changes whenever the check set changes. The revision is the first 12 hexadecimal digits of a
- * SHA-256 hash. Browsers provide no SHA-256 function to pages without HTTPS, so the function uses a simpler hash on such pages.
+ * Returns the revision of a check set: the first 12 hexadecimal digits of a SHA-256 hash of the check set. The revision of a check set
+ * changes whenever the check set changes. Browsers provide no SHA-256 function to pages without HTTPS, so `hashCheckSet` uses a simpler
+ * hash function on pages without HTTPS.
  */
 export async function hashCheckSet(rest: Omit<CheckSet, 'revision'>): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(rest));

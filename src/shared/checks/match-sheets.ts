@@ -6,9 +6,7 @@ import { isSameValue, normalizeValue, toPlainValue } from './values/same-value.t
 
 /** Sets the minimum share of a sheet's original data that a renamed sheet must contain to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
-/**
- * Sets the minimum share of a sheet's original data that must have the same offset, in rows and columns, for the data to count as moved.
- */
+/** Sets the minimum share of a sheet's original data that must have moved by the same number of rows and columns. */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
   { rows: 1, columns: 0 },
@@ -76,8 +74,8 @@ export async function matchSheets(
 }
 
 /**
- * Returns by how many rows and columns most of the original data in a sheet has moved. Returns null when most of the original data has not
- * moved, or has moved by an offset that `SHIFTS` does not contain.
+ * Returns by how many rows and columns the learner has moved most of a sheet's original data. Returns null when most of a sheet's original
+ * data is in its original place, or when `SHIFTS` does not contain the offset of the moved data.
  */
 export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null {
   if (cells.size < 2) return null;

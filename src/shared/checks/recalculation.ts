@@ -17,7 +17,7 @@ export interface SourceFormula {
   column: number;
 }
 
-/** Sets how many changed versions of the start workbook's data are calculated. */
+/** Sets with how many changed versions of the start workbook's data a formula is recalculated. */
 export const VARIATION_COUNT = 2;
 
 /**
@@ -46,7 +46,7 @@ export class Recalculation {
     return evaluate(this.#given, sheet, row, column);
   }
 
-  /** Returns the value that the cell has with each changed version of the original data. */
+  /** Returns one value of a cell for each changed version of the start workbook's data. */
   findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
     return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
   }
@@ -78,7 +78,10 @@ export class Recalculation {
     return defined && this.parse(defined.formula);
   }
 
-  /** Returns the formulas of the cells that a formula reads. The result does not include the formulas of large areas. */
+  /**
+   * Returns the formulas of the cells that a formula reads. The returned list does not include the formulas in areas of more than
+   * `MAX_CHECKED_CELLS` cells.
+   */
   listReadFormulas(sheet: Sheet, origin: SourceFormula): FormulaNode[] {
     const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS);
     const formulas = areas.flatMap((range) =>

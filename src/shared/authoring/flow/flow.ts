@@ -16,8 +16,8 @@ export interface PageExit {
 const getTargetId = (target: NavigationTarget): string | null => (target.to === 'card' ? target.card.id : null);
 
 /**
- * Returns the ways in which the player lets a learner leave a page. The returned ways to leave a page include neither going back to the
- * previous page nor attempting a challenge again.
+ * Returns the ways in which the player lets a learner leave a page, except going back to the previous page and attempting a challenge
+ * again.
  */
 export function listWaysOut(card: Card, cards: readonly Card[]): PageExit[] {
   const { answeredWith } = getPageTypeRules(card.type);

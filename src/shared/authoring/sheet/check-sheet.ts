@@ -20,7 +20,7 @@ export interface SheetCheck {
   columns: { letter: string; name: string }[];
   rows: CheckedRow[];
   problems: SheetProblem[];
-  /** Holds the number of cells that change a current card, except cells of the column Order. */
+  /** Holds the number of sheet cells whose text differs from the content of a stored card, not counting cells in the column Order. */
   changedCellCount: number;
   /** Lists the current cards for which the sheet has no row. */
   missing: ModuleContent;
@@ -135,7 +135,7 @@ function getField(column: SheetColumn): string {
   return column.field === 'right' ? 'options' : column.field;
 }
 
-/** Returns the number of cells that change a stored card. The number of changed cells does not include cells of the column Order. */
+/** Returns the number of sheet cells whose text differs from the content of a stored card, not counting cells in the column Order. */
 function countChangedCells(rows: readonly CheckedRow[], columns: readonly PlacedColumn[]): number {
   const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
   return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);

@@ -15,11 +15,12 @@ interface Place {
 }
 
 /**
- * Returns the ids of all cards in their new order. Rows are sorted by the column Order, and rows with the same position keep the order of
- * the sheet. A new card without a position follows the card of the row above, or goes to the end when the new card's row is the first row.
- * When the sheet has rows for at least half of the cards, a current card without a position or without a row stays behind its current
- * predecessor. When the sheet has rows for less than half of the cards, a current card without a position or without a row keeps its
- * position number.
+ * Returns the ids of all cards in the order that the sheet requires. The function sorts the rows by the column Order, and rows with the
+ * same position keep the order of the sheet. A new card without a position follows the card of the row above, or goes to the end when the
+ * new card's row is the first row. The sheet gives no position to a stored card when the stored card has no row or when its cell in the
+ * column Order is empty. When the sheet has rows for at least half of the stored cards, a stored card without a position follows its
+ * current predecessor in the module. When the sheet has rows for fewer than half of the stored cards, a stored card without a position
+ * keeps its current position number.
  */
 export function computeCardOrder(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
   const places: Place[] = [];

@@ -30,8 +30,8 @@ const LAST_FIELDS: readonly SingleField[] = ['nextOnPassPageId', 'nextOnFailPage
 /** Sets the minimum number of entries for which each list has columns, so that a teacher can add entries without adding columns. */
 const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
 /**
- * Names the card fields that contain lists, in the order in which the export assigns columns to the fields. When no columns are left, the
- * export omits the last entries of a list.
+ * Names the card fields that contain lists, in the order in which the export assigns columns to the fields. When a list has more entries
+ * than the sheet has columns for, the export omits the last entries of the list.
  */
 const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
 

@@ -17,7 +17,8 @@ export function findNearestName(text: string, names: Iterable<string>): string |
 }
 
 /**
- * Returns the Levenshtein distance of two texts. When the distance is at least `limit`, the result is any number that is at least `limit`.
+ * Returns the Levenshtein distance of two texts. For Levenshtein distances of at least `limit`, the function may return an inexact number
+ * that is at least `limit`.
  */
 function countEdits(from: string, to: string, limit: number): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

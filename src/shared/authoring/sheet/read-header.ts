@@ -10,7 +10,7 @@ export interface PlacedColumn {
 
 /**
  * Returns the columns that the header names. Reports unknown column names, duplicate column names, and columns that contain texts but have
- * no name. The result is empty when the header shows that the sheet does not contain cards.
+ * no name. Returns an empty list when the header contains none of the columns that describe cards.
  */
 export function readHeader({ rows }: SheetTable, problems: SheetProblems): PlacedColumn[] {
   const [header = [], ...body] = rows;

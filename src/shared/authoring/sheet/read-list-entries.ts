@@ -5,7 +5,10 @@ import { LIST_COLUMNS, type ListField } from './sheet-columns.ts';
 import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCell } from './sheet-table.ts';
 
-/** Holds the entries of a list, before a schema validates the entries, and the index of each entry in the columns of the sheet. */
+/**
+ * Holds the entries of one list field of a card, read from the sheet but not yet validated. The `indexes` field holds the zero-based column
+ * index of each list entry; for example, the entry in the column `Option 2` has the index 1.
+ */
 export interface ListEntries {
   values: Record<string, unknown>[];
   indexes: number[];

@@ -11,7 +11,7 @@ import { quoteCell } from './sheet-table.ts';
 
 /** Holds the names of the columns that a sheet with new cards needs, for error messages about missing columns. */
 const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Title', type: 'Type' };
-/** Replaces the module id of a new card during validation, because the schema of new cards requires a module id. */
+/** Serves as a placeholder for the module id of a new card during validation, because the schema of new cards requires a module id. */
 const SOME_MODULE_ID = 'module';
 
 /**
@@ -57,8 +57,8 @@ const isPartOf = (list: ListField, column: SheetColumn): boolean =>
   'list' in column ? column.list === list : column.field === 'right' && list === 'options';
 
 /**
- * Copies the current workbook checks to the answer slots, unless the answer type has changed. No column of the sheet contains workbook
- * checks.
+ * Copies the stored workbook checks of a card to the imported answer slots, because the sheet has no columns for workbook checks. The
+ * function copies no workbook checks to an answer slot whose answer type has changed.
  */
 function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot[], indexes: readonly number[]): AnswerSlot[] {
   return answers.map((slot, position) => {

@@ -3,7 +3,10 @@
 /** Names the sheet that contains the cards. The import ignores every sheet of a workbook except the sheet `Pages`. */
 export const PAGES_SHEET_NAME = 'Pages';
 
-/** Limits the size of the files that can be imported. The import refuses a file that exceeds a limit before it compares any cards. */
+/**
+ * Limits the size of the spreadsheet files that can be imported. The import refuses an oversized spreadsheet file without comparing any
+ * cards.
+ */
 export const SHEET_LIMITS = {
   fileBytes: 5 * 2 ** 20,
   unpackedBytes: 50 * 2 ** 20,
@@ -36,7 +39,7 @@ export type SingleField = keyof typeof SINGLE_COLUMNS;
 
 /**
  * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. Each list entry needs
- * a value in the column that has no suffix in its name. For example, the first option needs a value in the column `Option 1`.
+ * a value in the column whose name has no suffix, for example in the column `Option 1` for the first option.
  */
 export const LIST_COLUMNS = {
   options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },
@@ -48,8 +51,8 @@ export type ListField = keyof typeof LIST_COLUMNS;
 export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
 
 /**
- * Describes a column by its name in the header and by its content. A column contains either a field or one part of the list entry with the
- * index `index`.
+ * Describes a column by its name in the header and by its content. A sheet column contains either a whole field of a card or one part of an
+ * entry in a list field. The `index` field holds the zero-based position of the list entry.
  */
 export type SheetColumn = { name: string } & ({ field: SingleField } | { list: ListField; index: number; part: string });
 

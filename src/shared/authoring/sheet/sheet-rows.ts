@@ -27,7 +27,10 @@ export class SheetRow {
     return this.get(key)?.trim() ?? '';
   }
 
-  /** Returns the number of a column, or of the first column when the sheet does not have the column. */
+  /**
+   * Returns the number of the column with the given key. Returns 1 when the sheet does not have the column, so that the import can report a
+   * problem in the first cell of the row.
+   */
   findColumnNumber(key: string): number {
     return this.#columns.get(key)?.number ?? 1;
   }
@@ -37,7 +40,7 @@ export class SheetRow {
   }
 }
 
-/** Returns the rows below the header that contain a text. */
+/** Returns all rows below the header in which at least one cell is not blank. */
 export function listRows({ rows }: SheetTable, columns: readonly PlacedColumn[]): SheetRow[] {
   const byKey = new Map(columns.map((placed) => [toColumnKey(placed.column), placed]));
   return rows.flatMap((cells, index) =>

@@ -27,14 +27,14 @@ export interface SheetProblem {
   /** Holds the name of the column, or null when the column has no name. */
   column: string | null;
   message: string;
-  /** Holds the text that the author most likely meant, or null when no text is similar. */
+  /** Holds the known name that the author most likely meant, or null when no known name is similar to the text of the cell. */
   suggestion: string | null;
 }
 
 /** Limits the number of searches for suggestions in one sheet, because each search compares a text with the names of all pages. */
 const MAX_SUGGESTIONS = 50;
 
-/** Collects the problems of a sheet. The collection keeps only the first problem of each cell. */
+/** Collects the problems of a sheet and keeps only the first problem of each cell. */
 export class SheetProblems {
   readonly #byCell = new Map<string, SheetProblem>();
   readonly #header: readonly string[];
@@ -63,8 +63,8 @@ export class SheetProblems {
 }
 
 /**
- * Returns a text in a normalized form, so that it can be compared with other texts. Normalization is necessary because spreadsheet programs
- * change line ends and workbook files cannot contain lone surrogates.
+ * Normalizes the line ends and lone surrogates in a text, so that the texts of cells and of stored cards can be compared. Spreadsheet
+ * programs change the line ends in cells, and workbook files cannot contain lone surrogates.
  */
 export const normalizeCell = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
 

@@ -34,7 +34,8 @@ export function createContent(...ids: string[]): CardContent[] {
 }
 
 /**
- * Makes some random edits to a module. Each edit creates, changes, moves or deletes a card. The names of new cards start with the prefix.
+ * Makes some random edits to a module. Each edit creates, changes, moves or deletes a card. The id of each new card starts with the text in
+ * `prefix`.
  */
 export function editAtRandom(content: ModuleContent, random: Random, prefix: string, edits = 1 + random(6)): CardContent[] {
   const cards = [...content];
@@ -50,7 +51,7 @@ export function editAtRandom(content: ModuleContent, random: Random, prefix: str
   return cards;
 }
 
-/** Creates a module with the given number of cards. The cards have all types and random links to each other. */
+/** Creates a module with the given number of cards. Each card has a random page type and random links to cards of the module. */
 export function createRandomContent(random: Random, count: number): CardContent[] {
   const ids = createContent(...Array.from({ length: count }, (_, index) => `c${index}`));
   return ids.map(({ id }) => createRandomCard(ids, random, id));

@@ -82,7 +82,10 @@ function varyNumbers(numbers: readonly number[], areDates: boolean, variation: V
   return varied.every((number, index) => number === numbers[index]) ? nudged : varied;
 }
 
-/** Changes a number slightly. A date stays a date, a whole number stays whole, and a positive number stays positive. */
+/**
+ * Changes a number slightly. The slight change turns a date into another date, a whole number into another whole number, and a positive
+ * number into another positive number.
+ */
 function nudge(number: number, isDate: boolean, variation: VariationIndex): number {
   if (isDate) return number + (variation === 0 ? -7 : 10);
   if (!Number.isInteger(number)) return Number((number * (variation === 0 ? 0.9 : 1.1)).toPrecision(6));

@@ -77,8 +77,8 @@ export function formatValueOfCell(run: CheckRun, sheet: Sheet, row: number, colu
 }
 
 /**
- * Applies a rule to every cell of a check's area. The result contains the first fault. The outcome is `blocked` when all faults are empty
- * cells or typed values in cells that an earlier check has already reported.
+ * Applies a rule to every cell of a check's area and returns the first fault that the rule finds. The outcome of the check is `blocked`
+ * when all faults are empty cells or typed values in cells that an earlier check has already reported.
  */
 export function checkCells(
   run: CheckRun,

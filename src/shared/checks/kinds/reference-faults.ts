@@ -53,7 +53,10 @@ function usesIndirectFunction(tree: FormulaNode): boolean {
   return isIndirect;
 }
 
-/** Finds an area of a check in the learner's workbook. Returns null when the learner's workbook does not have the sheet. */
+/**
+ * Finds an area of a check in the learner's workbook. Returns null when `text` is not an area, or when the learner's workbook does not have
+ * the sheet that `text` names.
+ */
 function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Sheet; area: Area } | null {
   const parsed = parseSheetArea(text);
   const found = parsed && (parsed.sheetName === null ? sheet : run.findSheet(parsed.sheetName));

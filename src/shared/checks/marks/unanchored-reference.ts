@@ -12,8 +12,9 @@ export interface UnanchoredReference {
 
 /**
  * Finds a reference to an area that lacks a `$` before the row when formulas are copied down, or before the column when formulas are copied
- * across. The `pointsToSheet` function returns whether a reference points to the sheet of the area. The function ignores names, tables and
- * whole columns, because copying a formula does not change them.
+ * across. The `pointsToSheet` function returns whether a reference points to the sheet that contains the `anchored` area.
+ * `findUnanchoredReference` ignores the references that copying a formula does not change: defined names, tables, and whole columns or
+ * rows.
  */
 export function findUnanchoredReference(
   formula: FormulaNode,

@@ -16,8 +16,8 @@ import type { CheckProposal, FormulaRequirement, SheetPair } from './proposal.ts
 import { selectDefaultOptions } from './select-default-options.ts';
 
 /**
- * Lists families of functions that lead to the same result. The proposal allows the whole family of functions instead of only the function
- * that the solution uses.
+ * Lists families of interchangeable spreadsheet functions. When the solution uses a function of one family, the proposed check accepts
+ * every function of the same family.
  */
 const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
   ['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH', 'INDEX+XMATCH'],
@@ -151,7 +151,7 @@ function findFamilies(tree: FormulaNode): string[][] {
 
 /**
  * Returns the proposed tolerance of a result check, which is half a unit of the last decimal place that the solution shows. The proposed
- * tolerance is 0 for a cell without a number format or a currency format.
+ * tolerance is 0 for a cell whose number format is neither a plain number nor a currency.
  */
 function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   if (!cell || typeof cell.value !== 'number') return 0;

@@ -20,11 +20,11 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a formula check with the requirements that every correct formula is expected to fulfill. The check of a single total requires a
- * formula that uses all the cells that the solution adds up. The check of a copied formula has more requirements when the solution refers
- * to a typed number, such as a rate, with `$`. When the solution refers to a rate with `$`, a correct formula refers to the rate with `$`,
- * contains no typed numbers, and is the same in all cells. The `functions` parameter contains the names of the functions in the solution's
- * formula.
+ * Returns a formula check with the requirements that every correct formula is expected to fulfill. For a single total, such as
+ * `=SUM(B2:B9)`, the formula check requires a formula that refers to all the cells that the solution's formula reads. For copied formulas,
+ * the formula check has requirements only when the solution's formula locks the reference to a typed number, such as a tax rate, with `$`.
+ * A correct copied formula refers to the tax rate with `$`, contains no typed numbers, and is the same in all cells. The `functions`
+ * parameter contains the names of the functions in the solution's formula.
  */
 export function selectDefaultOptions(
   check: FormulaCheck,
@@ -49,8 +49,8 @@ export function selectDefaultOptions(
 }
 
 /**
- * Returns whether an address refers only to cells of the sheet that contain no formulas. `hasNoFormula` returns false for an address that
- * names a sheet.
+ * Returns whether an address refers only to cells of the given sheet that contain no formulas. Returns false for an address with a sheet
+ * name, because the sheet name may belong to another sheet.
  */
 function hasNoFormula(sheet: Sheet, address: string): boolean {
   const area = parseArea(address);

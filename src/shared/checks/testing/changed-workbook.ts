@@ -5,8 +5,9 @@ import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 export type CellEntry = number | string | boolean | null;
 
 /**
- * Returns a workbook in which the cells have changed as if a person had typed the entries into the cells. The changed formulas have no
- * stored results. The keys of `entries` have the form `Sheet!A1`.
+ * Returns a copy of a workbook in which the cells named in `entries` have new contents, as if a person had typed the new contents. The new
+ * formulas in the copied workbook have no stored results. Each key of the `entries` parameter contains a sheet name and a cell address, for
+ * example `Sheet1!A1`.
  */
 export function changeWorkbook(workbook: Workbook, entries: Readonly<Record<string, CellEntry>>): Workbook {
   const readSheet = async (name: string): Promise<Sheet> => {

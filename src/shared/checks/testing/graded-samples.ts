@@ -14,7 +14,7 @@ export interface GradedAttempt {
   verdict: 'pass' | 'fail' | 'unclear' | 'refused';
   /** Lists the ids of the checks that the attempt must not pass. */
   failing: string[];
-  /** Lists the ids of the checks for which the test accepts both outcomes, passed and failed. */
+  /** Lists the ids of the checks that the attempt may either pass or fail. */
   mayAlsoFail?: string[];
   /** Describes the finding that the learner has to see first, or contains the code of the refusal. */
   first?: { check?: string; cell?: string; fault?: FaultCode; code?: string };

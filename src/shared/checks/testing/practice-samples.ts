@@ -8,7 +8,7 @@ import { compileCheckSet } from '../compile-check-set.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Returns the path of an attempt at a practice file, for example `trips-solved`. */
+/** Returns the path of the workbook that contains a learner's attempt, for example the attempt with the name `trips-solved`. */
 export const getPracticeAttemptPath = (name: string): string => join(import.meta.dirname, `practice/${name}.xlsx`);
 
 export const readPracticeAttempt = (name: string): Promise<Workbook> => readPath(getPracticeAttemptPath(name));
