@@ -12,8 +12,8 @@ export const openedModuleSchema = z.object({ module: moduleSchema, cards: z.arra
 export type OpenedModule = z.infer<typeof openedModuleSchema>;
 
 /**
- * Describes all data that the player needs to show a page. The tRPC procedure `content.open` returns this data, and the HTML of a
- * page contains the same data.
+ * Describes all data that the player needs to show a page. The tRPC procedure `content.open` returns the page data, and the server embeds
+ * the page data in the HTML of the requested page.
  */
 export const pageDataSchema = openedModuleSchema.extend({ session: sessionSchema });
 export type PageData = z.infer<typeof pageDataSchema>;

@@ -14,8 +14,8 @@ export function insertAtPosition<T>(items: readonly T[], item: T, position: numb
 }
 
 /**
- * Returns the item at which somebody continues who stood on an item that is gone: the next item that is left, or the previous one when no
- * later item is left, or null when no item is left.
+ * Returns the remaining item that follows the removed item `gone` in a list. Returns the last remaining item before `gone` when no
+ * remaining item follows, and null when no item remains.
  */
 export function findContinuation<T>(items: readonly T[], gone: T, isLeft: (item: T) => boolean): T | null {
   const index = items.indexOf(gone);

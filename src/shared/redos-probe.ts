@@ -11,8 +11,8 @@ const MAX_PROBES = 60;
 /** Lists the characters to try when the parser looks for a character that a character class or an escape sequence matches. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /**
- * Lists text endings that hardly any regular expression matches after a repeated part. A mismatch at the end of a text forces the
- * regular expression engine to backtrack.
+ * Lists unusual characters with which the test inputs end, because very few regular expressions match the unusual characters. A mismatch at
+ * the end of a text forces the regular expression engine to backtrack.
  */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
@@ -21,7 +21,8 @@ export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answe
 /**
  * Builds test inputs that make a regular expression backtrack catastrophically (ReDoS), if the function finds such inputs. Each test input
  * consists of a text that matches everything before a quantifier, many repetitions of the quantified part, and an ending that does not
- * match. The regular expression has to be valid, but the function parses the regular expression only roughly.
+ * match. The `pattern` parameter has to be a valid regular expression, because `buildRedosProbes` does not check the syntax of regular
+ * expressions.
  */
 export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
@@ -45,7 +46,7 @@ class PatternReader {
 
   /**
    * Reads the alternatives of a regular expression up to a closing parenthesis and returns a matching text for each alternative. The
-   * `before` parameter is a text that matches everything before the alternatives.
+   * `before` parameter is a text that matches the part of the regular expression that precedes alternatives such as `a|b`.
    */
   readAlternatives(before: string): string[] {
     const texts = [this.#readSequence(before)];
@@ -64,8 +65,8 @@ class PatternReader {
     const [min, max] = this.#readQuantifier();
     if (max >= MIN_REPEATS) {
       for (const text of new Set([...texts, texts.join('')])) {
-        // The repeated text is at least one character shorter than the longest possible answer, because a mismatching ending follows the
-        // repeated text. The parser skips a text that is longer than the longest possible answer.
+        // Subtracting 1 from `PROBE_LENGTH` leaves room for the mismatching character at the end of each test input. A repeated text that
+        // does not fit into the longest possible answer produces no test input.
         const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
         if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
       }

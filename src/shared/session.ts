@@ -14,8 +14,8 @@ export const enterRequestSchema = z.object({
     'Please enter a nickname.',
   ),
   /**
-   * Contains an idempotency key. When a client retries a login, the client sends the same idempotency key, so that the retry does
-   * not count as a second login.
+   * Contains the idempotency key of the login request. When a client retries a login request, the client sends the same idempotency key, so
+   * that the server does not count a second login.
    */
   requestId: limitLength(z.string().min(8), 64).optional(),
   /** Contains a proof of work. When many wrong access keys are being submitted, the server requires a proof of work from new clients. */
@@ -55,7 +55,7 @@ export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 export const adminCredentialsSchema = z.object({
   username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
   password: limitLength(z.string().min(1, 'is required.'), 1000),
-  /** Contains the code of the second factor or a recovery code. Only administrators with a second factor need a code. */
+  /** Contains the code of the second factor or a recovery code, which only administrators with a second factor need to log in. */
   code: limitLength(z.string().trim(), 40)
     .regex(/^\P{Cc}*$/u, 'may not contain control characters.')
     .optional(),

@@ -17,8 +17,9 @@ export interface ConfidenceInterval {
 const Z_95 = 1.959963984540054;
 
 /**
- * Returns the 95 % score interval of a proportion, from 0 to 1. An empty group provides no information, so its interval is 0 to 1. Source:
- * E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+ * Returns the 95 % score interval of a proportion, from 0 to 1. The interval of an empty group is 0 to 1, because an empty group provides
+ * no information. Edwin Wilson published the formula of the score interval in the article “Probable Inference, the Law of Succession, and
+ * Statistical Inference” (JASA 22, 1927).
  */
 export function computeWilsonInterval({ count, total }: Proportion): ConfidenceInterval {
   if (total === 0) return { lower: 0, upper: 1 };
@@ -26,14 +27,14 @@ export function computeWilsonInterval({ count, total }: Proportion): ConfidenceI
   const zSquared = Z_95 ** 2;
   const center = (share + zSquared / (2 * total)) / (1 + zSquared / total);
   const margin = (Z_95 * Math.sqrt((share * (1 - share)) / total + zSquared / (4 * total ** 2))) / (1 + zSquared / total);
-  // When all trials or no trials succeed, the formula should return exactly 1 or 0, but rounding errors change the result slightly.
+  // For a group without successes or without failures, rounding errors would keep Wilson's formula from returning exactly 0 or 1.
   return { lower: count === 0 ? 0 : center - margin, upper: count === total ? 1 : center + margin };
 }
 
 /**
- * Returns the 95 % interval of the difference between two independent proportions, `first` minus `second`, from -1 to 1.
- * Source: R. G. Newcombe, Interval estimation for the difference between independent proportions, Statistics in Medicine 17 (1998),
- * method 10.
+ * Returns the 95 % interval of the difference between two independent proportions, `first` minus `second`, from -1 to 1. Robert Newcombe
+ * describes the interval as method 10 in the article “Interval Estimation for the Difference Between Independent Proportions” (Statistics
+ * in Medicine 17, 1998).
  */
 export function computeNewcombeInterval(first: Proportion, second: Proportion): ConfidenceInterval {
   const a = computeWilsonInterval(first);

@@ -22,7 +22,7 @@ export interface AccessKeyParts {
   prefix: string;
   /** Contains the six random symbols of the access key. */
   random: string;
-  /** Contains a signature of two symbols, which the server computes from the prefix and the random symbols of the access key. */
+  /** Contains the signature of the access key: two symbols that the server computes from the prefix and the random symbols. */
   signature: string;
 }
 

@@ -2,8 +2,8 @@
 export type TimeRange = [from: number, to: number];
 
 /**
- * Merges overlapping and adjacent time ranges and sorts the result by start. The function drops empty time ranges and time ranges
- * that end before the start.
+ * Merges overlapping and adjacent time ranges and sorts the result by start. The function drops empty time ranges and time ranges whose end
+ * lies before their start.
  */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];

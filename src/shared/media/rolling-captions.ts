@@ -32,8 +32,8 @@ export function unrollCaptions(cues: readonly RawCue[]): RawCue[] {
 }
 
 /**
- * Counts the lines at the start of a caption cue that repeat the last lines of the previous cue. Returns 0 when the gap between the
- * two cues is too long.
+ * Counts the lines at the start of a caption cue that repeat the last lines of the previous cue. Returns 0 when the gap between the two
+ * caption cues is longer than `MAX_GAP_SECONDS`.
  */
 function countRepeatedLines(before: RawCue | undefined, cue: RawCue): number {
   if (!before || cue.startTime - before.endTime > MAX_GAP_SECONDS) return 0;

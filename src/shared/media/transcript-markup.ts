@@ -18,7 +18,7 @@ const MARKUP = new RegExp(
 /** Lists the names of the WebVTT tags. In WebVTT, every tag may have classes and an annotation. */
 const VTT_TAGS = new Set(['b', 'c', 'i', 'lang', 'rt', 'ruby', 'u', 'v']);
 /**
- * Lists the WebVTT tags that also occur with an annotation in other caption formats. An annotation contains, for example, the name
+ * Lists the tags that may have an annotation in caption formats other than WebVTT. The annotation in a tag contains, for example, the name
  * of a speaker or a language.
  */
 const ANNOTATED_TAGS = new Set(['c', 'lang', 'v']);
@@ -28,7 +28,7 @@ const HTML_TAGS = new Set(
   ),
 );
 
-/** Removes the markup tags from the text of a caption cue. In WebVTT, the function also decodes character references. */
+/** Removes the markup tags from the text of a caption cue, and decodes the character references of WebVTT text, such as `&amp;`. */
 export function stripMarkup(text: string, isVtt: boolean): string {
   const closedNames = new Set(Array.from(text.matchAll(/<\/([A-Z])>/g), ([, name]) => name!));
   const bare = text.replace(MARKUP, (...match) => {

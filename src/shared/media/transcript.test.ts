@@ -131,8 +131,8 @@ test('cues formatted as WebVTT parse back to the same cues', () => {
 });
 
 /**
- * Returns the CPU time of parsing in milliseconds. The function measures CPU time because other processes on the machine do not increase
- * it.
+ * Returns the CPU time of parsing in milliseconds. The function measures CPU time instead of elapsed time, because other processes on the
+ * machine lengthen only the elapsed time.
  */
 function measureParsing(text: string): number {
   const bytes = Buffer.from(text);
@@ -154,7 +154,7 @@ test.each([
   // With linear running time, the parser needs 30 to 100 times as long for 30 times as much text. With quadratic running time, the parser
   // would need 900 times as long for 30 times as much text.
   const measureRatio = () => measureParsing(build(15_000)) / Math.max(1, measureParsing(build(500)));
-  // The test uses the least of up to three measurements, because garbage collection may slow down one measurement.
+  // The test uses the lowest of up to three measured ratios, because garbage collection may lengthen a measured parsing time.
   let ratio = Infinity;
   for (let attempt = 0; attempt < 3 && ratio >= 300; attempt++) ratio = Math.min(ratio, measureRatio());
   expect(ratio).toBeLessThan(300);

@@ -67,7 +67,10 @@ export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   return ['WEBVTT\n', ...cues.map(block)].join('\n');
 }
 
-/** Returns the text lines of a caption cue. The input contains all lines between the timing line of the cue and the next timing line. */
+/**
+ * Returns the text lines of a caption cue. The `lines` parameter contains all lines between the timing line of the caption cue and the next
+ * timing line.
+ */
 function extractCueLines(lines: string[], isVtt: boolean): string[] {
   const blank = lines.indexOf('');
   if (isVtt && blank >= 0) return lines.slice(0, blank);

@@ -16,8 +16,8 @@ export const challengeRules: PageTypeRules = {
 export const ANSWER_MAX_LENGTH = 10_000;
 
 /**
- * Describes a file that a learner submits. The file itself never leaves the browser. The `size` field contains the size in bytes, and the
- * `checked` field contains the outcomes of the answer slot's workbook checks.
+ * Describes a file that a learner submits. The submitted file itself never leaves the browser. The `size` field of a submitted file
+ * contains the file size in bytes. The `checked` field of a submitted file contains the outcomes of the answer slot's workbook checks.
  */
 export interface SubmittedFile {
   fileName: string;

@@ -42,7 +42,10 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** Describes a one-time link that has not been used. The admin portal shows the link itself only when the link is created. */
+/**
+ * Describes a one-time link that has not been used. The admin portal shows the URL of a one-time link only once, directly after an
+ * administrator has created the one-time link.
+ */
 export const invitationSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -5,11 +5,14 @@ export type TokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured'
 /** Describes one token of a formula. Joining the prefixes and texts of all tokens in order results in the formula itself. */
 export interface Token {
   kind: TokenKind;
-  /** Holds the characters of the token, without the name of the sheet. A text token includes the quotation marks around the text. */
+  /**
+   * Holds the characters of the formula token, except for the sheet name in the field `prefix`. A text token includes the quotation marks
+   * around the text.
+   */
   text: string;
   /**
    * Holds the part of a reference that names the sheet, including quotation marks and the exclamation mark, for example `'Costs 2026'!` or
-   * `[1]Sheet1!`. The prefix is empty when the token names no sheet.
+   * `[1]Sheet1!`. The `prefix` field is empty when the formula token names no sheet.
    */
   prefix: string;
 }

@@ -2,7 +2,10 @@
 export interface WorkbookLimits {
   fileBytes: number;
   partCount: number;
-  /** Limits the decompressed size of one part in bytes. The field `totalBytes` limits the total size of all parts that are read. */
+  /**
+   * Limits the decompressed size of each part (file) in the zip archive of a workbook, in bytes. The field `totalBytes` limits the total
+   * decompressed size of all parts that are read from a workbook.
+   */
   partBytes: number;
   totalBytes: number;
   /** Limits the total number of cells that have a value or a formula in the sheets that are read. */

@@ -20,8 +20,8 @@ export interface Cell {
    */
   value: CellValue;
   /**
-   * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. The references of a shared
-   * formula are already adjusted to this cell.
+   * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. A formula that several
+   * cells share in the file is already adjusted to the position of the cell.
    */
   formula: string | null;
   /** Holds the area of cells that an array formula fills, or null for every cell except the first cell of an array formula. */
@@ -34,7 +34,7 @@ export interface Cell {
   hasStoredValue: boolean;
 }
 
-/** Maps `toCellKey(row, column)` to cells. A JavaScript `Map` also implements this interface. */
+/** Maps `toCellKey(row, column)` to cells. A JavaScript `Map` implements the `SheetCells` interface. */
 export interface SheetCells extends Iterable<[number, Cell]> {
   readonly size: number;
   get: (key: number) => Cell | undefined;
@@ -42,7 +42,7 @@ export interface SheetCells extends Iterable<[number, Cell]> {
 
 /** Describes the filter of one column by the values that the filter keeps, or by the conditions of the filter, for example `>=10`. */
 export interface ColumnFilter {
-  /** Holds the zero-based position of the column in the filtered area. */
+  /** Holds the zero-based position of the filtered column within the area of the filter. */
   column: number;
   values: string[];
   conditions: string[];
@@ -72,7 +72,7 @@ export interface Table {
 }
 
 export interface Chart {
-  /** Holds the name of the XML element in the file, for example `barChart`. */
+  /** Holds the chart type as the name of the chart's XML element in the workbook file, for example `barChart`. */
   type: string;
   /** Holds the references of the chart's series, for example `Sheet1!$B$2:$B$9`. */
   references: string[];
@@ -116,7 +116,9 @@ export interface Sheet {
   mergedAreas: readonly string[];
 }
 
-/** Describes a defined name for cells or for a formula. The `sheetName` field is null when the name is valid in the whole workbook. */
+/**
+ * Describes a defined name for cells or for a formula. The `sheetName` field is null when the defined name is valid in the whole workbook.
+ */
 export interface DefinedName {
   name: string;
   sheetName: string | null;

@@ -19,8 +19,8 @@ const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
 /**
- * Limits the depth of recursion. When a chain of formulas exceeds the maximum depth of recursion, the engine restarts the evaluation from
- * the deepest cell that the evaluation has reached.
+ * Limits the depth of recursion in the evaluation of formulas that read the results of other formulas. When a chain of formulas exceeds the
+ * maximum depth of recursion, the engine restarts the evaluation from the deepest cell that the evaluation has reached.
  */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;

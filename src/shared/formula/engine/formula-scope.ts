@@ -11,7 +11,10 @@ export interface CellSource {
   readRange: (range: SheetRange) => Matrix;
   /** Returns all values of the range into which the formula of a cell spills. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /** Adds to the number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too high. */
+  /**
+   * Adds `steps` to the total number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too
+   * high.
+   */
   consumeSteps: (steps: number) => void;
 }
 

@@ -15,7 +15,7 @@ export interface FormulaCell {
   formula: string;
 }
 
-/** Holds the sheets of a workbook that have been read, and the formulas as syntax trees. */
+/** Holds those sheets of a workbook that have been read from the file, and the syntax trees of the formulas in the sheets. */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
   readonly #sheets = new Map<string, Sheet>();
@@ -141,7 +141,9 @@ export class LoadedWorkbook {
   }
 }
 
-/** Returns the keys of all cells of an area. Throws `UnsupportedError` when the area has more than `limit` cells. */
+/**
+ * Returns the keys of all cells of an area. Throws `UnsupportedError` for an area that has more cells than the `limit` parameter allows.
+ */
 function listCellKeys({ top, left, bottom, right }: Area, limit: number): number[] {
   if ((bottom - top + 1) * (right - left + 1) > limit) throw new UnsupportedError('The array formulas fill too many cells.');
   const keys: number[] = [];

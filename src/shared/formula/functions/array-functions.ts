@@ -133,7 +133,10 @@ function createSequence(args: FunctionArguments): FormulaValue {
   return createMatrix(rows, columns, (row, column) => start + (row * columns + column) * step);
 }
 
-/** Calculates TAKE or DROP. A negative number counts rows or columns from the end, and a missing number stands for all rows or columns. */
+/**
+ * Calculates the spreadsheet function TAKE or DROP. A negative argument of TAKE or DROP counts rows or columns from the end. When TAKE or
+ * DROP has no argument for the number of rows or columns, the result contains all rows or columns.
+ */
 function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
   const cut = (lines: Matrix, index: number): Matrix => {
     if (!args.has(index)) return lines;
@@ -158,7 +161,7 @@ function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue
   );
 }
 
-/** Stacks arrays vertically. The function fills shorter rows with #N/A. */
+/** Stacks arrays vertically. The `stack` function fills the rows that are shorter than the longest row with #N/A. */
 function stack(matrices: readonly Matrix[]): Matrix {
   const width = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   return matrices.flatMap((matrix) => matrix.map((row) => [...row, ...Array.from({ length: width - row.length }, () => NOT_AVAILABLE)]));

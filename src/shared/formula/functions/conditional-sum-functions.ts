@@ -38,7 +38,10 @@ function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number
   return { isSelected, rows, columns, beyond: areBlanksSelected ? height * width - rows * columns : 0 };
 }
 
-/** Returns the numbers at the selected positions of a range that starts at the first cell of `range` and has the size of the selection. */
+/**
+ * Returns the numbers in the cells that the criteria of a function such as SUMIFS select. `readSelected` reads as many rows and columns as
+ * the criteria ranges have, starting at the first cell of the range that contains the numbers.
+ */
 function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { isSelected, rows, columns }: Selection): number[] {
   const bottom = Math.min(MAX_ROWS, area.top + rows - 1);
   const right = Math.min(MAX_COLUMNS, area.left + columns - 1);

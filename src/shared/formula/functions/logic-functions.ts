@@ -17,8 +17,9 @@ import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 /**
- * Evaluates a spreadsheet function once, or for each element when `conditions` contains arrays. The `choose` function receives one value
- * for each condition, and returns either the result of the spreadsheet function or the index of the argument that contains the result.
+ * Evaluates a spreadsheet function such as IF once, or once for each element when `conditions` contains arrays. The `choose` function
+ * receives the values of all conditions of the spreadsheet function. The `choose` function returns either a result value or the index of
+ * the argument that contains the result.
  */
 function chooseBranch(
   args: FunctionArguments,
@@ -32,7 +33,7 @@ function chooseBranch(
     return args.raw(choice.argument);
   }
   const matrices = operands.map((operand) => (Array.isArray(operand) ? operand : [[operand]]));
-  // The arguments that contain the results may have more rows and columns than the conditions.
+  // The result arguments of a function such as IF may have more rows and columns than the conditions.
   const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const rows = Math.max(...branches.map((matrix) => matrix.length));
   const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
@@ -67,7 +68,10 @@ const chooseIf = (args: FunctionArguments): FormulaValue =>
     return args.has(argument) ? { argument } : { value: 0 };
   });
 
-/** Defines IFERROR or IFNA. The second argument replaces the errors of the first argument for which `isCaught` returns true. */
+/**
+ * Defines IFERROR or IFNA, whose second argument replaces an error in the first argument. The `isCaught` function returns whether IFERROR
+ * or IFNA replaces an error.
+ */
 const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinition =>
   defineFunction('nn', 2, (args) => {
     return chooseBranch(args, [args.raw(0)], ([found]) => {

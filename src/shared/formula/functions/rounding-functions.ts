@@ -41,8 +41,8 @@ function roundBySigns(number: number, step: number, isUp: boolean): number {
 }
 
 /**
- * Calculates CEILING.MATH or FLOOR.MATH. The sign of the step does not matter, and a mode other than 0 reverses the direction for negative
- * numbers.
+ * Calculates CEILING.MATH or FLOOR.MATH, which ignore the sign of the step. A `mode` argument other than 0 reverses the rounding direction
+ * for negative numbers.
  */
 function roundMath(number: number, step: number, mode: number, isUp: boolean): number {
   if (step === 0) return 0;

@@ -12,7 +12,10 @@ const MAX_TEXT_LENGTH = 32_767;
 const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition =>
   defineFunction('v', 1, (args) => change(args.text(0)));
 
-/** Reads an argument that states a number of characters. Throws the error #VALUE! when the argument is less than `least`. */
+/**
+ * Reads the argument of a spreadsheet function that states a number of characters. Throws the error #VALUE! for a number of characters
+ * below the minimum that the `least` parameter sets.
+ */
 function readCount(args: FunctionArguments, index: number, least: number, otherwise?: number): number {
   const count = args.integer(index, otherwise);
   if (count < least) throw new ErrorResult(VALUE_ERROR);

@@ -1,11 +1,11 @@
 import type { Area } from '../../workbook/address.ts';
 import type { CellValue } from '../../workbook/workbook.ts';
 
-/** Describes the sheets that a reference names. A reference names either one sheet or all sheets from `first` to `last`. */
+/** Describes the sheets that a reference names: one sheet, as in `Sheet1!A1`, or several adjacent sheets, as in `Sheet1:Sheet3!A1`. */
 export interface SheetSpan {
   first: string;
   last: string;
-  /** States whether the sheets belong to another workbook. */
+  /** States whether the referenced sheets belong to another workbook. */
   isExternal: boolean;
 }
 
@@ -31,7 +31,10 @@ export interface TableNode {
    * row.
    */
   parts: string[];
-  /** Lists the names of the first and the last column, the name of a single column, or no names when the reference means all columns. */
+  /**
+   * Lists the names of the first and the last table column in the reference, or the name of the only column. The list of column names is
+   * empty for a reference to all columns of a table.
+   */
   columns: string[];
   isExternal: boolean;
 }

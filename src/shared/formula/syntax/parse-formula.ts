@@ -212,8 +212,9 @@ function parseCorner(text: string): Corner {
 }
 
 /**
- * Sorts the two ends of a reference. References to whole columns reach from the first to the last row and do not change when a formula is
- * copied down. References to whole rows reach from the first to the last column and do not change when a formula is copied across.
+ * Sorts the two row numbers or the two column numbers of a reference in ascending order. References to whole columns reach from the first
+ * to the last row and do not change when a formula is copied down. References to whole rows reach from the first to the last column and do
+ * not change when a formula is copied across.
  */
 function sortEnds(first: End | null, last: End | null, count: number): [End, End] {
   if (!first || !last)

@@ -23,7 +23,7 @@ export const SAMPLE_CELLS: TestCells = {
   B5: 20,
   C5: 3.2,
   D5: 'East',
-  // The cells contain a text, a truth value, an error and a text that shows a number. Row 7 is blank.
+  // The columns F and G contain texts, a truth value, a number, a text that shows a number, and errors. Row 7 of the sample sheet is blank.
   F2: 'text',
   F3: true,
   F4: 5,
@@ -31,7 +31,7 @@ export const SAMPLE_CELLS: TestCells = {
   F6: '12',
   G2: '#DIV/0!',
   G3: '#N/A',
-  // The cells contain a sorted list of limits with a grade beside each limit.
+  // The columns H and I contain a sorted list of limits with a grade beside each limit.
   H2: 0,
   H3: 5,
   H4: 10,

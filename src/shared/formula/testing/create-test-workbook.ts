@@ -19,7 +19,9 @@ export interface TestWorkbookOptions {
   hasStoredValues?: boolean;
 }
 
-/** Creates a workbook in memory. The key of an array formula is the address of the area that the formula fills. */
+/**
+ * Creates a workbook in memory. In the `cells` parameter, the address of an array formula is the whole area that the array formula fills.
+ */
 export function createTestWorkbook(cells: Record<string, TestCells>, options: TestWorkbookOptions = {}): Workbook {
   const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
   return {

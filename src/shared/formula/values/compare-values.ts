@@ -53,7 +53,10 @@ export function areEqual(left: CellValue, right: CellValue): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Returns whether two values are equal and have the same type, as a look-up requires. A blank value does not equal any value. */
+/**
+ * Returns whether two values are equal and have the same type, as a look-up requires. In a look-up, a blank value does not match any value,
+ * not even another blank value.
+ */
 export function areStrictlyEqual(left: CellValue, right: CellValue): boolean {
   return left !== null && typeof left === typeof right && areEqual(left, right);
 }

@@ -27,7 +27,7 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 
 /**
  * Converts a value to a truth value. All numbers except 0 count as true. Throws an `ErrorResult` for texts other than TRUE and FALSE.
- * Throws `UnsupportedError` for a text that begins like a number.
+ * Throws `UnsupportedError` for a text that starts with a digit, a sign or a decimal point.
  */
 export function toBoolean(value: CellValue): boolean {
   const known = requireNonError(value);

@@ -2,16 +2,16 @@ import type { Area } from '../../workbook/address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 
 /**
- * Signals that the engine does not support a formula. When a formula is not supported, the engine throws this error instead of guessing a
- * value.
+ * Signals that the engine does not support a formula. The engine throws an `UnsupportedError` instead of guessing the value of an
+ * unsupported formula.
  */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
 }
 
 /**
- * Ends the evaluation of a spreadsheet function when it is thrown, and holds the error value that is the function's result. The class does
- * not extend `Error`, because recording a stack trace is slow.
+ * Holds an error value that is the result of a spreadsheet function. Throwing an `ErrorResult` ends the evaluation of the spreadsheet
+ * function. `ErrorResult` does not extend `Error`, because recording a stack trace is slow.
  */
 export class ErrorResult {
   readonly value: CellError;
@@ -62,9 +62,10 @@ export function createMatrix(rows: number, columns: number, valueAt: (row: numbe
 }
 
 /**
- * Returns the value of a matrix at a position. In a matrix with only one row, every row number refers to the only row. In a matrix with
- * only one column, every column number refers to the only column. Returns #N/A for a row number outside a matrix with several rows, and for
- * a column number outside a matrix with several columns.
+ * Returns the value of a matrix at a position. In a matrix with a single row, the function ignores the row number, because spreadsheet
+ * programs repeat a single row. In a matrix with a single column, the function ignores the column number, because spreadsheet programs
+ * repeat a single column. Returns #N/A for a row number outside a matrix with several rows, and for a column number outside a matrix with
+ * several columns.
  */
 export function getBroadcastValue(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];

@@ -16,19 +16,19 @@ export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
 export type DataSaverMode = (typeof DATA_SAVER_SETTINGS)[number];
 
 /**
- * Describes what is known about a learner's network connection. The browser reports some of the values and the player measures the
- * other values, but every value can be missing.
+ * Describes what is known about a learner's network connection. The hints about the network connection come from the browser and from the
+ * player's own measurements, and every hint can be missing.
  */
 export interface ConnectionHints {
   dataSaver?: DataSaverMode;
-  /** Is true when the browser or the device requests reduced data usage. */
+  /** States whether the browser or the device requests reduced data usage. */
   saveData?: boolean;
   /** Contains the effective connection type: slow-2g, 2g, 3g or 4g. */
   effectiveType?: string;
   downlinkMbps?: number;
   /** Contains the download speed that the player measured during the last lesson. */
   measuredKbps?: number;
-  /** Is true when the video of the last lesson stalled. */
+  /** States whether playback of the last lesson's video stalled because the video loaded too slowly. */
   hasStalled?: boolean;
 }
 

@@ -10,8 +10,8 @@ export interface XmlHandler {
    */
   close?(name: string, text: string): void;
   /**
-   * Receives the elements inside `extLst`, which holds the extensions of newer programs. Without an `extension` handler, the scanner skips
-   * the elements inside `extLst`.
+   * Contains the handler for the elements inside `extLst`, where newer spreadsheet programs store extensions. Without an `extension`
+   * handler, the scanner skips the elements inside `extLst`.
    */
   extension?: XmlHandler;
 }

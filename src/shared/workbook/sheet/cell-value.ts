@@ -12,15 +12,15 @@ const EPOCH_1904_DAYS = 1462;
  */
 const FIRST_EXACT_SERIAL = 61;
 
-/** Holds the data of the workbook that the value of a cell depends on. */
+/** Holds the workbook data that is necessary to convert the texts of cell elements to values. */
 export interface ValueContext {
   sharedStrings: readonly string[];
   uses1904Dates: boolean;
 }
 
 /**
- * Converts the text of a cell element to a value. The `type` parameter is the attribute `t` of the cell element. A number cell without text
- * has a blank value.
+ * Converts the text of a cell element to a value. The `type` parameter is the attribute `t` of the cell element. The function returns null
+ * for the cell element of a number when the cell element contains no text.
  */
 export function parseCellValue(type: string, text: string, context: ValueContext): CellValue {
   switch (type) {

@@ -21,7 +21,7 @@ export async function readPivotTable(archive: ZipArchive, partName: string): Pro
       if (name === 'pivotTableDefinition') pivotTable.name = attributes.get('name') ?? '';
       else if (name === 'rowFields') isInRowFields = true;
       else if (name === 'field' && isInRowFields) {
-        // The position -2 stands for the list of value fields, which is not a field of the cache.
+        // In the XML of a pivot table, the field position -2 stands for the list of value fields, which is not a field of the pivot cache.
         const field = cache.fields[attributes.getNumber('x', -1)];
         if (field !== undefined) pivotTable.rowFields.push(field);
       } else if (name === 'dataField') {

@@ -2,15 +2,16 @@ import type { XmlAttributes, XmlHandler } from '../package/scan-xml.ts';
 import type { SheetRule } from '../workbook.ts';
 
 /**
- * Collects the conditional formats and the data validations of a sheet. Excel stores rules that refer to another sheet as extensions. An
- * ordinary rule names its cells in an attribute, and a rule in an extension names its cells in a child element.
+ * Collects the conditional formats and the data validations of a sheet. Excel stores a conditional format or a data validation as an
+ * extended rule when the rule refers to another sheet. The XML element of an ordinary conditional format or data validation names the cells
+ * in an attribute. The XML element of an extended conditional format or data validation names the cells in a child element.
  */
 export class RuleReader {
   readonly conditionalFormats: SheetRule[] = [];
   readonly validations: SheetRule[] = [];
   #area = '';
   #rule: SheetRule | null = null;
-  /** Holds the ids of extensions that only add details to a conditional format of the main part. */
+  /** Holds the ids of the extended rules that only add details, such as colors, to an ordinary conditional format. */
   readonly #detailIds = new Set<string>();
   #extendedRules: SheetRule[] = [];
 

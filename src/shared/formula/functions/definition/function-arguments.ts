@@ -35,7 +35,10 @@ export interface FunctionContext {
   readRange: (range: SheetRange) => Matrix;
   /** Returns the range to which a text such as `Costs!B2:B9` refers, or null when the text is not a reference. */
   parseReference: (text: string) => FormulaValue | null;
-  /** Adds to the number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too high. */
+  /**
+   * Adds `steps` to the total number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too
+   * high.
+   */
   consumeSteps: (steps: number) => void;
 }
 
