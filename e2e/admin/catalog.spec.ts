@@ -148,3 +148,21 @@ test('a module is added to a product by a button that says so, on a phone too', 
   await adminPage.getByRole('menuitem', { name: other.title, exact: true }).click();
   await expect(adminPage.getByText('Module added to product successfully')).toBeVisible();
 });
+
+test('a deleted module comes back with its cards when the deletion is undone', async ({ adminPage, adminApi, createDefaultCourse }) => {
+  const { title, moduleId } = await createDefaultCourse();
+  const listCards = async () => (await (await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`)).json()) as { id: string }[];
+  const before = await listCards();
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
+  await adminPage.goto('/admin/modules');
+  await adminPage.getByLabel('Search modules').fill(title);
+  await adminPage.getByRole('button', { name: `Delete ${title}` }).click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const undo = adminPage.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await expect(adminPage.getByRole('button', { name: `Delete ${title}` })).toBeHidden();
+  expect(await listCards()).toEqual([]);
+  await undo.click();
+  await expect(adminPage.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
+  expect(await listCards()).toEqual(before);
+});
