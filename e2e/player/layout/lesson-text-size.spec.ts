@@ -5,7 +5,7 @@ import { createFrameLayout } from '../../../tools/lesson-maker/frame-layout.ts';
 import type { Lesson } from '../../../tools/lesson-maker/lesson.ts';
 import { createSceneBoxes } from '../../../tools/lesson-maker/scene-boxes.ts';
 
-const MAKER = new URL('../../tools/lesson-maker/', import.meta.url);
+const MAKER = new URL('../../../tools/lesson-maker/', import.meta.url);
 const PHONE_WIDTH = 390;
 const MIN_TEXT_PX = 11;
 
@@ -15,7 +15,7 @@ const names = readdirSync(new URL('scripts/', MAKER)).map((file) => file.replace
 function readTimings(name: string): { start: number; end: number }[] {
   const toSeconds = (stamp: string) =>
     stamp.split(/[:,]/).reduce((sum, part, index) => sum + Number(part) * [3600, 60, 1, 0.001][index]!, 0);
-  const subtitles = readFileSync(new URL(`../../assets/lessons/${name}.srt`, import.meta.url), 'utf8');
+  const subtitles = readFileSync(new URL(`../../../assets/lessons/${name}.srt`, import.meta.url), 'utf8');
   return [...subtitles.matchAll(/^(\S+) --> (\S+)$/gm)].map(([, start, end]) => ({ start: toSeconds(start!), end: toSeconds(end!) }));
 }
 

@@ -74,7 +74,7 @@ for (const [shape, minWidths] of Object.entries(MIN_WIDTHS)) {
     enterAsLearner,
   }) => {
     test.slow();
-    const videoId = await uploadFile('mp4', await readFile(new URL(`videos/${shape}.mp4`, import.meta.url)), 'video/mp4');
+    const videoId = await uploadFile('mp4', await readFile(new URL(`../videos/${shape}.mp4`, import.meta.url)), 'video/mp4');
     const course = await createCourse(PAGES.map((card) => ({ slug: card.type.toLowerCase(), title: 'Look closely', videoId, ...card })));
     await enterAsLearner(page, course.moduleSlug);
     for (const { type } of PAGES) {
