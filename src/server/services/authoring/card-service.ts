@@ -1,5 +1,5 @@
 import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
-import { transact } from '#db/transact.ts';
+import { transact, TransactionConflictError } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';
 import { clampPosition } from '#shared/positions.ts';
@@ -136,8 +136,10 @@ async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: strin
   const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
   for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
   const locked = await requireVersionedCard(trx, id);
-  // On PostgreSQL, another transaction may have moved the card while this transaction waited for the lock.
-  return locked.card.moduleId === card.moduleId ? locked : lockCard(trx, id, now, newModuleId);
+  // On PostgreSQL, another transaction may have moved the card while this transaction waited for the lock. Locking the card's new module as
+  // well could cause a deadlock, because the modules would no longer be locked in the order of their ids.
+  if (locked.card.moduleId !== card.moduleId) throw new TransactionConflictError('The card was moved to another module.');
+  return locked;
 }
 
 /** Opens a gap at the new position of a card within its module, and closes the gap at the old position. */
