@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
@@ -20,13 +21,29 @@ interface SavedCard {
   answers: { workbook?: { checks: { id: string; kind: string; hint: string | null }[] } }[];
 }
 
-test('an author makes checks from two workbooks in at most six clicks, tries files and saves the checks', async ({ page, adminApi }) => {
+/** Creates a module with one challenge that expects a file. */
+async function createFileChallenge(
+  adminApi: APIRequestContext,
+  files: { label: string; url: string }[] = [],
+): Promise<{ id: string; moduleId: string }> {
   const slug = `checks-${randomBytes(4).toString('hex')}`;
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
   const answers = [{ type: 'file', required: true }];
-  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers };
-  await adminApi.post('/api/admin/cards', { data });
-  await page.goto(`/admin/cards?module=${module.id}`);
+  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', files, answers };
+  return (await (await adminApi.post('/api/admin/cards', { data })).json()) as { id: string; moduleId: string };
+}
+
+/** Opens the checks of the first answer of the challenge in the list of cards. */
+async function openChecksDialog(page: Page, moduleId: string): Promise<Locator> {
+  await page.goto(`/admin/cards?module=${moduleId}`);
+  await page.getByRole('button', { name: 'Edit Add up' }).click();
+  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
+  return page.getByRole('dialog', { name: 'Check the workbook' });
+}
+
+test('an author makes checks from two workbooks in at most six clicks, tries files and saves the checks', async ({ page, adminApi }) => {
+  const { moduleId } = await createFileChallenge(adminApi);
+  await page.goto(`/admin/cards?module=${moduleId}`);
   await page.getByRole('button', { name: 'Edit Add up' }).click();
 
   let clicks = 0;
@@ -60,19 +77,13 @@ test('an author makes checks from two workbooks in at most six clicks, tries fil
   await click('button', /^Save/);
   await expect(page.getByRole('status').filter({ hasText: 'success' })).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(6);
-  const saved = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as SavedCard[];
+  const saved = (await (await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`)).json()) as SavedCard[];
   expect(saved[0]?.answers[0]?.workbook?.checks.map(({ kind }) => kind)).toEqual(['result', 'formula', 'given']);
 });
 
 test('an author reads what is wrong with the workbooks', async ({ page, adminApi }) => {
-  const slug = `checks-${randomBytes(4).toString('hex')}`;
-  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
-  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
-  await adminApi.post('/api/admin/cards', { data });
-  await page.goto(`/admin/cards?module=${module.id}`);
-  await page.getByRole('button', { name: 'Edit Add up' }).click();
-  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  const { moduleId } = await createFileChallenge(adminApi);
+  const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(getAttempt('sum-csv.xlsx'));
   await expect(dialog.getByText('This is a CSV file: it holds values only.')).toBeVisible();
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
@@ -84,14 +95,8 @@ test('an author reads what is wrong with the workbooks', async ({ page, adminApi
 });
 
 test('an author selects cells by keyboard and adds a check of them', async ({ page, adminApi }) => {
-  const slug = `checks-${randomBytes(4).toString('hex')}`;
-  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
-  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
-  await adminApi.post('/api/admin/cards', { data });
-  await page.goto(`/admin/cards?module=${module.id}`);
-  await page.getByRole('button', { name: 'Edit Add up' }).click();
-  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  const { moduleId } = await createFileChallenge(adminApi);
+  const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
   await dialog.getByLabel('Solved workbook').setInputFiles(solutionFile);
   await dialog.getByRole('grid', { name: 'Cells of Budget' }).getByRole('gridcell').first().focus();
@@ -104,14 +109,8 @@ test('an author selects cells by keyboard and adds a check of them', async ({ pa
 });
 
 test('a start workbook from the device becomes a file of the challenge, also after a failed upload', async ({ page, adminApi }) => {
-  const slug = `checks-${randomBytes(4).toString('hex')}`;
-  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
-  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
-  await adminApi.post('/api/admin/cards', { data });
-  await page.goto(`/admin/cards?module=${module.id}`);
-  await page.getByRole('button', { name: 'Edit Add up' }).click();
-  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  const { moduleId } = await createFileChallenge(adminApi);
+  const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
   await page.route('**/api/objects/upload**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Give start.xlsx to learners' }).click();
@@ -124,26 +123,18 @@ test('a start workbook from the device becomes a file of the challenge, also aft
   await expect(page.getByRole('textbox', { name: 'Name 1' })).toHaveValue('start.xlsx');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'success' }).first()).toBeVisible();
-  const saved = (await (await adminApi.get(`/api/admin/cards?moduleId=${module.id}`)).json()) as {
+  const saved = (await (await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`)).json()) as {
     files: { label: string; url: string }[];
   }[];
   expect(saved[0]?.files).toEqual([{ label: 'start.xlsx', url: expect.stringMatching(/^\/public-objects\/[\w-]+\.xlsx$/) }]);
 });
 
 test('a workbook that arrives after the author has chosen another one is not used', async ({ page, adminApi, uploadFile }) => {
-  const slug = `checks-${randomBytes(4).toString('hex')}`;
-  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const fileId = await uploadFile('xlsx', readFileSync(join(samples, 'challenges/lookup/start.xlsx')), type);
   const files = [{ label: 'orders.xlsx', url: buildObjectPath(fileId) }];
-  const answers = [{ type: 'file', required: true }];
-  await adminApi.post('/api/admin/cards', {
-    data: { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', files, answers },
-  });
-  await page.goto(`/admin/cards?module=${module.id}`);
-  await page.getByRole('button', { name: 'Edit Add up' }).click();
-  await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
+  const { moduleId } = await createFileChallenge(adminApi, files);
+  const dialog = await openChecksDialog(page, moduleId);
   const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${buildObjectPath(fileId)}`, async (route) => {
     await whenReleased;
@@ -162,12 +153,9 @@ test('a workbook that arrives after the author has chosen another one is not use
 });
 
 test('on a phone, an author opens the checks of an answer and gives the start workbook to learners', async ({ page, adminApi }) => {
-  const slug = `checks-${randomBytes(4).toString('hex')}`;
-  const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title: slug } })).json()) as { id: string };
-  const data = { moduleId: module.id, slug: 'add-up', title: 'Add up', type: 'challenge', answers: [{ type: 'file', required: true }] };
-  const card = (await (await adminApi.post('/api/admin/cards', { data })).json()) as { id: string };
+  const { id } = await createFileChallenge(adminApi);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/admin/cards/${card.id}`);
+  await page.goto(`/admin/cards/${id}`);
   await page.getByRole('button', { name: 'Check the workbook of answer 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Check the workbook' });
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { useToast } from '#client/ui/toast.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { copyToClipboard } from '../ui/clipboard.ts';
+import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import css from './account.module.css';
 
 /** Shows new recovery codes, which no screen can show again later. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const toast = useToast();
-  const copy = async () => {
-    if (await copyToClipboard(codes.join('\n'))) toast({ title: 'Copied', text: 'The recovery codes are on the clipboard.' });
-    else toast({ title: 'Error', text: 'The browser did not let us copy. Write the codes down.', isError: true });
-  };
+  const copyToClipboard = useCopyToClipboard();
+  const copy = () =>
+    copyToClipboard(codes.join('\n'), {
+      copied: 'The recovery codes are on the clipboard.',
+      failed: 'The browser did not let us copy. Write the codes down.',
+    });
   return (
     <div className={css.codes}>
       <p>

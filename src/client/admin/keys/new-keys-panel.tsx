@@ -1,9 +1,8 @@
 import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
-import { useToast } from '#client/ui/toast.tsx';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
-import { copyToClipboard } from '../ui/clipboard.ts';
+import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -21,18 +20,14 @@ interface NewKeysPanelProps {
 
 /** Shows newly generated access keys, which no screen can show again later. */
 export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProps) {
-  const toast = useToast();
+  const copyToClipboard = useCopyToClipboard();
   const copy = async (texts: string[]) => {
-    if (!(await copyToClipboard(texts.join('\n')))) {
-      toast({ title: 'Error', text: 'The browser did not let us copy. Export them as CSV instead.', isError: true });
-      return;
-    }
-    toast({
-      title: 'Copied',
-      text: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
+    const isCopied = await copyToClipboard(texts.join('\n'), {
+      copied: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
+      failed: 'The browser did not let us copy. Export them as CSV instead.',
     });
     // The panel reports the access keys as saved only when the administrator has copied all of them.
-    if (texts.length === keys.length) onSaved();
+    if (isCopied && texts.length === keys.length) onSaved();
   };
   const exportAll = () => {
     downloadCsv(formatKeysFileName(new Date()), formatKeysCsv(product.title, keys, notes));

@@ -1,19 +1,19 @@
 import { Button, Paper } from '@mantine/core';
 import type { CreatedInvitation } from '#shared/people/people-schemas.ts';
-import { useToast } from '#client/ui/toast.tsx';
 import { AdminIcon } from '../ui/admin-icon.tsx';
-import { copyToClipboard } from '../ui/clipboard.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
+import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import css from './people.module.css';
 
 /** Shows a new one-time link, which no screen can show again later. */
 export function OneTimeLinkPanel({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
-  const toast = useToast();
+  const copyToClipboard = useCopyToClipboard();
   const address = `${location.origin}/admin/invitation#${link.token}`;
-  const copy = async () => {
-    if (await copyToClipboard(address)) toast({ title: 'Copied', text: `The link for ${link.username} is on the clipboard.` });
-    else toast({ title: 'Error', text: 'The browser did not let us copy. Select the link and copy it.', isError: true });
-  };
+  const copy = () =>
+    copyToClipboard(address, {
+      copied: `The link for ${link.username} is on the clipboard.`,
+      failed: 'The browser did not let us copy. Select the link and copy it.',
+    });
   return (
     <Paper component="section" className={css.link} aria-label={`Link for ${link.username}`}>
       <p>
