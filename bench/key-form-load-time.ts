@@ -1,5 +1,5 @@
-// Measures how long the access key form takes to become usable on a simulated Slow 4G network with a CPU that runs at a quarter of its
-// speed, for a first and a repeat visit. Compares the measured time with the loading time of an empty HTML page.
+// Measures how long the access key form takes to become usable, for a first and a repeat visit. The benchmark simulates a Slow 4G network
+// and a CPU that runs at a quarter of its speed. Compares the measured time with the loading time of an empty HTML page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';

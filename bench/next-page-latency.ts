@@ -1,6 +1,6 @@
-// Measures the time from pressing the Next button to the first frame of the next lesson, with and without preloading, on a simulated
-// network with 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and the first frame counts
-// as shown once the canvas is not empty.
+// Measures the time from pressing the Next button to the first frame of the next lesson, with and without preloading. The simulated network
+// has 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and the first frame counts as shown
+// once the canvas is not empty.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './metrics.ts';

@@ -3,8 +3,8 @@ import type { DbOrTrx } from './open.ts';
 
 /**
  * Returns a function that runs a query with the given parameters. The query is built and compiled once for each database, because Kysely
- * needs several times longer to build a small query than SQLite needs to run the query. Each parameter of the query must be bound as a
- * value of its own, and must not be a part of another value.
+ * needs several times longer to build a small query than SQLite needs to run the query. The query must bind each parameter as a separate
+ * value, not as a part of another value.
  */
 export function compileOnce<Parameters extends readonly string[], Row>(
   parameterCount: Parameters['length'],

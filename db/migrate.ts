@@ -48,8 +48,8 @@ export async function migrate(db: Db): Promise<void> {
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // Reading the names of the migrations fails when the database was never migrated and has no table of migrations. The `isMigrated`
-    // function ignores every error of the query for migration names, because a lasting error occurs again in the migration.
+    // The query fails when the database was never migrated and therefore has no table of migrations. The function also ignores all other
+    // errors of the query, because a lasting error occurs again in the migration.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

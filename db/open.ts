@@ -67,8 +67,8 @@ const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Repeats an action until no other process locks the SQLite file. SQLite's busy timeout is not enough for a locked file, because the busy
- * timeout does not apply to the change to WAL mode and blocks the event loop.
+ * Repeats an action until no other process locks the SQLite file. SQLite's busy timeout is not enough, because it does not apply to the
+ * change to WAL mode and blocks the event loop.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
@@ -129,8 +129,8 @@ class ImmediateTransactionDriver extends SqliteDriver {
   }
 
   /**
-   * Skips the rollback when SQLite itself has ended the transaction, for example because the disk is full. Rolling back a transaction that
-   * SQLite has already ended would throw a new error, which would hide the error that ended the transaction.
+   * Skips the rollback when SQLite itself has ended the transaction, for example because the disk is full. Rolling back such a transaction
+   * would throw a new error, which would hide the error that ended the transaction.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
@@ -189,8 +189,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Matches the error codes of a storage failure: SQLite's and PostgreSQL's codes for a full disk, missing permissions, a lost connection, a
- * lock, a deadlock and a standby server, and the operating system's codes for a server that cannot be reached.
+ * Matches the error codes of a storage failure, such as a full disk, missing permissions, a lost connection, a lock or a deadlock. The
+ * codes come from SQLite, from PostgreSQL and from the operating system.
  */
 const UNAVAILABLE_CODES =
   /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
@@ -198,10 +198,7 @@ const UNAVAILABLE_CODES =
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/**
- * Returns whether an SQL statement failed only because the storage is unavailable. An SQL statement that failed only because the storage is
- * unavailable may succeed later.
- */
+/** Returns whether an SQL statement failed only because the storage is unavailable, so that the same statement may succeed later. */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);

@@ -62,9 +62,8 @@ export interface SessionCardTable {
   /** Holds the whole seconds at which the learner paused, as JSON. */
   paused: Generated<string>;
   /**
-   * Holds what the learner did in videos of the card other than the video that `video_since` identifies, as a JSON list with one entry per
-   * video. An entry of the list `watched_before` holds the number of the card's first revision with the video, the ranges that the learner
-   * watched and, if there are any, the rewound ranges and the paused seconds.
+   * Holds what the learner did in other videos of the card than the one that `video_since` identifies, as a JSON list with one entry per
+   * video. Each entry holds the first revision of the card with that video, the watched ranges, and any rewound ranges and paused seconds.
    */
   watched_before: Generated<string>;
   /**
@@ -94,8 +93,8 @@ export interface ProductDayTable {
 }
 
 /**
- * Describes the roll-up that counts, for each product, card and day, how many sessions viewed the card for the first time, how many
- * sessions completed the card for the first time, and how many attempts learners made.
+ * Describes the roll-up with three counts for each product, card and day: the sessions that viewed the card for the first time, the
+ * sessions that completed the card for the first time, and the attempts. Days are in UTC.
  */
 export interface CardDayTable {
   product_id: string;
@@ -144,7 +143,7 @@ export interface CardStepTable {
   /** Holds the id of the card that the learners viewed next, or an empty text for the end of the module. */
   to_card_id: string;
   steps: number;
-  /** Holds how many of the counted steps were the first step of a session between the same two cards with the same `exit` value. */
+  /** Holds how many sessions took the counted step for the first time, so that each session counts only once. */
   learners: number;
 }
 

@@ -13,8 +13,8 @@ const MAX_PAUSE_MS = 50;
 const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
- * Makes `transact` repeat a transaction. A transaction throws this error when a concurrent transaction has changed a row that the throwing
- * transaction had read before it received its locks. The error has PostgreSQL's code for a serialization failure.
+ * Makes `transact` repeat a transaction. A transaction throws this error when another transaction has changed a row that was read before
+ * the locks were acquired. The error has PostgreSQL's code for a serialization failure.
  */
 export class TransactionConflictError extends Error {
   override readonly name = 'TransactionConflictError';
@@ -22,10 +22,9 @@ export class TransactionConflictError extends Error {
 }
 
 /**
- * Runs a transaction, and repeats the transaction when PostgreSQL aborts the transaction because of a concurrent transaction. In the
- * repeated transaction, the `run` callback reads the data that the concurrent transaction wrote, so the callback can throw an error that
- * names the conflict, for example a deleted row. The `run` callback must change nothing except the database, because the callback may be
- * called several times.
+ * Runs a transaction, and repeats the transaction when PostgreSQL aborts the transaction because of a concurrent transaction. The repeated
+ * call of `run` reads the data that the concurrent transaction wrote, so `run` can throw an error that names the conflict, for example a
+ * deleted row. The `run` callback must change nothing except the database, because the callback may be called several times.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

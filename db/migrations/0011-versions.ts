@@ -29,8 +29,8 @@ interface CardRow {
 /**
  * Adds versions of modules, revisions of cards, and drafts. The migration stores the current cards of every module as version 1, and the
  * current content of every card as revision 1. After this migration, the roll-ups count watched seconds separately for each video of a
- * card, and count picked options and outcomes of checks separately for each set of answers of a card. Counts that are older than this
- * migration belong to revision 1 of each card.
+ * card. They count picked options and outcomes of checks separately for each set of answers. Counts that are older than this migration
+ * belong to revision 1 of each card.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);

@@ -25,7 +25,7 @@ async function playLesson(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  // The video repeats, because the tests need a lesson that is playing.
+  // The video repeats, so that the lesson is still playing however long a test takes.
   await getLessonVideo(page).evaluate((video: HTMLVideoElement) => (video.loop = true));
   const unmute = page.getByRole('button', { name: 'Tap for sound' });
   if (await unmute.isVisible()) await unmute.click();

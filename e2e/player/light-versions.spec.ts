@@ -134,7 +134,7 @@ lightTest(
       const { seconds } = await page.evaluate(() => (globalThis as unknown as { seen: { seconds: number } }).seen);
       expect(seconds).toBeGreaterThan(0);
       await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(seconds + 0.5);
-      // The player did not repeat the part before the switch to the light version.
+      // The player continues at the position at which it switched to the light version, and repeats nothing.
       const firstPlayed = await getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.played.start(video.played.length - 1));
       expect(firstPlayed).toBeGreaterThan(seconds - 1);
       expect((await page.context().cookies()).find(({ name }) => name === 'line')?.value).toMatch(/1$/);

@@ -5,8 +5,8 @@ const STORAGE_KEY = 'keyreel:reloaded-build';
 /**
  * Loads a JavaScript module on demand. After an update, the server no longer has the code files of an older build. When the code file of an
  * older build is missing, the function reloads the page once per build, and the promise stays pending until the reload. The function throws
- * ConnectionError when the network connection fails, UnexpectedResponseError when a proxy responds in place of the server, and the error of
- * the import when a reload has not helped.
+ * ConnectionError when the network connection fails, and UnexpectedResponseError when a proxy responds instead of the server. When a reload
+ * has not helped, the function throws the error of the import.
  */
 export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -160,8 +160,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * States who sends the files of authorized media requests, which is the server process itself, nginx when it receives an
-     * X-Accel-Redirect HTTP header, or the S3-compatible store at a URL that is valid for a few minutes.
+     * States who sends the files of authorized media requests: the server process itself, nginx, or the S3-compatible store. An
+     * X-Accel-Redirect HTTP header makes nginx send a file, and a URL that is valid for a few minutes makes the S3-compatible store send a
+     * file.
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
     /** Holds the settings that the first page needs, which are written into the HTML of that page. */

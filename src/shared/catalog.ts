@@ -132,8 +132,8 @@ function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObjec
 export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
 export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
 /**
- * Validates changes to a card. When a change contains a new `moduleId`, the card moves to the position `order` in the new module, or to the
- * end of the new module when no `order` is given.
+ * Validates changes to a card. When a change contains a new `moduleId`, the card moves to the position `order` in the new module. Without
+ * an `order`, the card moves to the end of the new module.
  */
 export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 

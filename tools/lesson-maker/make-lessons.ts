@@ -44,7 +44,7 @@ interface Frame {
 }
 
 /**
- * Draws the frames of a video and pipes the frames to ffmpeg. When a frame equals the previous frame, the picture of the previous frame is
+ * Draws the frames of a video and pipes the frames to ffmpeg. When a frame equals the previous frame, the image of the previous frame is
  * reused.
  */
 async function encodeFrames(

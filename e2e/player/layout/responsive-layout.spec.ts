@@ -26,7 +26,7 @@ const SCREENS = [
   [3840, 2160],
 ] as const;
 
-// Videos stay paused and answered pages do not advance, so that the layout does not change during a check.
+// Videos stay paused and the player does not advance after an answer, so that the layout does not change during a check.
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.addInitScript(() => localStorage.setItem('keyreel:player', '{"isWaitingForMe":true}'));

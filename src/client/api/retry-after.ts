@@ -40,9 +40,8 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits for as long as the server asks the client to wait for a media file. Returns true if the client had to wait for a media file and the
- * server sent the media file after the wait. A media element does not report the HTTP status of a failure, so this function requests the
- * first byte of the media file.
+ * Waits for as long as the server asks the client to wait for a media file. Returns true if the client had to wait and the server then sent
+ * the file. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
  */
 export async function waitForRetryAfter(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {

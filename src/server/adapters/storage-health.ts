@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
 /**
- * Sets the size of the test file that a health check writes. The test file of the health check is as large as the largest request body that
- * is stored in the database.
+ * Sets the size of the test file that a health check writes, which is the size of the largest request body that is stored in the database.
  */
 const PROBE_BYTES = 256 * 1024;
 /** Sets how long the result of a check is reused, so that frequent health checks do not wear out the disk. */

@@ -11,10 +11,7 @@ const distDir = isBuilt ? here : join(projectDir, 'dist');
 
 /** Holds the path of the folder that contains the built client. */
 export const clientDir = join(distDir, 'client');
-/**
- * Holds the path of the JavaScript file that prerenders the access key form. The JavaScript file that prerenders the access key form does
- * not exist until the project is built.
- */
+/** Holds the path of the JavaScript file that prerenders the access key form. The file does not exist until the project is built. */
 export const entryServerFile = join(distDir, 'entry-server.js');
 /** Holds the path of the program that reads and writes spreadsheets in a worker thread. */
 export const spreadsheetWorkerFile = isBuilt

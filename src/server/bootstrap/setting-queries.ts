@@ -7,8 +7,8 @@ export async function findSetting(db: DbOrTrx, name: string): Promise<string | n
 }
 
 /**
- * Stores a setting unless a setting with the same name is already stored. Returns whether the call of `insertSetting` stored the setting.
- * When several processes insert the same setting at the same time, only one process stores its value.
+ * Stores a setting unless a setting with the same name is already stored. Returns whether this call stored the setting. When several
+ * processes insert the same setting at the same time, only one of them succeeds.
  */
 export async function insertSetting(db: DbOrTrx, name: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -20,9 +20,8 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
 }
 
 /**
- * Stores the instant `value` in a setting unless the setting holds an instant later than `before`. Returns whether the call of
- * `advanceInstant` stored the instant `value`. When several processes call `advanceInstant` for the same setting at the same time, only one
- * process stores its instant.
+ * Stores the instant `value` in a setting unless the setting holds an instant later than `before`. Returns whether this call stored the
+ * instant. When several processes advance the same setting at the same time, only one of them succeeds.
  */
 export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

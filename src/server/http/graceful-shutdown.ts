@@ -10,8 +10,7 @@ export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 /**
  * Lets requests in progress finish when the server closes, but closes the connections of requests that exceed the time limits. The `close`
  * method of `app.server` is not enough, because on `localhost` Fastify starts a second server besides `app.server`. The `onRequest` hook
- * finds the connections of Fastify's second server, because `app.server` emits no `connection` event for the connections of Fastify's
- * second server.
+ * finds the connections of Fastify's second server, because `app.server` emits no `connection` event for these connections.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();

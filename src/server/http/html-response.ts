@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
 /**
- * Compresses a page that contains the data of one learner. The compression level is low, because the server compresses a page with a
- * learner's data again for every request.
+ * Compresses a page that contains the data of one learner. The compression level is low, because the server compresses such a page again
+ * for every request.
  */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),

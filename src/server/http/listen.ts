@@ -64,7 +64,7 @@ async function findFreePort(port: number, host: string): Promise<number> {
   return found;
 }
 
-/** Opens one more listening socket, and passes the connections of the listening socket to the server. */
+/** Opens one more listening socket, and passes its connections to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
   // The options `allowHalfOpen` and `noDelay` are the options with which an HTTP server of Node.js listens.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));

@@ -54,8 +54,8 @@ export function createPageWithDataBuilder(html: string, clientDir: string): Buil
 }
 
 /**
- * Loads the data that the player would request, with the cookies of the current request, so that the HTML never contains data that the API
- * would not send to the learner.
+ * Loads the data that the player would request. The requests use the cookies of the current request, so that the HTML never contains data
+ * that the API would not send to the learner.
  */
 async function openPage(context: RequestContext, params: RouteParams): Promise<PageData | null> {
   try {

@@ -34,8 +34,8 @@ interface PrerenderOptions {
 }
 
 /**
- * Returns a function that provides the HTML of `/`. The function that `createPrerenderer` returns prerenders the access key form at its
- * first call and caches the HTML. After a failed prerendering, the next call prerenders the access key form again.
+ * Returns a function that provides the HTML of `/`. The function prerenders the access key form at its first call and caches the HTML.
+ * After a failed prerendering, the next call prerenders the access key form again.
  */
 export function createPrerenderer(options: PrerenderOptions): () => Promise<HtmlPage> {
   let page: Promise<HtmlPage> | undefined;

@@ -224,8 +224,8 @@ function buildJsonContent(schema: z.ZodType) {
 }
 
 /**
- * Builds the JSON schema of a request body. The fields come from the schema's output type, but the list of required fields comes from the
- * input type, because the output type also requires the fields that have a default.
+ * Builds the JSON schema of a request body. The fields come from the schema's output type. The list of required fields comes from the input
+ * type, because the output type also requires the fields that have a default.
  */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

@@ -5,9 +5,12 @@ import { createCourse } from '../testing/course-fixture.ts';
 import { createMediaTestServer, type MediaTestServer } from '../testing/media-test-server.ts';
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
-/** PostgreSQL takes several times as long as SQLite, and the same code handles the inputs. */
+/**
+ * Sets the number of random inputs of each test. PostgreSQL gets fewer inputs, because PostgreSQL takes several times as long as SQLite and
+ * runs the same code.
+ */
 const INPUTS = process.env.DATABASE_URL ? 1000 : 10_000;
-/** A request with a file or a card costs several times as much as another request, so there are fewer of them. */
+/** The tests send fewer files and cards than other inputs, because a request with a file or a card takes several times as long. */
 const FILES = INPUTS / 10;
 const CARDS = INPUTS / 4;
 const EVENTS_PER_REQUEST = 50;
@@ -17,7 +20,10 @@ const MINUTE_MS = 60_000;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer({ MEDIA_ACCESS: 'public' })));
 
-/** Sends a request and expects that it is handled or refused, never failed. Returns the status. */
+/**
+ * Sends a request and returns the HTTP status. Throws an error when the server fails, because every request must be either handled or
+ * refused.
+ */
 async function send(method: 'POST' | 'PUT', url: string, payload: string | Buffer, cookie = server.adminCookie): Promise<number> {
   const headers = { cookie, 'content-type': typeof payload === 'string' ? 'application/json' : 'application/octet-stream' };
   const { statusCode, body } = await server.app.inject({ method, url, headers, payload });
@@ -35,7 +41,7 @@ test(`${INPUTS} requests with random access keys and nicknames are refused, neve
   for (let n = 0; n < INPUTS; n++) {
     const body = { key: pick([createKey(), createKey(), createValue()]), nickname: pick(['Ada', createText(), createValue()]) };
     count(counts, await send('POST', '/api/gate/enter', JSON.stringify(pick([body, body, body, createValue()]) ?? null), ''));
-    // The limits for wrong keys have passed by the next request, so that each key is looked up.
+    // The clock moves past the rate limits for wrong access keys, so that the server looks up the access keys of the following requests.
     if (n % 5 === 0) server.advanceTime(60 * MINUTE_MS);
   }
   expect(counts.get(403)).toBeGreaterThan(INPUTS / 10);
@@ -53,7 +59,7 @@ test(`${INPUTS} random events are stored or rejected with reasons, never failed`
       const event = createEvent();
       const isObject = typeof event === 'object' && event !== null && 'cardId' in event;
       return isObject ? { ...event, cardId: pick([card.id, event.cardId]) } : event;
-      // A body with the name __proto__ is refused as a whole, so such events would hide the others.
+      // The server refuses a whole request body that contains the name `__proto__`, so the test leaves out events with that name.
     }).filter((event) => !JSON.stringify(event ?? null).includes('"__proto__":'));
     const { statusCode, body } = await server.app.inject({
       method: 'POST',

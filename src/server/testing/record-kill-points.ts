@@ -19,8 +19,8 @@ const STREAM_CHANGES = ['write', 'writev', 'fsync', 'rename'];
 
 /**
  * Runs an action and copies its data folder before the writes, syncs, renames and other changes that the action makes to files. The
- * operating system keeps all bytes that a killed process has written, so each copy equals the data folder of a process that is killed at
- * the moment of the copy. The function copies the data folder only before every `stride`-th change, and at the end of the action.
+ * operating system keeps all bytes that a killed process has written. Each copy therefore equals the data folder of a process that is
+ * killed at that moment. The function copies the data folder only before every `stride`-th change, and at the end of the action.
  */
 export async function recordKillPoints<State>(
   { dataDir, copiesDir, stride = 1 }: { dataDir: string; copiesDir: string; stride?: number },

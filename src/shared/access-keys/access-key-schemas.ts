@@ -43,9 +43,9 @@ export const SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
- * Validates the options that filter the list of access keys. The list of access keys starts with the newest access key. The `before` field
- * is a cursor that limits the list to access keys older than the cursor. Every word of the search text has to occur in the masked access
- * key, in the product's title, or in the label, buyer or order number.
+ * Validates the options that filter the list of access keys. The list starts with the newest access key. The `before` field is a cursor
+ * that limits the list to older access keys. Every word of the search text has to occur in the masked access key, in the product's title,
+ * or in the label, buyer or order number.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),

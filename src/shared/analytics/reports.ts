@@ -30,8 +30,7 @@ const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**
  * Describes a range of a video, in seconds, that learners who failed a question at the first attempt missed more often than learners who
- * passed the question. The `failed` field says how many of the learners who failed the question missed the range of the video from `from`
- * to `to`. The `passed` field says how many of the learners who passed the question missed the range of the video from `from` to `to`.
+ * passed the question. The fields `failed` and `passed` say how many learners of each group missed the range.
  */
 const missedRangeSchema = z.object({
   videoCardId: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cardContentSchema } from './module-content.ts';
 
 /**
- * Lists how a version of a module can be made. In this list, `start` is the first content of the module, `portal` and `api` are changes to
- * the live module, `draft` is a published draft, and `rollBack` restores an earlier version.
+ * Lists how a version of a module can be made. The source `start` is the first content of the module, and `portal` and `api` are changes to
+ * the live module. The source `draft` is a published draft, and `rollBack` restores an earlier version.
  */
 export const VERSION_SOURCES = ['start', 'portal', 'api', 'draft', 'rollBack'] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];

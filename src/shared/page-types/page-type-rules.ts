@@ -21,8 +21,8 @@ export interface PageTypeRules {
   /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
-   * Is true when the card form offers the page type for new cards, and false when the card form offers the page type only for cards that
-   * already have the page type.
+   * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards
+   * that already have it.
    */
   isOfferedForNewCards: boolean;
   /**

@@ -7,10 +7,7 @@ export interface SidebarSection {
   path: string;
   icon: AdminIconName;
   area: PortalArea;
-  /**
-   * Names an area of the admin portal whose screens link to the section of the sidebar. The sidebar omits a section for everybody who may
-   * use the area `linkedFrom`, because the screens of that area link to the section.
-   */
+  /** Names the area whose screens already link to this section. The sidebar omits the section for everybody who may use that area. */
   linkedFrom?: PortalArea;
 }
 

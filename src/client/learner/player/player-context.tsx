@@ -10,9 +10,9 @@ import type { ResumeOffer } from './resume/resume-offer.ts';
 import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
- * Holds the state and commands that the parts of the player share. Values that change many times a second, such as the current time, are
- * not part of the shared state, because every change re-renders all components that use the shared state. A component reads a frequently
- * changing value with `useVideoState`, so that only this component re-renders.
+ * Holds the state and commands that the parts of the player share. Every change re-renders all components that use this context, so the
+ * context leaves out values that change many times a second, such as the current time. A component reads such a value with `useVideoState`,
+ * so that only this component re-renders.
  */
 export interface PlayerContextValue {
   moduleData: ModuleData;

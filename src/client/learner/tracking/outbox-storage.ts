@@ -42,8 +42,8 @@ export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem'
     add(event) {
       const events = [...load(), event];
       while (events.length > MAX_STORED_EVENTS) {
-        // When the stored list of events is full, dropping an event with watched ranges loses the least information. When the stored list
-        // of events is full and contains no event with watched ranges, the outbox drops the oldest event.
+        // When the stored list of events is full, dropping an event with watched ranges loses the least information. Without such an event
+        // in the list, the outbox drops the oldest event.
         const watchedIndex = events.findIndex(({ type }) => type === 'watched');
         events.splice(Math.max(watchedIndex, 0), 1);
       }

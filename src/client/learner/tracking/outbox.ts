@@ -11,8 +11,8 @@ const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
 /**
- * This entry in localStorage holds the id of the session to which the browser's session cookie belongs, so that a tab that was
- * left open does not send events under another session.
+ * This entry in localStorage holds the id of the session to which the browser's session cookie belongs. With the id, a tab that was left
+ * open does not send events under another session.
  */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 

@@ -57,9 +57,9 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Frees the memory of a chunk at once, because V8's garbage collector frees the memory of buffers late. If only the garbage collector freed
- * the memory of chunks, an upload of 100 MB would increase the memory of the process by tens of megabytes. The function does not free the
- * memory of a small chunk, because a small chunk shares its memory pool with other chunks.
+ * Frees the memory of a chunk at once, because V8's garbage collector frees the memory of buffers late. Without this function, an upload of
+ * 100 MB would increase the memory of the process by tens of megabytes. The function does not free a small chunk, because small chunks
+ * share a memory pool.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

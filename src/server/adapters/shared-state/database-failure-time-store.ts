@@ -51,7 +51,7 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
   // A failure time in the future counts as the current time, because a client would otherwise have to wait longer than the rate limit
-  // requires. A failure time lies in the future when a clock was set back or when another machine's clock is fast.
+  // requires. Such times occur when a clock was set back or when another machine's clock is fast.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

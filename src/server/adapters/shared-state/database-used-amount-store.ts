@@ -60,7 +60,7 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
   const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
   // A stored time in the future counts as the current time, because a client would otherwise have to wait longer than the usage limit
-  // requires. A stored time lies in the future when a clock was set back.
+  // requires. Such times occur when a clock was set back.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
 }
 

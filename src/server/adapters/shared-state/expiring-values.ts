@@ -1,9 +1,6 @@
 /** Stores values that expire after a given time. */
 export interface ExpiringValues {
-  /**
-   * Stores the given value unless a value is already stored under the given name. Returns the given value when the function stored the
-   * given value, and otherwise the value that was already stored.
-   */
+  /** Stores a value under a name, unless the name already has a value. Returns the value that the name has after the call. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
   /** Returns the value that is stored under the given name, or null when no value is stored or the value has expired. */
   get: (name: string) => Promise<string | null>;

@@ -21,10 +21,7 @@ export interface SeenRequest {
   forwardedProto: string | null;
 }
 
-/**
- * Returns the value of the probe's HTTP header. Only a program that has the server's secrets can create a valid value of the probe's HTTP
- * header.
- */
+/** Returns the value of the probe's HTTP header. Only a program that has the server's secrets can create a valid value. */
 export function signProxyProbe(secret: Buffer, nowMs: number): string {
   return `${nowMs}.${createHmac('sha256', secret).update(`proxy-probe/v1\0${nowMs}`).digest('base64url')}`;
 }

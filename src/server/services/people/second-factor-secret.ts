@@ -26,8 +26,8 @@ export function createTotpSecret({ randomBytes }: Pick<Deps, 'randomBytes'>, use
 }
 
 /**
- * Returns the time step of a TOTP code, which is the number of periods of thirty seconds since 1970, or null when the code is not valid at
- * the given time.
+ * Returns the time step of a TOTP code, or null when the code is not valid at the given time. A time step is the number of periods of
+ * thirty seconds since 1970.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
@@ -78,8 +78,8 @@ export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>):
 
 /**
  * Hashes a recovery code, and ignores hyphens and the differences between upper and lower case and between similar characters such as O and
- * 0. The hash of a recovery code depends on a key that is not in the database, because a thief of the database could otherwise try all
- * recovery codes of fifty bits.
+ * 0. The hash depends on a key that is not in the database. Otherwise somebody who has stolen the database could try all recovery codes,
+ * which have only fifty bits.
  */
 export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
   const symbols = code

@@ -5,10 +5,10 @@ import type { CardFieldName } from '../module-content.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages } from './flow.ts';
 
 /**
- * Describes a problem in the content of a module. A module whose content has an error cannot be published. The errors are `linkMissing` (a
- * link to a page that the module does not contain), `slugTwice` (a slug that several pages have), `fileMissing` (a file that is not on the
- * server yet) and `endlessLoop` (a loop that learners cannot leave). A module whose content has only warnings can be published. The
- * warnings are `unreachable` (a page that learners cannot reach) and `captionsMissing` (a video without captions).
+ * Describes a problem in the content of a module. A module whose content has an error cannot be published. The error `linkMissing` is a
+ * link to a page that the module does not contain, and `slugTwice` is a slug that several pages have. The error `fileMissing` is a file
+ * that is not on the server yet, and `endlessLoop` is a loop that learners cannot leave. A module whose content has only warnings can be
+ * published. The warnings are `unreachable` (a page that learners cannot reach) and `captionsMissing` (a video without captions).
  */
 export const contentProblemSchema = z.object({
   code: z.enum(['linkMissing', 'slugTwice', 'fileMissing', 'endlessLoop', 'unreachable', 'captionsMissing']),

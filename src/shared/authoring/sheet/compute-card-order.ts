@@ -3,7 +3,7 @@ import { quoteCell, type SheetProblems } from './sheet-table.ts';
 
 /** Matches a position. A position such as 2.5 puts a page between the pages 2 and 3. */
 const POSITION = /^\d{1,6}(?:[.,]\d{1,6})?$/;
-/** Stands for the place in front of the first card. */
+/** Is used as the predecessor of the cards that come before the first card. */
 const START = Symbol('start');
 type Leader = string | typeof START;
 

@@ -4,7 +4,7 @@ import { getCurrentFunctionName } from '../../formula/syntax/function-name.ts';
 /** Maps the names of functions to the names of equivalent functions. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([['CONCATENATE', 'CONCAT']]);
 
-/** Returns the name that stands for all equivalent functions, for example `CONCAT` for `CONCATENATE`. */
+/** Returns one common name for all equivalent functions, for example `CONCAT` for `CONCATENATE`. */
 export function toCanonicalFunctionName(name: string): string {
   const present = getCurrentFunctionName(name.toUpperCase());
   return SYNONYMS.get(present) ?? present;

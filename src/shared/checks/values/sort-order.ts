@@ -17,10 +17,9 @@ function getCollators() {
 }
 
 /**
- * Compares two values for sorting. Returns a number below 0 when the first value must be above the second value, a number above 0 when the
- * first value must be below, and 0 when both orders are correct. Spreadsheet programs sort texts with punctuation and digits differently,
- * so two texts are out of order only if both the exact and the lenient collator agree. Blank cells come last in ascending and in descending
- * order.
+ * Compares two values for sorting. Returns a negative number when the first value must come first, a positive number when the second value
+ * must come first, and 0 when both orders are correct. Spreadsheet programs sort texts with punctuation and digits differently, so two
+ * texts are out of order only if both the exact and the lenient collator agree. Blank cells come last in ascending and in descending order.
  */
 export function compareInSortOrder(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));

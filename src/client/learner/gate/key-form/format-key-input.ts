@@ -33,8 +33,8 @@ function normalizeKeyInput(rawText: string): string {
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /**
- * Inserts the dashes between the segments of an access key. When the access key has more symbols than the prefix and the two
- * segments of four symbols can hold, the prefix takes the surplus symbols, up to the maximum length of a prefix.
+ * Inserts the dashes between the segments of an access key: a prefix and two segments of four symbols each. When the access key is longer,
+ * the further symbols belong to the prefix, up to the maximum length of a prefix.
  */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
@@ -74,7 +74,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
   // When an edited access key has too many symbols, the key field shows the additional symbols as part of the prefix. `prefixLength` does
-  // not include the additional symbols, so the prefix has the correct length when the learner deletes the additional symbols.
+  // not include them, so that the prefix has the correct length again when the learner deletes them.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;

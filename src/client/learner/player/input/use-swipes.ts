@@ -15,7 +15,7 @@ interface TouchGesture {
   start: { x: number; y: number };
   /** Holds the axis of the finger's first movement until the touch ends. */
   axis: SwipeAxis | null;
-  /** States for each direction whether the content could scroll when the touch began. Scrolling has priority over swiping. */
+  /** States for each direction whether the content could scroll when the touch began. Scrolling takes priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 

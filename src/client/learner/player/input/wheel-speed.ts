@@ -17,9 +17,8 @@ const SMOOTHING_MS = 40;
 /** Sets the minimum share that the size of a new wheel event contributes to the smoothed size of the wheel events. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets roughly how many milliseconds the baseline of the scroll speed takes to rise to a higher scroll speed. The baseline of the scroll
- * speed rises slowly, so that a second push on the trackpad raises the scroll speed far above the baseline, but an uneven drag does not.
- * The baseline of the scroll speed falls immediately when the scroll speed falls.
+ * Sets roughly how many milliseconds the baseline takes to follow a rising scroll speed. Because the baseline rises slowly, a second push
+ * on the trackpad exceeds the baseline by far, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
  */
 const BASE_SMOOTHING_MS = 300;
 
@@ -74,8 +73,8 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   const { before, sizePx, intervalMs } = instant;
   const hasDecayed = state.hasDecayed || (state.peak >= FLICK_PX_PER_MS && before.speed.value < DECAYED_SHARE * state.peak);
   const weight = 1 - Math.exp(-intervalMs / SMOOTHING_MS);
-  // Until a flick slows down, the baseline of the scroll speed equals the previous scroll speed, so that acceleration at the start of a
-  // flick is not mistaken for a new push.
+  // Until a flick slows down, the baseline equals the previous scroll speed. The acceleration at the start of a flick is therefore not
+  // mistaken for a new push.
   const baseWeight = hasDecayed ? 1 - Math.exp(-intervalMs / BASE_SMOOTHING_MS) : 1;
   return {
     speed: follow(before.speed, sizePx / intervalMs, weight, baseWeight),

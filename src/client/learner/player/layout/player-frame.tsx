@@ -37,9 +37,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the aspect ratio of the card's video. Until the aspect ratio is known, the function returns the aspect ratio of the previous
- * page's video. Using the aspect ratio of the previous page's video usually avoids a change of the page layout, because most videos of a
- * module have the same aspect ratio.
+ * Returns the aspect ratio of the card's video, or of the previous page's video until the card's own is known. Most videos of a module have
+ * the same aspect ratio, so the page layout usually stays the same.
  */
 function usePictureRatio(card: Card): number | null {
   const ratio = chooseVideoAspectRatio(card.video, useVideoState(readPictureRatio, null));

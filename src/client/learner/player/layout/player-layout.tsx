@@ -12,7 +12,7 @@ interface PlayerLayoutProps {
   mode: VideoPlacement | 'no-video';
   /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
   pictureRatio?: number | null;
-  /** Is true when the learner has made no input for a while, so that the controls over the video may fade out. */
+  /** Is true when the learner has been inactive for a while, so that the controls over the video may fade out. */
   isIdle?: boolean;
   /** Is true when pages change only after the learner presses Next, so that no countdown is shown. */
   isWaitingForMe?: boolean;

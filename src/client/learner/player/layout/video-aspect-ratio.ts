@@ -7,9 +7,9 @@ import type { Card } from '#shared/catalog.ts';
 const TOLERANCE = 0.01;
 
 /**
- * Returns the width of a card's picture divided by its height, or null when neither the server nor the browser knows the size of the
- * picture. The browser knows the size of the picture only after it has loaded the beginning of the video. If the server and the browser
- * report different sizes of the picture, the function uses the size from the browser.
+ * Returns the width of a card's video divided by its height, or null when neither the server nor the browser knows the size of the video.
+ * The browser knows the size only after loading the beginning of the video. When the two sizes differ, the function uses the size from the
+ * browser.
  */
 export function chooseVideoAspectRatio(video: Card['video'], measuredRatio: number | null): number | null {
   const statedRatio = video?.width && video.height ? video.width / video.height : null;

@@ -27,7 +27,7 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const action = chooseSyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
-      // While the main video is about to play or the overlay video is catching up, `sync` runs in every frame, so that the overlay video
+      // While the main video is about to play or the overlay video is catching up, `sync` runs in every frame. The overlay video therefore
       // starts and pauses without a delay.
       if (stall && (!isMainVideoStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
       if (action.type === 'pause-and-seek' || action.type === 'seek') seek(action.to);

@@ -8,8 +8,8 @@ import {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
- * Sets how long the browser stores measurements of the network connection. The measurements of the network connection expire soon, because
- * the network connection of a device often changes.
+ * Sets how long the browser stores measurements of the network connection. The measurements expire soon, because a device often changes its
+ * network connection.
  */
 const CONNECTION_COOKIE_SECONDS = 30 * 60;
 

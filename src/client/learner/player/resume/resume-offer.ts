@@ -76,9 +76,8 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 }
 
 /**
- * Returns the second at which a card's video starts. When a learner returns to the last viewed card or follows the offer to resume, the
- * video continues where the learner left the video. A video starts at second 0 when the learner neither returns to the last viewed card nor
- * follows the offer to resume.
+ * Returns the second at which a card's video starts. The video continues where the learner left the video when the learner returns to the
+ * last viewed card or follows the offer to resume. Otherwise the video starts at second 0.
  */
 export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;

@@ -172,8 +172,8 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
 }
 
 /**
- * Returns the next events of a session, in the order in which the events were stored, with the titles of the cards and modules
- * that still exist, and with the content of the card that the learner saw.
+ * Returns the next events of a session, in the order in which the events were stored. Each event includes the titles of its card and its
+ * module, if these still exist, and the content of the card that the learner saw.
  */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
   return db

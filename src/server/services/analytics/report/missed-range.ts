@@ -34,15 +34,15 @@ interface MissedPart {
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
 /**
- * At each second of a video, `findMissedRange` subtracts `IGNORED_GAP` from the difference between the shares of viewers in the two groups
- * of sessions. The subtraction of `IGNORED_GAP` keeps small differences from extending the missed range.
+ * Is subtracted from the difference between the two groups' shares of viewers at each second, so that small differences do not extend the
+ * missed range.
  */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
 /**
- * Returns the range of a video that sessions with a failed first attempt missed more often than sessions with a passed first attempt, or
- * null when the difference may be due to chance. A session has missed a range when it watched less than half of the range.
+ * Returns the range of a video that sessions with a failed first attempt missed more often than sessions with a passed first attempt.
+ * Returns null when the difference may be due to chance. A session has missed a range when it watched less than half of the range.
  */
 export function findMissedRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;

@@ -6,8 +6,8 @@ import { END_OF_MODULE, toCardCheckRows, toCardDayRows, toCardOptionRows, toCard
 import { toSessionCardRow } from './session-card-queries.ts';
 
 /**
- * Holds the missing rows, which follow from the event journal but are not in a roll-up table, and the surplus rows, which are in the
- * roll-up table but do not follow from the event journal. A row with a wrong value counts as both missing and surplus.
+ * Holds the missing rows and the surplus rows of the roll-up tables. A missing row follows from the event journal but is not in its table,
+ * and a surplus row is in a table but does not follow from the event journal. A row with a wrong value counts as both missing and surplus.
  */
 export interface RollUpDifference {
   table: RollUpTable;

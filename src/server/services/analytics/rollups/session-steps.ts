@@ -1,6 +1,6 @@
 /**
- * Describes how a learner left a card: with Next, with an option of a quiz, by passing or failing a challenge, or in another way, such as
- * the button that leads to the previous page or an address.
+ * Describes how a learner left a card. The learner pressed Next, chose an option of a quiz, or passed or failed a challenge. The value
+ * `other` covers every other way, such as the button that leads to the previous page.
  */
 export type Exit = 'next' | `option:${number}` | 'passed' | 'failed' | 'other';
 
@@ -16,9 +16,9 @@ export interface Step {
 }
 
 /**
- * Limits how many combinations of an exit and a next card the server stores for each card of a session. Without a limit on stored
- * combinations, a script could make the server store steps from each card to every card of a course. When a session exceeds the limit on
- * stored combinations, the server counts a new step, but does not count the session among the learners who took the step.
+ * Limits how many combinations of an exit and a next card the server stores for each card of a session. Without the limit, a script could
+ * make the server store steps from each card to every card of a course. Beyond the limit, the server still counts a new step, but not the
+ * session as a learner who took the step.
  */
 const MAX_TAKEN_EXITS = 100;
 

@@ -14,8 +14,8 @@ import { preparePublishContent, prepareRollbackContent, type PreparedContent } f
 
 /**
  * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have
- * changed since the plan was made, `publish.problems` when the content has errors, and `publish.nothing` when there is no draft or no
- * change.
+ * changed since the plan was made. Throws `publish.problems` when the content has errors, and `publish.nothing` when there is no draft or
+ * no change.
  */
 export async function publishDraft(
   deps: Pick<Deps, 'db'> & AuditDeps,

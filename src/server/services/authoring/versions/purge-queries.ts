@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#db/open.ts';
 import type { Database } from '#db/schema.ts';
 
 interface KeptVersions {
-  /** Holds the instant before which a version must have been made to be deleted. */
+  /** Holds the instant before which versions are old enough to be deleted. */
   before: string;
   /** Holds the number of versions of each module that are kept, however old the versions are. */
   kept: number;

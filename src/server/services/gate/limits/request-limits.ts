@@ -8,8 +8,8 @@ const MINUTE_SECONDS = 60;
 /** Limits the number of requests per minute for modules, cards and progress. One request loads a whole module. */
 const CONTENT_REQUESTS_PER_MINUTE = 300;
 /**
- * Limits the number of requests per minute for lesson files. The limit for lesson files allows a learner to open several pages per minute,
- * because a page has up to five files and a browser requests a video in a few parts.
+ * Limits the number of requests per minute for lesson files. A page has up to five files, and a browser requests a video in a few parts, so
+ * the limit allows a learner to open several pages per minute.
  */
 const MEDIA_STARTS_PER_MINUTE = 120;
 

@@ -26,8 +26,8 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // The length and the picture size of a WebM file are not read, so both come from the light version, which has the same length and
-      // shape.
+      // The server does not read the duration and the dimensions of a WebM file, so both come from the light version, which has the same
+      // duration and shape.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
       const [width, height] = row.width === null ? [row.lightWidth, row.lightHeight] : [row.width, row.height];

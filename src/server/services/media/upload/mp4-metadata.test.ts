@@ -47,7 +47,7 @@ interface Track {
   version?: 0 | 1;
   width: number;
   height: number;
-  /** Holds the first two numbers of the transformation matrix in the track header, which are [1, 0] for a picture that is not rotated. */
+  /** Holds the first two numbers of the transformation matrix in the track header, which are [1, 0] for a video that is not rotated. */
   matrix?: [number, number];
 }
 

@@ -4,7 +4,7 @@ import { Mp4BoxReader, type Mp4Box } from './mp4-boxes.ts';
 /** Describes what an MP4 or QuickTime file states about its content. A value is null when the file does not state the value. */
 export interface Mp4Metadata {
   durationSeconds: number | null;
-  /** Holds the size in pixels at which players show the picture, after the rotation that the file asks for. */
+  /** Holds the size in pixels at which players show the video, after the rotation that the file asks for. */
   pictureSize: { width: number; height: number } | null;
 }
 
@@ -13,7 +13,7 @@ const TRACK_HEADER_BYTES = 96;
 const HANDLER_BYTES = 12;
 const MAX_TRACKS = 20;
 const MAX_PICTURE_PIXELS = 16_384;
-/** Track headers state the width and the height of the picture as fixed-point numbers with 16 bits after the binary point. */
+/** Track headers state the width and the height of the video as fixed-point numbers with 16 bits after the binary point. */
 const FIXED_POINT_ONE = 65_536;
 
 /** Reads the metadata of an MP4 or QuickTime file. */
@@ -32,7 +32,7 @@ export async function readMp4Metadata(source: ByteSource): Promise<Mp4Metadata> 
   };
 }
 
-/** Reads the picture size of the first video track. */
+/** Reads the dimensions of the first video track. */
 async function readPictureSize(source: ByteSource, reader: Mp4BoxReader, tracks: readonly Mp4Box[]): Promise<Mp4Metadata['pictureSize']> {
   for (const track of tracks.slice(0, MAX_TRACKS)) {
     const boxes = await reader.readChildren(track);
@@ -68,7 +68,7 @@ function parseMovieHeader(bytes: Buffer): number | null {
 
 /**
  * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero rotates
- * the picture by 90 degrees; phones write such a matrix when they are held upright.
+ * the video by 90 degrees. Phones write such a matrix when they are held upright.
  */
 function parseTrackHeader(bytes: Buffer): Mp4Metadata['pictureSize'] {
   const matrixStart = bytes[0] === 1 ? 52 : 40;
