@@ -132,7 +132,9 @@ test('the form of a challenge is preloaded and appears together with its page', 
   await enterAsLearner(page);
   const fetched = page.waitForResponse(/challenge-view-.*\.js$/);
   await page.goto('/play/find-and-summarise/watch-more');
-  await (await fetched).finished();
+  const address = (await fetched).url();
+  // The import resolves once the browser has run the code, which can be some time after it has received the code.
+  await page.evaluate((url) => import(url), address);
   await expect(getHeading(page, /./)).toBeVisible();
   await page.evaluate(() => {
     new MutationObserver(() => {
