@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { restoreCommand } from '../cli/restore.ts';
 import { readConfig } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
@@ -10,10 +11,11 @@ import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
-import { backUpIfDue } from './nightly-backup.ts';
+import { backUpEveryNight, backUpIfDue } from './nightly-backup.ts';
 import { lessonsDir } from './paths.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 test('the nightly backup is made once a night, also after a night in which the server was off, and by one of several processes', async () => {
@@ -23,6 +25,25 @@ test('the nightly backup is made once a night, also after a night in which the s
   expect(await backUp()).toEqual([null, null, null]);
   advanceTime(3 * DAY_MS);
   expect((await backUp()).filter(Boolean)).toHaveLength(1);
+});
+
+test('a server that starts after a night in which it was off makes the missed backup within a minute, and then one backup every night', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { deps, config, advanceTime } = await openTestInstallation();
+  const countBackups = async () => (await readdir(join(config.dataDir, 'backups')).catch(() => [])).length;
+  const stop = backUpEveryNight(deps, fastify().log);
+  vi.advanceTimersByTime(MINUTE_MS);
+  await expect.poll(countBackups).toBe(1);
+  await expect.poll(() => deps.backupMonitor.progress).toBeNull();
+  advanceTime(DAY_MS);
+  vi.advanceTimersByTime(5 * MINUTE_MS);
+  await expect.poll(countBackups).toBe(2);
+  await expect.poll(() => deps.backupMonitor.progress).toBeNull();
+  await stop();
+  advanceTime(DAY_MS);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a backup of the command does not replace the nightly one, and nothing is made when nightly backups are off', async () => {

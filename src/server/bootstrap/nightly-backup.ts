@@ -4,7 +4,13 @@ import { isNightlyBackupDue, recordBackupStart, runBackup } from '../services/ba
 import type { CreatedBackup } from '../services/backups/create-backup.ts';
 import { advanceInstant } from './setting-queries.ts';
 
-const MINUTE_MS = 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/**
+ * Sets how long after its start the server first checks whether the nightly backup is due, so that a machine that is switched off at night
+ * has its backup even when it runs only for a few minutes. The server answers the first requests after its start before it begins a backup.
+ */
+const FIRST_CHECK_MS = 30 * SECOND_MS;
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 /** Sets how long the server waits after a failed backup before it tries again. */
 const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
@@ -24,8 +30,8 @@ export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
 }
 
 /**
- * Checks every few minutes whether the nightly backup is due. Returns a function that ends the nightly backups and cancels a backup that is
- * in progress.
+ * Checks soon after the start of the server and then every few minutes whether the nightly backup is due. Returns a function that ends the
+ * nightly backups and cancels a backup that is in progress.
  */
 export function backUpEveryNight(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const backUp = async () => {
@@ -39,9 +45,11 @@ export function backUpEveryNight(deps: Deps, log: FastifyBaseLogger): () => Prom
       log.error({ err }, 'the nightly backup failed');
     }
   };
-  const timer = setInterval(() => void backUp(), CHECK_INTERVAL_MS).unref();
+  const firstCheck = setTimeout(() => void backUp(), FIRST_CHECK_MS).unref();
+  const laterChecks = setInterval(() => void backUp(), CHECK_INTERVAL_MS).unref();
   return async () => {
-    clearInterval(timer);
+    clearTimeout(firstCheck);
+    clearInterval(laterChecks);
     await deps.backupMonitor.stop();
   };
 }
