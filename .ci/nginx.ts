@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt-install.ts';
 import type { TestService } from './test-service.ts';
-import { findHeadersMore } from '#server/testing/nginx-config.ts';
+import { findHeadersMoreModule } from '#server/testing/nginx-config.ts';
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
@@ -9,12 +9,12 @@ const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/
  * Installs nginx on Debian when nginx is missing, but does not start nginx, because each test that needs nginx starts it. Throws when nginx
  * cannot be installed.
  */
-export async function findNginx(): Promise<TestService> {
+export async function ensureNginx(): Promise<TestService> {
   const find = () => NGINX_PATHS.find((path) => existsSync(path));
-  if (find() === undefined || findHeadersMore() === null)
+  if (find() === undefined || findHeadersMoreModule() === null)
     aptInstall('the tests of media delivery through nginx', 'nginx-light', 'libnginx-mod-http-headers-more-filter');
   const program = find();
   if (program === undefined) throw new Error('nginx is not installed');
-  if (findHeadersMore() === null) throw new Error('the module headers-more of nginx is not installed');
+  if (findHeadersMoreModule() === null) throw new Error('the module headers-more of nginx is not installed');
   return { env: { NGINX_PROGRAM: program }, stop: () => {} };
 }

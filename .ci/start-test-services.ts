@@ -1,7 +1,7 @@
 import type { TestService } from './test-service.ts';
-import { findNginx } from './nginx.ts';
+import { ensureNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
-import { findStrace } from './strace.ts';
+import { ensureStrace } from './strace.ts';
 import { startSwift } from './swift-object-store.ts';
 
 /**
@@ -11,8 +11,8 @@ import { startSwift } from './swift-object-store.ts';
 const starterByName: Record<string, () => Promise<TestService>> = {
   PostgreSQL: startPostgres,
   S3: startSwift,
-  nginx: findNginx,
-  strace: findStrace,
+  nginx: ensureNginx,
+  strace: ensureStrace,
 };
 
 /**

@@ -3,7 +3,7 @@ import { aptInstall } from './apt-install.ts';
 import type { TestService } from './test-service.ts';
 
 /** Installs strace on Debian when strace is missing. Throws when strace cannot be installed or may not trace a program on this machine. */
-export async function findStrace(): Promise<TestService> {
+export async function ensureStrace(): Promise<TestService> {
   const canTrace = () => spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
   if (!canTrace()) aptInstall('the test of a power cut', 'strace');
   if (!canTrace()) throw new Error('strace is not installed or may not trace programs');

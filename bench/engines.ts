@@ -15,7 +15,7 @@ import { lessonsDir } from '#server/bootstrap/paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 import type { LoadTestData } from './start-engine-server.ts';
 import { computeMedian } from './metrics.ts';
-import { findFreePort, killTargets, spawnNginx } from './streaming-target.ts';
+import { findFreePort, killStreamingTargets, spawnNginx } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
 /** Holds the size in bytes of the video that `start-engine-server.ts` stores. */
@@ -50,7 +50,7 @@ const dir = mkdtempSync(join(tmpdir(), 'keyreel-engines-'));
 const children: ChildProcess[] = [];
 process.on('exit', () => {
   children.forEach((child) => child.kill('SIGKILL'));
-  killTargets();
+  killStreamingTargets();
   rmSync(dir, { recursive: true, force: true });
 });
 process.on('SIGINT', () => process.exit(130));

@@ -19,7 +19,7 @@ export interface StreamingTarget {
 
 const children: ChildProcess[] = [];
 
-export function killTargets(): void {
+export function killStreamingTargets(): void {
   children.forEach((child) => child.kill('SIGKILL'));
 }
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readCpuSeconds, computeMedian, readMemoryKib, computeQuantile } from './metrics.ts';
-import { killTargets, startKeyreel, startKeyreelBehindNginx, startNginxAlone, type StreamingTarget } from './streaming-target.ts';
+import { killStreamingTargets, startKeyreel, startKeyreelBehindNginx, startNginxAlone, type StreamingTarget } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;
@@ -37,7 +37,7 @@ if (process.platform !== 'linux' || !nginx || !gcc) {
 
 const dir = mkdtempSync(join(tmpdir(), 'keyreel-bench-'));
 process.on('exit', () => {
-  killTargets();
+  killStreamingTargets();
   rmSync(dir, { recursive: true });
 });
 process.on('SIGINT', () => process.exit(130));

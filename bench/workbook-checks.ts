@@ -17,7 +17,7 @@ import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
 import { buildWorkbookParts } from '#shared/workbook/testing/workbook-parts.ts';
-import { zipParts } from '#shared/workbook/testing/zip-parts.ts';
+import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
 import { computeMedian, computeQuantile } from './metrics.ts';
 
 const MIB = 2 ** 20;
@@ -56,7 +56,7 @@ function buildOrders(rowCount: number, note: string, answer: string): Uint8Array
     const texts = text('B', `Customer ${random(500)}`) + text('C', `Product ${random(40)}`);
     rows += `<row r="${row}">${number('A', 46_000 + random(365))}${texts}${number('D', row % 20)}${row === 2 ? answer : ''}</row>`;
   }
-  return zipParts(buildWorkbookParts({ rows }));
+  return buildZipArchive(buildWorkbookParts({ rows }));
 }
 
 /** Builds a workbook with a list of orders whose amounts are added up in the cell G2, and the checks of the sum and of its formula. */

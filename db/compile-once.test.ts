@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compileOnce } from './compile-once.ts';
+import { compileQueryOnce } from './compile-once.ts';
 import { openTestDatabase } from './testing/open-test-database.ts';
 
-const setting = compileOnce(2, (db, name: string, value: string) =>
+const setting = compileQueryOnce(2, (db, name: string, value: string) =>
   db
     .selectFrom('setting')
     .select(['name', 'value'])

@@ -6,7 +6,7 @@ import type { DbOrTrx } from './open.ts';
  * needs several times longer to build a small query than SQLite needs to run the query. The query must bind each parameter as a separate
  * value, not as a part of another value.
  */
-export function compileOnce<Parameters extends readonly string[], Row>(
+export function compileQueryOnce<Parameters extends readonly string[], Row>(
   parameterCount: Parameters['length'],
   build: (db: DbOrTrx, ...parameters: Parameters) => Compilable<Row>,
 ): (db: DbOrTrx, ...parameters: Parameters) => Promise<Row[]> {

@@ -9,7 +9,7 @@ export function queryLiveModules(db: Pick<DbOrTrx, 'selectFrom'>) {
  * Selects the links between products and modules that are not retired. A retired module keeps its links, so that the module returns to its
  * products when it is restored. Queries use the result as a subquery with the alias `product_module`.
  */
-export function queryLiveLinks(db: Pick<DbOrTrx, 'selectFrom'>) {
+export function queryLiveProductModules(db: Pick<DbOrTrx, 'selectFrom'>) {
   return db
     .selectFrom('product_module')
     .innerJoin(queryLiveModules(db).as('live_module'), 'live_module.id', 'product_module.module_id')

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Forwards requests to the server, but holds back a part of one file until the test releases the part. */
-export interface GatedProxy {
+export interface PausableProxy {
   address: string;
   /** Sends the next `bytes` bytes of every response that the proxy holds back. */
   release: (bytes: number) => void;
@@ -10,11 +10,11 @@ export interface GatedProxy {
 }
 
 /** Starts a proxy to the server. The proxy sends only `firstBytes` of each response for which `isHeld` returns true. */
-export async function startGatedProxy(
+export async function startPausableProxy(
   baseURL: string,
   isHeld: (response: { path: string; contentType: string | undefined }) => boolean,
   firstBytes: number,
-): Promise<GatedProxy> {
+): Promise<PausableProxy> {
   const { hostname, port } = new URL(baseURL);
   const gates = new Set<(bytes: number) => void>();
   const proxy = createServer((incoming, response) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { startGatedProxy } from './gated-proxy.ts';
+import { startPausableProxy } from './gated-proxy.ts';
 import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -115,7 +115,7 @@ lightTest(
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
     lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
-    const proxy = await startGatedProxy(baseURL!, (response) => response.path.includes(fullId), FIRST_BYTES);
+    const proxy = await startPausableProxy(baseURL!, (response) => response.path.includes(fullId), FIRST_BYTES);
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
@@ -149,7 +149,7 @@ lightTest(
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
     lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
-    const proxy = await startGatedProxy(baseURL!, (response) => response.path.includes(fullId), FIRST_BYTES);
+    const proxy = await startPausableProxy(baseURL!, (response) => response.path.includes(fullId), FIRST_BYTES);
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
@@ -204,7 +204,7 @@ lightTest(
   async ({ page, createLightLesson, enterAsLearner, baseURL }) => {
     lightTest.setTimeout(PLAYING_MS);
     const { path, moduleSlug, fullId, lightId } = await createLightLesson();
-    const proxy = await startGatedProxy(baseURL!, (response) => response.path.includes(fullId), 0);
+    const proxy = await startPausableProxy(baseURL!, (response) => response.path.includes(fullId), 0);
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, { saveData: true, effectiveType: '4g', downlink: 10 });

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Deps } from './deps.ts';
 import { registerBodyTimeout } from './http/limits/body-timeout.ts';
 import { rejectCrossOriginWrites } from './http/csrf.ts';
-import { handleError } from './http/error-handler.ts';
+import { handleRequestError } from './http/error-handler.ts';
 import { registerGracefulShutdown, SHUTDOWN_LIMITS_MS } from './http/graceful-shutdown.ts';
 import { registerInFlightByteLimits } from './http/limits/register-in-flight-byte-limits.ts';
 import { limitConnections } from './http/limits/limit-connections.ts';
@@ -66,7 +66,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     routerOptions: { maxParamLength: 2000 },
   });
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(handleRequestError);
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);

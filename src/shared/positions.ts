@@ -17,7 +17,7 @@ export function insertAtPosition<T>(items: readonly T[], item: T, position: numb
  * Returns the remaining item that follows the removed item `gone` in a list. Returns the last remaining item before `gone` when no
  * remaining item follows, and null when no item remains.
  */
-export function findContinuation<T>(items: readonly T[], gone: T, isLeft: (item: T) => boolean): T | null {
+export function findRemainingSuccessor<T>(items: readonly T[], gone: T, isLeft: (item: T) => boolean): T | null {
   const index = items.indexOf(gone);
   return items.slice(index + 1).find(isLeft) ?? items.slice(0, Math.max(0, index)).findLast(isLeft) ?? null;
 }

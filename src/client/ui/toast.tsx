@@ -4,7 +4,7 @@ import './toast.css';
 
 const VISIBLE_SECONDS = 5;
 /** Sets how long a toast with a button that undoes an action stays visible. */
-export const UNDO_SECONDS = 30;
+export const UNDO_TOAST_SECONDS = 30;
 
 export interface ToastMessage {
   title: string;

@@ -11,7 +11,7 @@ import { purgeVersions } from '../services/authoring/versions/purge-versions.ts'
 import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
-import { purgeForgottenUploads } from '../services/media/upload/direct-upload-service.ts';
+import { purgeUnacceptedUploads } from '../services/media/upload/direct-upload-service.ts';
 import { advanceInstant } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
@@ -38,7 +38,7 @@ export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
     purgeAuditEntries(deps),
     purgeVersions(deps),
     purgeRemovedObjects(deps),
-    purgeForgottenUploads(deps),
+    purgeUnacceptedUploads(deps),
     ...(isPostgres(deps.db) ? purgeSharedState(deps.db, now) : []),
   ]);
   return true;

@@ -12,7 +12,7 @@ import { createBackup } from '../services/backups/create-backup.ts';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { UsageError } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
-import { restoreCommand, restoreFrom } from './restore.ts';
+import { restoreCommand, restoreBackup } from './restore.ts';
 
 /** Creates an installation and its backup, and packs the backup into the archive that administrators can download from the portal. */
 async function createArchive() {
@@ -154,12 +154,12 @@ test('F40: a restore for which the disk has too little space is refused before t
   const dataDir = await createTestFolder();
   const config = readConfig({ DATA_DIR: dataDir });
   for (const backup of [archive, folder]) {
-    const failure: unknown = await restoreFrom(config, backup, async () => 1024 * 1024).catch((error: unknown) => error);
+    const failure: unknown = await restoreBackup(config, backup, async () => 1024 * 1024).catch((error: unknown) => error);
     expect(mapErrorToExit(failure)).toEqual({
       code: 70,
       line: expect.stringMatching(/^A restore needs 6\d MB of free space, and the disk of DATA_DIR has 1 MB\. Nothing was changed\.$/),
     });
     expect((await readdir(dataDir)).filter((name) => !/lock/.test(name))).toEqual([]);
   }
-  expect((await restoreFrom(config, archive)).at(0)).toMatch(/^Restored the backup/);
+  expect((await restoreBackup(config, archive)).at(0)).toMatch(/^Restored the backup/);
 });

@@ -53,7 +53,7 @@ export const restoreCommand: Command = {
   parse: (args) => {
     const backup = parseSingleArgument(args, USAGE);
     if (backup === undefined) throw new UsageError(USAGE);
-    return (config) => restoreFrom(config, resolve(backup));
+    return (config) => restoreBackup(config, resolve(backup));
   },
 };
 
@@ -61,18 +61,18 @@ export const restoreCommand: Command = {
  * Restores a backup from its folder or from the tar archive of the folder. `measureFree` returns the number of free bytes on the disk that
  * contains a folder. Throws StorageError when the disk is too full, before anything is changed.
  */
-export async function restoreFrom(config: Config, backup: string, measureFree = measureFreeBytes): Promise<string[]> {
+export async function restoreBackup(config: Config, backup: string, measureFree = measureFreeBytes): Promise<string[]> {
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
   await ensureDataDir(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
   try {
-    if (!(await isRegularFile(backup))) return await restoreBackup(config, { folder: backup, isTemporary: false }, measureFree);
+    if (!(await isRegularFile(backup))) return await restoreBackupFolder(config, { folder: backup, isTemporary: false }, measureFree);
     const folder = join(config.dataDir, UNPACKED_FOLDER);
     await rm(folder, { recursive: true, force: true });
     try {
       await requireDiskSpace(config, (await stat(backup)).size, measureFree);
       await unpackBackup(backup, folder);
-      return await restoreBackup(config, { folder, isTemporary: true }, measureFree);
+      return await restoreBackupFolder(config, { folder, isTemporary: true }, measureFree);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -106,7 +106,7 @@ async function countStagedBytes({ storage }: Config, { folder, isTemporary }: Ba
   return (await stat(join(folder, DATABASE_FILE))).size + fileBytes;
 }
 
-async function restoreBackup(config: Config, backup: BackupFolder, measureFree: typeof measureFreeBytes): Promise<string[]> {
+async function restoreBackupFolder(config: Config, backup: BackupFolder, measureFree: typeof measureFreeBytes): Promise<string[]> {
   const { folder } = backup;
   const stagingDir = join(config.dataDir, STAGING_FOLDER);
   try {

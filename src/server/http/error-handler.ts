@@ -26,7 +26,7 @@ export function buildErrorBody(statusCode: number, code: string, message: string
  * Handles all errors of Fastify's routes. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of
  * the same shape.
  */
-export function handleError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleRequestError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   const trpcError = error instanceof TRPCError ? error : toTrpcError(error);
   if (trpcError) {

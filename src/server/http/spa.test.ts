@@ -4,7 +4,7 @@ import { routePaths } from '#shared/routing/routes.ts';
 import type { TestServer } from '../testing/create-test-server.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createTestServerWithClient, STYLESHEET } from '../testing/test-server-with-client.ts';
+import { createTestServerWithClient, TEST_STYLESHEET } from '../testing/test-server-with-client.ts';
 
 let server: TestServer;
 
@@ -91,9 +91,9 @@ describe('the prerendered key form', () => {
 
   test('contains its style sheet, the only inline one that the content security policy allows', async () => {
     const { body, headers } = await get('/');
-    expect(body).toContain(`<style>${STYLESHEET}</style>`);
+    expect(body).toContain(`<style>${TEST_STYLESHEET}</style>`);
     expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([expect.stringMatching(/ disabled>$/)]);
-    const hash = createHash('sha256').update(STYLESHEET).digest('base64');
+    const hash = createHash('sha256').update(TEST_STYLESHEET).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect((await get('/modules')).headers['content-security-policy']).toContain("style-src 'self';");

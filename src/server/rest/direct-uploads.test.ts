@@ -4,7 +4,7 @@ import { createRestClient } from '../testing/rest-client.ts';
 import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';
 import { createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
 import { createUploadClient, parseObjectName, type UploadClient } from '../testing/upload-client.ts';
-import { purgeForgottenUploads } from '../services/media/upload/direct-upload-service.ts';
+import { purgeUnacceptedUploads } from '../services/media/upload/direct-upload-service.ts';
 
 const TRANSCRIPT = '1\n00:00:01,000 --> 00:00:02,000\nHello\n';
 const HOUR_MS = 60 * 60 * 1000;
@@ -117,15 +117,15 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
   test('a file that nobody completes within a day is deleted', async () => {
     const name = await send('png', sampleFiles.png!);
     const { config, objects } = uploader.server.deps;
-    await purgeForgottenUploads({ config, objects, now: () => new Date(Date.now() + 23 * HOUR_MS) });
+    await purgeUnacceptedUploads({ config, objects, now: () => new Date(Date.now() + 23 * HOUR_MS) });
     expect(await isWaiting(name)).toBe(true);
-    await purgeForgottenUploads({ config, objects, now: () => new Date(Date.now() + 25 * HOUR_MS) });
+    await purgeUnacceptedUploads({ config, objects, now: () => new Date(Date.now() + 25 * HOUR_MS) });
     expect(await isWaiting(name)).toBe(false);
   });
 
   test('a file that is too large is deleted by the next purge even when nobody completes the upload', async () => {
     const [large, small] = [await send('mp4', createSampleMp4(1024 * 1024 + 1)), await send('png', sampleFiles.png!)];
-    await purgeForgottenUploads({ ...uploader.server.deps, now: () => new Date() });
+    await purgeUnacceptedUploads({ ...uploader.server.deps, now: () => new Date() });
     expect([await isWaiting(large), await isWaiting(small)]).toEqual([false, true]);
   });
 });

@@ -15,7 +15,7 @@ export interface NginxSite {
 }
 
 /** Returns the path of the nginx module headers-more, or null when the module is not installed. */
-export function findHeadersMore(): string | null {
+export function findHeadersMoreModule(): string | null {
   const paths = MODULE_FOLDERS.map((folder) => join(folder, 'ngx_http_headers_more_filter_module.so'));
   return paths.find((path) => existsSync(path)) ?? null;
 }
@@ -37,7 +37,7 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs 
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  return `load_module ${findHeadersMore()}; ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
+  return `load_module ${findHeadersMoreModule()}; ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
     events { worker_connections 4096; }
     http { access_log off; keepalive_requests 1000000; ${tempPaths} ${site} }`;
 }

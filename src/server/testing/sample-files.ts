@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zipParts } from '#shared/workbook/testing/zip-parts.ts';
+import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
 import { lessonsDir } from '../bootstrap/paths.ts';
 
 /** Reads a file that is shipped with the program. */
@@ -30,9 +30,9 @@ export const sampleFiles: Readonly<Record<string, Buffer>> = {
   jpeg: padded('\xff\xd8\xff\xdb\0\x43'),
   webp: padded('RIFF\x24\0\0\0WEBPVP8 '),
   gif: padded('GIF89a\x01\0\x01\0'),
-  xlsx: Buffer.from(zipParts({ '[Content_Types].xml': `<Types><Override ContentType="${WORKBOOK_TYPE}"/></Types>` })),
+  xlsx: Buffer.from(buildZipArchive({ '[Content_Types].xml': `<Types><Override ContentType="${WORKBOOK_TYPE}"/></Types>` })),
   csv: Buffer.from('Item,Price\r\nTea,2.50\r\n'),
-  ods: Buffer.from(zipParts({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' })),
+  ods: Buffer.from(buildZipArchive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' })),
   pdf: padded('%PDF-1.7\n'),
 };
 

@@ -22,7 +22,7 @@ const MANIFEST = {
   'learner/page-types/challenge/challenge-view.tsx': { file: 'assets/challenge.js', imports: ['index.html'] },
 };
 
-export const STYLESHEET = 'body{color:#fff}';
+export const TEST_STYLESHEET = 'body{color:#fff}';
 
 /** Creates a test server that also serves a small built client, and whose log a test can read. */
 export async function createTestServerWithClient(
@@ -36,7 +36,7 @@ export async function createTestServerWithClient(
   await writeFile(join(clientDir, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(clientDir, 'index.html'), INDEX_HTML);
   await writeFile(join(clientDir, 'assets/main-1a2b3c.js'), 'export {};');
-  await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), STYLESHEET);
+  await writeFile(join(clientDir, 'assets/main-1a2b3c.css'), TEST_STYLESHEET);
   await writeFile(join(clientDir, 'robots.txt'), 'User-agent: *\n');
   let log = '';
   const stream = new Writable({

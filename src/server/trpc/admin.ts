@@ -14,7 +14,7 @@ import {
   productModuleSchema,
   productSchema,
 } from '#shared/catalog.ts';
-import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '#shared/validation/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '#shared/validation/field-schemas.ts';
 import {
   cardVideoSchema,
   companionsSchema,
@@ -136,7 +136,7 @@ export const adminRouter = router({
       z.object({
         id: idSchema,
         changes: cardChangesSchema,
-        openedAt: requirePrintable(limitLength(z.string(), INSTANT_MAX_LENGTH)).optional(),
+        openedAt: rejectControlCharacters(limitLength(z.string(), INSTANT_MAX_LENGTH)).optional(),
       }),
     )
     .output(cardSchema)

@@ -8,7 +8,7 @@ export const SIGNATURE_SYMBOL_COUNT = 2;
 const GROUP_LENGTH = 4;
 const SYMBOL_COUNT = RANDOM_SYMBOL_COUNT + SIGNATURE_SYMBOL_COUNT;
 const PREFIX_MIN_LENGTH = 2;
-export const PREFIX_MAX_LENGTH = 8;
+export const KEY_PREFIX_MAX_LENGTH = 8;
 /** Limits the number of characters that the access key field accepts. */
 export const KEY_INPUT_MAX_LENGTH = 60;
 /**
@@ -43,7 +43,7 @@ export function parseAccessKey(input: string): AccessKeyParts | null {
   const text = normalizeAccessKey(input);
   const prefix = text.slice(0, -SYMBOL_COUNT);
   const symbols = text.slice(-SYMBOL_COUNT).replaceAll('O', '0').replace(/[IL]/g, '1');
-  if (!/^[A-Z0-9]+$/.test(prefix) || prefix.length < PREFIX_MIN_LENGTH || prefix.length > PREFIX_MAX_LENGTH) return null;
+  if (!/^[A-Z0-9]+$/.test(prefix) || prefix.length < PREFIX_MIN_LENGTH || prefix.length > KEY_PREFIX_MAX_LENGTH) return null;
   if ([...symbols].some((symbol) => !KEY_SYMBOLS.includes(symbol))) return null;
   return { prefix, random: symbols.slice(0, RANDOM_SYMBOL_COUNT), signature: symbols.slice(RANDOM_SYMBOL_COUNT) };
 }
@@ -64,5 +64,5 @@ export function buildKeyPrefix(slug: string): string {
   const [first = '', ...rest] = slug.toUpperCase().split('-');
   let prefix = first;
   for (const part of rest) if (prefix.length < PREFIX_MIN_LENGTH) prefix += part;
-  return prefix.padEnd(PREFIX_MIN_LENGTH, 'X').slice(0, PREFIX_MAX_LENGTH);
+  return prefix.padEnd(PREFIX_MIN_LENGTH, 'X').slice(0, KEY_PREFIX_MAX_LENGTH);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '../validation/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
 export const KEY_NOTE_MAX_LENGTH = 100;
-const keyNoteSchema = requirePrintable(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
+const keyNoteSchema = rejectControlCharacters(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
 /** Validates the notes that describe for whom an access key was generated. Only administrators see and search the notes of access keys. */
 const keyNotesSchema = z.object({
   label: keyNoteSchema.optional(),
@@ -17,11 +17,11 @@ const keyNotesSchema = z.object({
  * Validates an idempotency key. When a client repeats a request with the same idempotency key within a day, the server generates no further
  * access keys and sends the same response again.
  */
-const requestIdSchema = requirePrintable(limitLength(z.string().min(8), 64));
+const requestIdSchema = rejectControlCharacters(limitLength(z.string().min(8), 64));
 
 /** Validates a request to generate access keys. A form in the admin portal shows the error messages of this schema. */
 export const generateKeysInputSchema = z.object({
-  productId: requirePrintable(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
+  productId: rejectControlCharacters(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
   maxLogins,
   ...keyNotesSchema.shape,
@@ -39,7 +39,7 @@ export const accessKeyChangesSchema = z.object({
 export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
 /** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;
-export const SEARCH_MAX_LENGTH = 200;
+export const KEY_SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
@@ -52,7 +52,7 @@ export const accessKeyListOptionsSchema = z.object({
   before: z.uuid('must be the id of an access key.').toLowerCase().optional(),
   productId: idSchema.optional(),
   status: z.enum(KEY_STATUSES).optional(),
-  search: limitLength(z.string(), SEARCH_MAX_LENGTH).optional(),
+  search: limitLength(z.string(), KEY_SEARCH_MAX_LENGTH).optional(),
 });
 export type AccessKeyListOptions = z.infer<typeof accessKeyListOptionsSchema>;
 export type GenerateKeysInput = z.infer<typeof generateKeysInputSchema>;

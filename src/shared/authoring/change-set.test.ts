@@ -3,7 +3,7 @@ import { newCardSchema } from '../catalog.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { applyChangeSet, countChanges, diffContents } from './change-set.ts';
 import { CARD_FIELD_NAMES, toCards, toModuleContent } from './module-content.ts';
-import { createCardContent, createContent, createRandomContent, editAtRandom } from './testing/random-content.ts';
+import { createCardContent, createModuleContent, createRandomContent, editContentAtRandom } from './testing/random-content.ts';
 
 test('every field that an author can write is compared', () => {
   const written = Object.keys(newCardSchema.shape).filter((name) => name !== 'moduleId' && name !== 'order');
@@ -11,7 +11,7 @@ test('every field that an author can write is compared', () => {
 });
 
 test('the content of a module contains its cards in their order, whatever the order of the list', () => {
-  const content = createContent('a', 'b', 'c');
+  const content = createModuleContent('a', 'b', 'c');
   const cards = toCards(content, 'm');
   expect(cards.map(({ order, moduleId }) => [order, moduleId])).toEqual([1, 2, 3].map((order) => [order, 'm']));
   expect(toModuleContent(cards.toReversed())).toEqual(content);
@@ -19,23 +19,23 @@ test('the content of a module contains its cards in their order, whatever the or
 
 describe('the difference of two contents', () => {
   test('contains nothing when nothing changes', () => {
-    const changes = diffContents(createContent('a', 'b'), createContent('a', 'b'));
+    const changes = diffContents(createModuleContent('a', 'b'), createModuleContent('a', 'b'));
     expect(changes).toEqual({ created: [], changed: [], moved: [], deleted: [] });
     expect(countChanges(changes)).toBe(0);
   });
 
   test('contains a new card with its position', () => {
-    const [a, b, c] = createContent('a', 'b', 'c');
+    const [a, b, c] = createModuleContent('a', 'b', 'c');
     expect(diffContents([a!, c!], [a!, b!, c!])).toEqual({ created: [{ card: b, position: 2 }], changed: [], moved: [], deleted: [] });
   });
 
   test('contains a deleted card with the position that the card had', () => {
-    const [a, b] = createContent('a', 'b');
+    const [a, b] = createModuleContent('a', 'b');
     expect(diffContents([a!, b!], [a!]).deleted).toEqual([{ card: b, position: 2 }]);
   });
 
   test('contains the old and the new value of a changed field', () => {
-    const [a, b] = createContent('a', 'b');
+    const [a, b] = createModuleContent('a', 'b');
     const renamed = { ...b!, title: 'New title', ctaText: 'Go' };
     const fields = [
       { field: 'title', from: 'Page b', to: 'New title' },
@@ -58,7 +58,7 @@ describe('the difference of two contents', () => {
       ],
     },
   ])('names only the cards that somebody moved from $before to $after', ({ before, after, moved }) => {
-    const found = diffContents(createContent(...before), createContent(...after)).moved;
+    const found = diffContents(createModuleContent(...before), createModuleContent(...after)).moved;
     expect(found).toEqual(moved.map((card) => ({ ...card, title: `Page ${card.id}` })));
   });
 
@@ -70,7 +70,7 @@ describe('the difference of two contents', () => {
   });
 
   test('counts a card that is changed and moved once', () => {
-    const [a, b] = createContent('a', 'b');
+    const [a, b] = createModuleContent('a', 'b');
     expect(
       countChanges(
         diffContents(
@@ -89,7 +89,7 @@ test('applying the difference of two random contents to the first content gives 
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);
     const before = createRandomContent(random, random(12));
-    const after = editAtRandom(before, random, 'n', random(12));
+    const after = editContentAtRandom(before, random, 'n', random(12));
     expect(applyChangeSet(before, diffContents(before, after)), `seed ${seed}`).toEqual(after);
     expect(applyChangeSet(after, diffContents(after, before)), `seed ${seed}, back`).toEqual(before);
   }

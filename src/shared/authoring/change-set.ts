@@ -5,8 +5,8 @@ import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module
 
 /** Returns the change set that converts the first version of a module's content to the second version. */
 export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet {
-  const before = mapById(from);
-  const after = mapById(to);
+  const before = mapCardsById(from);
+  const after = mapCardsById(to);
   const place = (card: CardContent, index: number) => ({ card, position: index + 1 });
   return {
     created: to.map(place).filter(({ card }) => !before.has(card.id)),
@@ -66,6 +66,6 @@ export function countChanges({ created, changed, moved, deleted }: ChangeSet): n
 }
 
 /** Maps the id of each card to its content. */
-export function mapById(content: ModuleContent): ReadonlyMap<string, CardContent> {
+export function mapCardsById(content: ModuleContent): ReadonlyMap<string, CardContent> {
   return new Map(content.map((card) => [card.id, card]));
 }

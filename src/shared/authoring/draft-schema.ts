@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardChangesSchema, cardOutlineSchema, cardSchema, moduleSummarySchema, newCardSchema } from '../catalog.ts';
-import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '../validation/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { changeSetSchema } from './change-set-schema.ts';
 import { contentProblemSchema } from './flow/content-problems.ts';
@@ -12,7 +12,7 @@ export const MAX_CARDS_IN_DRAFT = 2000;
 export const NOTE_MAX_LENGTH = 200;
 
 const versionNumberSchema = z.number().int().min(1).max(2_147_483_647);
-const instantSchema = requirePrintable(limitLength(z.string(), INSTANT_MAX_LENGTH));
+const instantSchema = rejectControlCharacters(limitLength(z.string(), INSTANT_MAX_LENGTH));
 const orderSchema = z
   .number('must be a whole number from 1.')
   .int('must be a whole number from 1.')
@@ -76,7 +76,7 @@ export const publishPlanInputSchema = z.object({
 export type PublishPlanInput = z.output<typeof publishPlanInputSchema>;
 
 const hashSchema = limitLength(z.string(), 100);
-const noteSchema = requirePrintable(limitLength(z.string().trim(), NOTE_MAX_LENGTH)).default('');
+const noteSchema = rejectControlCharacters(limitLength(z.string().trim(), NOTE_MAX_LENGTH)).default('');
 export const publishInputSchema = publishPlanInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
 export type PublishInput = z.output<typeof publishInputSchema>;
 /**

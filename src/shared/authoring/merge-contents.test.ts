@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../testing/seeded-random.ts';
-import { mapById } from './change-set.ts';
+import { mapCardsById } from './change-set.ts';
 import { mergeContents } from './merge-contents.ts';
 import type { CardContent } from './module-content.ts';
-import { createCardContent, createContent, createRandomContent, editAtRandom } from './testing/random-content.ts';
+import { createCardContent, createModuleContent, createRandomContent, editContentAtRandom } from './testing/random-content.ts';
 
 const TITLES = { base: 'Old', draft: 'Mine', live: 'Theirs' };
 const withTitle = (title: string) => [createCardContent({ id: 'a', title })];
@@ -47,7 +47,7 @@ describe('a field', () => {
 });
 
 describe('a deleted card', () => {
-  const [a, b] = createContent('a', 'b');
+  const [a, b] = createModuleContent('a', 'b');
   const changed = { ...b!, title: 'Changed' };
   test.each([
     { who: 'the draft deleted it', draft: [a!], live: [a!, b!], merged: [a], kind: null, decided: [a] },
@@ -90,7 +90,7 @@ describe('the order', () => {
   ])(
     'of $draft and $live, both from $base, is $merged, or $decided when the live module wins',
     ({ base, draft, live, merged, decided }) => {
-      const contents = { base: createContent(...base), draft: createContent(...draft), live: createContent(...live) };
+      const contents = { base: createModuleContent(...base), draft: createModuleContent(...draft), live: createModuleContent(...live) };
       const result = mergeContents(contents);
       expect(getIds(result.content)).toBe(merged);
       const all = new Set(result.conflicts.map(({ id }) => id));
@@ -103,7 +103,7 @@ test('a random merge with an unchanged side is the other side, and with an equal
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);
     const base = createRandomContent(random, random(10));
-    const edited = editAtRandom(base, random, 'n', random(10));
+    const edited = editContentAtRandom(base, random, 'n', random(10));
     const expected = { content: edited, conflicts: [] };
     expect(mergeContents({ base, draft: edited, live: base }), `seed ${seed}`).toEqual(expected);
     expect(mergeContents({ base, draft: base, live: edited }), `seed ${seed}`).toEqual(expected);
@@ -115,11 +115,11 @@ test('a random merge contains every card once, and every title that either side 
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);
     const base = createRandomContent(random, random(10));
-    const draft = editAtRandom(base, random, 'd');
-    const live = editAtRandom(base, random, 'l');
+    const draft = editContentAtRandom(base, random, 'd');
+    const live = editContentAtRandom(base, random, 'l');
     const { content, conflicts } = mergeContents({ base, draft, live });
-    const merged = mapById(content);
-    const [before, mine, theirs] = [mapById(base), mapById(draft), mapById(live)];
+    const merged = mapCardsById(content);
+    const [before, mine, theirs] = [mapCardsById(base), mapCardsById(draft), mapCardsById(live)];
     expect(merged.size, `seed ${seed}`).toBe(content.length);
     const expected = [...draft, ...live].map(({ id }) => id).filter((id) => !before.has(id) || (mine.has(id) && theirs.has(id)));
     expect([...merged.keys()], `seed ${seed}`).toEqual(expect.arrayContaining(expected));

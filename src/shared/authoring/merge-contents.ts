@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { diffCardFields, findMovedCards, mapById } from './change-set.ts';
+import { diffCardFields, findMovedCards, mapCardsById } from './change-set.ts';
 import { cardFieldNameSchema, type FieldValue } from './change-set-schema.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
@@ -41,9 +41,9 @@ interface Contents {
  * merged content and all conflicts, including the conflicts whose ids are in `keepLive`.
  */
 export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> = new Set()): MergedContents {
-  const base = mapById(contents.base);
-  const draft = mapById(contents.draft);
-  const live = mapById(contents.live);
+  const base = mapCardsById(contents.base);
+  const draft = mapCardsById(contents.draft);
+  const live = mapCardsById(contents.live);
   const conflicts: MergeConflict[] = [];
   /**
    * Records a conflict between the draft and the live module. Returns true when an administrator has chosen to keep the content of the live

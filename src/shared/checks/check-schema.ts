@@ -2,11 +2,11 @@
 // JavaScript does not contain zod.
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
-import { captionSchema, requirePrintable } from '../validation/field-schemas.ts';
+import { captionSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { parseArea } from '../workbook/address.ts';
 import {
   FAULT_CODES,
-  getTargetKey,
+  buildCheckTargetKey,
   MAX_CHECK_SET_BYTES,
   MAX_CHECKED_CELLS,
   MAX_CHECKS,
@@ -26,11 +26,11 @@ const AREA_MAX_LENGTH = 150;
 
 const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
 // Sheet names become the keys of objects, so the schema refuses sheet names that would refer to the prototype of an object.
-const sheetNameSchema = requirePrintable(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
+const sheetNameSchema = rejectControlCharacters(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
   (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
   'is a reserved name. Please rename the sheet.',
 );
-const nameSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), 255));
+const nameSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 255));
 const checkIdSchema = limitLength(z.string(), 60).regex(/^[a-z0-9-]+$/, 'may contain only lower-case letters, digits and dashes.');
 const revisionSchema = limitLength(z.string(), 12).regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits.');
 const cellSchema = limitLength(z.string(), 10).regex(/^[A-Z]{1,3}[1-9]\d{0,6}$/, 'must be a cell such as B10.');
@@ -127,7 +127,7 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
   for (const check of set.checks) {
     if (check.kind !== 'result' && check.kind !== 'formula') continue;
     const area = parseArea(check.at);
-    const key = getTargetKey(check);
+    const key = buildCheckTargetKey(check);
     const target = Object.hasOwn(set.targets, key) ? set.targets[key] : undefined;
     const lists = target ? [target.expected, ...(target.variants ?? [])] : [];
     if (!area || !target || lists.some((values) => values.length !== countCells(area)))

@@ -98,7 +98,7 @@ export interface CheckSet {
 }
 
 /** Returns the key of a check in `CheckSet.targets`. */
-export const getTargetKey = ({ sheet, at }: Pick<Check, 'sheet' | 'at'>): string => `${sheet}!${at}`;
+export const buildCheckTargetKey = ({ sheet, at }: Pick<Check, 'sheet' | 'at'>): string => `${sheet}!${at}`;
 
 export const FAULT_CODES = [
   'empty',

@@ -2,7 +2,7 @@ import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.
 import { SheetRange } from '../formula/values/formula-value.ts';
 import { formatCell, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/address.ts';
 import type { Cell, Sheet, Workbook } from '../workbook/workbook.ts';
-import { getTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
+import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
@@ -46,7 +46,7 @@ export async function compileCheckSet(
   for (const check of targetChecks) {
     const sheet = sheets.get(toSheetKey(check.sheet));
     if (!sheet) throw new CheckSetError(`There is no sheet "${check.sheet}" in the solved workbook.`);
-    targets.set(getTargetKey(check), { key: getTargetKey(check), sheet, area: getCheckedArea(check) });
+    targets.set(buildCheckTargetKey(check), { key: buildCheckTargetKey(check), sheet, area: getCheckedArea(check) });
   }
   const book = await loadSheets(
     solution,

@@ -1,5 +1,5 @@
 import type { Check } from './check-set.ts';
-import { formatShownValue } from './values/shown-value.ts';
+import { formatValueForMessage } from './values/shown-value.ts';
 
 const FORMAT_NAMES = {
   percent: 'as a percentage',
@@ -37,7 +37,7 @@ export function describeCheck(check: Check): string {
     case 'sorted':
       return `${at} sorted by ${check.by.map(({ column, descending }) => `${column}${descending ? ', largest first' : ''}`).join(', then ')}`;
     case 'filter':
-      return `${check.column} filtered to ${check.shows.map((value) => formatShownValue(value)).join(', ')}`;
+      return `${check.column} filtered to ${check.shows.map((value) => formatValueForMessage(value)).join(', ')}`;
     case 'present':
       return `${check.sheet} has ${PRESENT_NAMES[check.what]}${check.name === null ? '' : ` called ${check.name}`}`;
   }

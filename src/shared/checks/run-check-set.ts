@@ -3,7 +3,7 @@ import type { Area } from '../workbook/address.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from './check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
-import { applyCheck } from './kinds/check-kinds.ts';
+import { runCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
 import { findDataShift, matchSheets, type MatchedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
@@ -70,7 +70,7 @@ function applyChecks(checkRun: CheckRun): Finding[] {
     if (movedSheets.has(key)) return { id, outcome: 'blocked', fault: 'moved' };
     const cells = given.get(key);
     const shift = cells && !mayRowsMove(set.checks, key) ? findDataShift(sheet, cells) : null;
-    if (!shift) return { id, ...applyCheck(checkRun, check, sheet) };
+    if (!shift) return { id, ...runCheck(checkRun, check, sheet) };
     movedSheets.add(key);
     return { id, outcome: 'fail', fault: 'moved', detail: { ...shift } };
   });

@@ -3,7 +3,7 @@ import { readWorkbook } from '../workbook/read-workbook.ts';
 import { readSampleFile, readSampleJson } from '../workbook/testing/sample-files.ts';
 import { FormulaEngine } from './engine/formula-engine.ts';
 import { loadSheets } from './engine/trace-precedents.ts';
-import { showValue } from './testing/create-test-workbook.ts';
+import { toComparableValue } from './testing/create-test-workbook.ts';
 import { UnsupportedError } from './values/formula-value.ts';
 
 type Result = number | string | boolean | null;
@@ -31,7 +31,7 @@ test('of 214 formulas of lessons none is worked out wrongly, and at most 10 are 
   for (const { row, column, formula } of book.listFormulas(book.findSheet('F')!)) {
     const text = formula.replaceAll(/_xlfn\.|_xlws\./g, '');
     try {
-      const value = showValue(new FormulaEngine(book).evaluateCell('F', row, column));
+      const value = toComparableValue(new FormulaEngine(book).evaluateCell('F', row, column));
       if (!isSame(value, expected.get(text)!) && ALSO_RIGHT.get(text) !== value) wrong.push(`${text} gives ${value}`);
     } catch (error) {
       if (!(error instanceof UnsupportedError)) throw error;

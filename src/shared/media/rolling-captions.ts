@@ -17,7 +17,7 @@ const ECHO_SECONDS = 0.05;
  * lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. Captions that do not
  * repeat lines stay unchanged.
  */
-export function unrollCaptions(cues: readonly RawCue[]): RawCue[] {
+export function removeRepeatedCaptionLines(cues: readonly RawCue[]): RawCue[] {
   const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));
   const isRolling = cues.some(({ lines }, index) => overlaps[index]! > 0 && overlaps[index]! < lines.length);
   const unrolled: RawCue[] = [];

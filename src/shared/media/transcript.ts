@@ -1,4 +1,4 @@
-import { unrollCaptions, type RawCue } from './rolling-captions.ts';
+import { removeRepeatedCaptionLines, type RawCue } from './rolling-captions.ts';
 import { stripMarkup } from './transcript-markup.ts';
 
 /** Describes one line of a transcript. The start time and the end time are in seconds, and the text is plain text without HTML. */
@@ -51,7 +51,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   }
   lines.push('');
   finishCue();
-  const ordered = unrollCaptions(cues.sort((a, b) => a.startTime - b.startTime));
+  const ordered = removeRepeatedCaptionLines(cues.sort((a, b) => a.startTime - b.startTime));
   return ordered.map(({ startTime, endTime, lines: texts }, index) => ({
     id: String(index + 1),
     startTime,

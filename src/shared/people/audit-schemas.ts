@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, INSTANT_MAX_LENGTH, requirePrintable } from '../validation/field-schemas.ts';
+import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { auditActions, type AuditAction } from './audit-actions.ts';
 
@@ -24,8 +24,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
  * page.
  */
 export const auditPageRequestSchema = z.object({
-  search: requirePrintable(limitLength(z.string(), AUDIT_SEARCH_MAX_LENGTH)).default(''),
-  before: z.object({ at: requirePrintable(limitLength(z.string(), INSTANT_MAX_LENGTH)), id: idSchema }).optional(),
+  search: rejectControlCharacters(limitLength(z.string(), AUDIT_SEARCH_MAX_LENGTH)).default(''),
+  before: z.object({ at: rejectControlCharacters(limitLength(z.string(), INSTANT_MAX_LENGTH)), id: idSchema }).optional(),
   limit: z.number().int().min(1).max(MAX_AUDIT_PAGE_SIZE).default(50),
 });
 export type AuditPageRequest = z.infer<typeof auditPageRequestSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminCredentialsSchema } from '../session.ts';
-import { idSchema, requirePrintable } from '../validation/field-schemas.ts';
+import { idSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { ROLES } from './roles.ts';
 
@@ -14,14 +14,14 @@ export const newPasswordSchema = limitLength(z.string('is required.'), 1000).min
   `must be at least ${PASSWORD_MIN_LENGTH} characters.`,
 );
 
-const emailSchema = requirePrintable(limitLength(z.string('is required.').trim().min(1, 'is required.'), 200)).regex(
+const emailSchema = rejectControlCharacters(limitLength(z.string('is required.').trim().min(1, 'is required.'), 200)).regex(
   /^[^\s@]+@[^\s@]+$/,
   'must be an address, such as ada@example.com.',
 );
 
 /** Validates an invitation to the admin portal. */
 export const newInvitationSchema = z.object({
-  username: requirePrintable(adminCredentialsSchema.shape.username),
+  username: rejectControlCharacters(adminCredentialsSchema.shape.username),
   email: emailSchema,
   role: roleSchema,
 });
@@ -64,7 +64,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const createdInvitationSchema = z.object({ token: z.string(), username: z.string(), expiresAt: z.string() });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
-export const invitationTokenSchema = requirePrintable(limitLength(z.string('is required.').min(1, 'is required.'), 100));
+export const invitationTokenSchema = rejectControlCharacters(limitLength(z.string('is required.').min(1, 'is required.'), 100));
 
 /** Describes the data that the page of a one-time link shows to the person who opens the link. */
 export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
@@ -103,7 +103,7 @@ export const secondFactorSetupSchema = z.object({
 });
 export const confirmSecondFactorSchema = z.object({
   setup: limitLength(z.string(), 500),
-  code: requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), 40)),
+  code: rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 40)),
 });
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export const passwordOnlySchema = z.object({ password: adminCredentialsSchema.shape.password });

@@ -19,19 +19,19 @@ const TEXT_MAX_LENGTH = 500;
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
 /** Rejects text that one of the two supported databases cannot store. */
-export const requirePrintable = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
+export const rejectControlCharacters = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
 
 /** Validates the form of an id in a request without checking whether the id exists. */
-export const idSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
+export const idSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
 
 /** Makes the schema of a field nullable. A form sends an empty field as an empty string, which the schema converts to null. */
 export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-export const titleSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), 200));
-export const labelSchema = requirePrintable(limitLength(z.string().trim().min(1, 'is required.'), TEXT_MAX_LENGTH));
-export const captionSchema = requirePrintable(limitLength(z.string(), TEXT_MAX_LENGTH));
-export const descriptionSchema = z.preprocess((value) => value ?? '', requirePrintable(limitLength(z.string().trim(), 2000)));
+export const titleSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 200));
+export const labelSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), TEXT_MAX_LENGTH));
+export const captionSchema = rejectControlCharacters(limitLength(z.string(), TEXT_MAX_LENGTH));
+export const descriptionSchema = z.preprocess((value) => value ?? '', rejectControlCharacters(limitLength(z.string().trim(), 2000)));
 
 export const createSlugSchema = (kind: keyof typeof RESERVED_SLUGS) =>
   limitLength(z.string().trim().min(1, 'is required.'), SLUG_MAX_LENGTH)

@@ -4,7 +4,7 @@ import { readWorkbook } from './read-workbook.ts';
 import { WorkbookRefusal } from './refusal.ts';
 import { readSampleFile } from './testing/sample-files.ts';
 import { buildWorkbookParts } from './testing/workbook-parts.ts';
-import { zipParts } from './testing/zip-parts.ts';
+import { buildZipArchive } from './testing/zip-parts.ts';
 
 const MUTATION_COUNT = 1500;
 
@@ -64,7 +64,7 @@ test('damaged XML inside of an intact archive is read or refused', async () => {
   for (let count = 0; count < MUTATION_COUNT; count++) {
     const name = names[random(names.length)]!;
     const damaged = damage(Buffer.from(parts[name] as string), random);
-    outcomes.add(await readAll(zipParts({ ...parts, [name]: damaged })));
+    outcomes.add(await readAll(buildZipArchive({ ...parts, [name]: damaged })));
   }
   expect(outcomes).toContain('damaged');
   expect(outcomes).toContain('read');

@@ -1,10 +1,10 @@
 import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
 
-export type TokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
+export type FormulaTokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
 
 /** Describes one token of a formula. Joining the prefixes and texts of all tokens in order results in the formula itself. */
-export interface Token {
-  kind: TokenKind;
+export interface FormulaToken {
+  kind: FormulaTokenKind;
   /**
    * Holds the characters of the formula token, except for the sheet name in the field `prefix`. A text token includes the quotation marks
    * around the text.
@@ -53,15 +53,15 @@ const cellBeforeColon = new RegExp(`${CELL}:`, 'iy');
  * Splits a formula into tokens. The formula has the form in which the file stores it: in English, with commas and without the equals sign.
  * Throws a `FormulaSyntaxError` for a text that is not a formula.
  */
-export function tokenizeFormula(formula: string): Token[] {
+export function tokenizeFormula(formula: string): FormulaToken[] {
   if (formula.length > MAX_FORMULA_LENGTH) throw new FormulaSyntaxError('The formula is too long.');
-  const tokens: Token[] = [];
+  const tokens: FormulaToken[] = [];
   let position = 0;
   const match = (pattern: RegExp): string => {
     pattern.lastIndex = position;
     return pattern.exec(formula)?.[0] ?? '';
   };
-  const add = (kind: TokenKind, text: string, prefix = '') => {
+  const add = (kind: FormulaTokenKind, text: string, prefix = '') => {
     tokens.push({ kind, text, prefix });
     position += text.length;
   };

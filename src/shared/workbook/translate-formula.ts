@@ -1,5 +1,5 @@
 import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
-import { tokenizeFormula, type Token } from './formula-tokens.ts';
+import { tokenizeFormula, type FormulaToken } from './formula-tokens.ts';
 
 /**
  * Changes the references of a formula as if the cell with the formula were copied to a cell further down and to the right. Rows and columns
@@ -13,7 +13,7 @@ export function translateFormula(formula: string, rows: number, columns: number)
     .join('');
 }
 
-function translateReference({ text }: Token, rows: number, columns: number): string {
+function translateReference({ text }: FormulaToken, rows: number, columns: number): string {
   return text.replaceAll(/(\$?)([A-Z]+)|(\$?)(\d+)/gi, (part, columnLock, letters, rowLock, digits) => {
     if (columnLock || rowLock) return part;
     return letters ? formatColumn(wrap(parseColumn(letters) + columns, MAX_COLUMNS)) : String(wrap(Number(digits) + rows, MAX_ROWS));

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { WORKBOOK_LIMITS } from './limits.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { buildRelationships, buildWorkbookParts, type WorkbookContents } from './testing/workbook-parts.ts';
-import { zipParts } from './testing/zip-parts.ts';
+import { buildZipArchive } from './testing/zip-parts.ts';
 
-const open = (contents: WorkbookContents, limits = WORKBOOK_LIMITS) => readWorkbook(zipParts(buildWorkbookParts(contents)), limits);
+const open = (contents: WorkbookContents, limits = WORKBOOK_LIMITS) => readWorkbook(buildZipArchive(buildWorkbookParts(contents)), limits);
 
 test('number formats come from the list of cell styles, and extensions and differential formats do not change them', async () => {
   const workbook = await open({
@@ -73,11 +73,11 @@ test.each<{ file: string; parts: Record<string, string>; code: string }>([
     code: 'damaged',
   },
 ])('$file is refused', async ({ parts, code }) => {
-  await expect(readWorkbook(zipParts(parts))).rejects.toMatchObject({ name: 'WorkbookRefusal', code });
+  await expect(readWorkbook(buildZipArchive(parts))).rejects.toMatchObject({ name: 'WorkbookRefusal', code });
 });
 
 test('a workbook that lacks a sheet is damaged', async () => {
   const { 'xl/worksheets/sheet1.xml': _, ...parts } = buildWorkbookParts({});
-  const workbook = await readWorkbook(zipParts(parts));
+  const workbook = await readWorkbook(buildZipArchive(parts));
   await expect(workbook.readSheet('Data')).rejects.toMatchObject({ code: 'damaged' });
 });

@@ -16,7 +16,7 @@ interface CardInsightSectionProps {
 }
 
 /** Returns whether a card has charts in addition to its row in the funnel chart. */
-export function hasCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
+export function hasInsightCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { CardInsight } from '#shared/analytics/reports.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CardInsightSection, hasCharts } from './card-insight-section.tsx';
+import { CardInsightSection, hasInsightCharts } from './card-insight-section.tsx';
 import { FunnelChart } from './charts/funnel-chart.tsx';
 import css from './insight.module.css';
 import { findBiggestDropOff } from './insight-summaries.ts';
@@ -10,7 +10,7 @@ export function ModuleInsight({ cards, buildFileName }: { cards: readonly CardIn
   if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
   if (cards.every(({ reached }) => reached === 0))
     return <EmptyState icon="insight" text="No learner of this product has opened a card of this module yet." />;
-  const cardsWithCharts = cards.filter(hasCharts);
+  const cardsWithCharts = cards.filter(hasInsightCharts);
   const openCard = findBiggestDropOff(cardsWithCharts) ?? cardsWithCharts[0];
   return (
     <>

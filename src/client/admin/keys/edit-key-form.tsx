@@ -7,7 +7,7 @@ import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { diffKey, noteFieldLabels, noteFieldNames, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffAccessKey, noteFieldLabels, noteFieldNames, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const validate = createSchemaValidator(accessKeyChangesSchema, {
   maxLogins: 'Max logins',
@@ -34,7 +34,7 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
     },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => update.mutate({ id: accessKey.id, changes: diffKey(accessKey, values) }))} noValidate>
+    <form onSubmit={form.onSubmit((values) => update.mutate({ id: accessKey.id, changes: diffAccessKey(accessKey, values) }))} noValidate>
       <Stack gap={14}>
         <TextInput
           label="Max logins"

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
-import { diffKey, formatLocalDate, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffAccessKey, formatLocalDate, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const ENTERED_IN_BERLIN = '2026-12-31T22:59:59.000Z';
 const key: AccessKey = {
@@ -27,21 +27,21 @@ afterEach(() => {
 
 test.each(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC'])('saving without changes in %s leaves the key as it is', (zone) => {
   process.env.TZ = zone;
-  expect(diffKey(key, toKeyFormValues(key))).toEqual({});
+  expect(diffAccessKey(key, toKeyFormValues(key))).toEqual({});
 });
 
 test('changing the login limit leaves the expiry as it is', () => {
-  expect(diffKey(key, { ...toKeyFormValues(key), maxLogins: '40' })).toEqual({ maxLogins: 40 });
+  expect(diffAccessKey(key, { ...toKeyFormValues(key), maxLogins: '40' })).toEqual({ maxLogins: 40 });
 });
 
 test('only changed notes are sent, without the spaces around them', () => {
   const values = { ...toKeyFormValues({ ...key, buyer: 'Ada', label: 'Class' }), buyer: ' Ada ', label: '', orderNumber: ' A-17 ' };
-  expect(diffKey({ ...key, buyer: 'Ada', label: 'Class' }, values)).toEqual({ label: '', orderNumber: 'A-17' });
+  expect(diffAccessKey({ ...key, buyer: 'Ada', label: 'Class' }, values)).toEqual({ label: '', orderNumber: 'A-17' });
 });
 
 test('a new last day ends in the time zone of the admin who enters it', () => {
   process.env.TZ = 'America/New_York';
-  expect(diffKey(key, { ...toKeyFormValues(key), expiresAt: '2027-01-31' })).toEqual({ expiresAt: '2027-02-01T04:59:59.000Z' });
+  expect(diffAccessKey(key, { ...toKeyFormValues(key), expiresAt: '2027-01-31' })).toEqual({ expiresAt: '2027-02-01T04:59:59.000Z' });
 });
 
 describe('the last day', () => {
@@ -54,6 +54,6 @@ describe('the last day', () => {
 
   test('is empty for a key that never expires', () => {
     expect(toKeyFormValues({ ...key, expiresAt: null }).expiresAt).toBe('');
-    expect(diffKey(key, { ...toKeyFormValues(key), expiresAt: '' })).toEqual({ expiresAt: null });
+    expect(diffAccessKey(key, { ...toKeyFormValues(key), expiresAt: '' })).toEqual({ expiresAt: null });
   });
 });

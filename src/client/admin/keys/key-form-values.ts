@@ -36,7 +36,7 @@ export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormVa
  * Returns the fields of an access key that the administrator has changed in the form. An unchanged expiry day keeps the exact stored
  * instant, which may be the end of the day in another time zone.
  */
-export function diffKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
+export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
   const { maxLogins, expiresAt } = parseKeyFormValues(values);
   return {
     ...(maxLogins !== key.maxLogins && { maxLogins }),

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
-import { SEARCH_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { KEY_SEARCH_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
@@ -35,7 +35,7 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   const filtered = useFilteredKeys(keys, {
     ...(productId === null ? {} : { productId }),
     ...(isStatus(status) ? { status } : {}),
-    ...(searchText === '' ? {} : { search: searchText.slice(0, SEARCH_MAX_LENGTH) }),
+    ...(searchText === '' ? {} : { search: searchText.slice(0, KEY_SEARCH_MAX_LENGTH) }),
   });
   const rows = foundKey ? [foundKey] : filtered.rows;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAreaOfPath } from './sidebar-sections.ts';
+import { findPortalAreaOfPath } from './sidebar-sections.ts';
 
 test.each([
   ['/admin', 'everyone'],
@@ -11,5 +11,5 @@ test.each([
   ['/admin/activity/01', 'activity'],
   ['/admin/audit', 'audit'],
 ])('the screen at %s belongs to the area %s', (path, area) => {
-  expect(findAreaOfPath(path)).toBe(area);
+  expect(findPortalAreaOfPath(path)).toBe(area);
 });

@@ -27,7 +27,7 @@ export const sidebarSections: readonly SidebarSection[] = [
 ];
 
 /** Returns the area to which the screen at a path belongs. */
-export function findAreaOfPath(pathname: string): PortalArea {
+export function findPortalAreaOfPath(pathname: string): PortalArea {
   const section = sidebarSections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
   return section?.area ?? 'everyone';
 }

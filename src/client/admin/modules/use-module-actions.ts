@@ -1,5 +1,5 @@
 import type { Module, Product } from '#shared/catalog.ts';
-import { UNDO_SECONDS } from '#client/ui/toast.tsx';
+import { UNDO_TOAST_SECONDS } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
@@ -15,7 +15,7 @@ export function useModuleActions() {
     onSuccess: ({ version }, { id: moduleId }) =>
       showSuccess('Module deleted successfully', {
         action: { label: 'Undo', run: () => restore.mutate({ moduleId, version }) },
-        visibleSeconds: UNDO_SECONDS,
+        visibleSeconds: UNDO_TOAST_SECONDS,
       }),
     onError: (error) => showFailure(error, 'Failed to delete module'),
   });

@@ -10,7 +10,7 @@ import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
 /** Returns the name that identifies a file to people: the original name, or the id when the original name is not known. */
-export const getShownName = (file: UnusedObject) => file.name ?? buildStoredFileName(file);
+export const getFileDisplayName = (file: UnusedObject) => file.name ?? buildStoredFileName(file);
 export const buildStoredFileName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
 
 export const unusedFileColumns: TableColumn<UnusedObject>[] = [

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MissingLightVersions } from '../ui/upload/light-versions/missing-light-versions.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { unusedFileColumns, buildStoredFileName, describeFileKind, getShownName } from './unused-file-columns.tsx';
+import { unusedFileColumns, buildStoredFileName, describeFileKind, getFileDisplayName } from './unused-file-columns.tsx';
 
 /** Lists uploaded files that no card uses. Unused files take up space, and the administrator can remove them. */
 export function UnusedFilesScreen() {
@@ -27,7 +27,7 @@ export function UnusedFilesScreen() {
   const confirmRemoval = (file: UnusedObject) =>
     confirmDelete({
       title: 'Remove file',
-      question: `Are you sure you want to delete "${getShownName(file)}"?`,
+      question: `Are you sure you want to delete "${getFileDisplayName(file)}"?`,
       consequence: 'It can be restored for a day, then it is gone.',
       onConfirm: () => remove.mutate({ id: file.id }),
     });
@@ -53,9 +53,9 @@ export function UnusedFilesScreen() {
           search={{ label: 'Search files', getText: (file) => `${file.name ?? ''} ${describeFileKind(file)} ${buildStoredFileName(file)}` }}
           renderActions={(file) =>
             file.removedAt === null ? (
-              <IconButton icon="trash" name={`Remove ${getShownName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
+              <IconButton icon="trash" name={`Remove ${getFileDisplayName(file)}`} isDestructive onClick={() => confirmRemoval(file)} />
             ) : (
-              <IconButton icon="retry" name={`Restore ${getShownName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
+              <IconButton icon="retry" name={`Restore ${getFileDisplayName(file)}`} onClick={() => restore.mutate({ id: file.id })} />
             )
           }
         />

@@ -12,7 +12,7 @@ import { PlayerLayout } from './layout/player-layout.tsx';
 import { OverlayVideo } from './overlays/overlay-video.tsx';
 import { TimedOverlays } from './overlays/timed-overlays.tsx';
 import { findBlockedReason } from './page/page-flow.ts';
-import { readPictureRatio } from './playback/media-state.ts';
+import { readVideoAspectRatio } from './playback/media-state.ts';
 import { defaultPreferences } from './playback/player-preferences.ts';
 import { PlayerContext, VideoContext, type PlayerContextValue } from './player-context.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
@@ -52,7 +52,7 @@ interface PlayerPreviewProps {
  */
 export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
-  const pictureRatio = useMediaElementValue(video, readPictureRatio, null);
+  const pictureRatio = useMediaElementValue(video, readVideoAspectRatio, null);
   const transcript = useTranscript(card.transcriptId);
   const hasVideo = card.videoId !== null && card.videoId !== failedVideoId;
   const { View, videoPlacement } = getPageTypeView(card.type);

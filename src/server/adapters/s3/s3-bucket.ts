@@ -22,7 +22,7 @@ const LIST_PAGE = 1000;
  * Describes a file in a bucket. The `key` field holds the object key of the file without the key prefix that STORAGE_URL sets for all
  * files.
  */
-export interface ListedFile {
+export interface BucketFile {
   key: string;
   size: number;
   modifiedAt: Date;
@@ -115,7 +115,7 @@ export class S3Bucket {
    * Yields the files whose object keys begin with the given text. Throws an S3ServiceError with HTTP status 404 when the bucket does not
    * exist.
    */
-  async *list(start: string, pageSize = LIST_PAGE): AsyncGenerator<ListedFile> {
+  async *list(start: string, pageSize = LIST_PAGE): AsyncGenerator<BucketFile> {
     let token: string | undefined;
     do {
       const page = await this.#try(() => this.#client.listObjectsPaged('/', this.#prefix + start, pageSize, token));

@@ -1,5 +1,5 @@
 import type { Db, DbOrTrx } from '#db/open.ts';
-import type { FailureTimeStore, NewFailure, FailureTimesByName } from './failure-time-store.ts';
+import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from './failure-time-store.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export class DatabaseFailureTimeStore implements FailureTimeStore {
     return selectTimes(this.#db, names, this.#now());
   }
 
-  async add(names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailure[]): Promise<void> {
+  async add(names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailedAttempt[]): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await acquireAdvisoryLocks(trx, names);
       const now = this.#now();

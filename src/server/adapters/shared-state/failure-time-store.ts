@@ -8,7 +8,7 @@ export type FailureTimesByName = ReadonlyMap<string, readonly number[]>;
  * Describes a failed attempt that is stored with the current time. The `keptCount` field states how many of the latest failed attempts with
  * the same name are kept.
  */
-export interface NewFailure {
+export interface NewFailedAttempt {
   name: string;
   keptCount: number;
 }
@@ -20,7 +20,7 @@ export interface FailureTimeStore {
    * Passes the times of earlier failed attempts to the `decide` callback, and stores the failed attempts that the `decide` callback
    * returns. While the `decide` callback runs, no other caller can add failed attempts with the given names.
    */
-  add: (names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailure[]) => Promise<void>;
+  add: (names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailedAttempt[]) => Promise<void>;
 }
 
 const MAX_NAMES = 100_000;
@@ -38,7 +38,7 @@ export class InMemoryFailureTimeStore implements FailureTimeStore {
     return new Map(names.map((name) => [name, this.#times.get(name) ?? []]));
   }
 
-  async add(names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailure[]): Promise<void> {
+  async add(names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailedAttempt[]): Promise<void> {
     for (const { name, keptCount } of decide(new Map(names.map((each) => [each, this.#times.get(each) ?? []])))) {
       const times = [...(this.#times.get(name) ?? []), this.#now()];
       // Deleting the name before storing the times moves the name to the end of the map, so that the map begins with the least recently

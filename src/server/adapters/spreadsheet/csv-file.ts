@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
-import { normalizeCell, type UnreadableCell, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { normalizeCellText, type UnreadableCell, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { decodeText } from './decode-text.ts';
 import { escapeCellFormula, unescapeCellFormula } from './cell-formula-escaping.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
@@ -14,7 +14,7 @@ const ERROR_VALUE = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC
 
 /** Writes a table as a CSV file in UTF-8 with a byte order mark, so that Excel detects the encoding. */
 export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
-  const guarded = rows.map((row) => row.map((text) => escapeCellFormula(normalizeCell(text))));
+  const guarded = rows.map((row) => row.map((text) => escapeCellFormula(normalizeCellText(text))));
   return new TextEncoder().encode(stringify(guarded, { bom: true, record_delimiter: 'windows', quoted_match: /[\n",;\t]/ }));
 }
 
@@ -25,7 +25,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
 export function readCsv(bytes: Uint8Array): SheetTable {
   const decoded = decodeText(bytes);
   if (decoded === null) throw new SpreadsheetRefusal('sheet.otherKind');
-  const text = normalizeCell(decoded).trimEnd();
+  const text = normalizeCellText(decoded).trimEnd();
   const stated = DELIMITER_LINE.exec(text);
   const content = stated ? text.slice(stated[0].length) : text;
   if (content.trim() === '') throw new SpreadsheetRefusal('upload.empty');

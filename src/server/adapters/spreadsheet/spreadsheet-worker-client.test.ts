@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
 import { buildWorkbookParts, type WorkbookContents } from '#shared/workbook/testing/workbook-parts.ts';
-import { zipParts } from '#shared/workbook/testing/zip-parts.ts';
+import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
 import { AWKWARD_TEXTS } from '#shared/authoring/sheet/testing/random-texts.ts';
-import { normalizeCell } from '#shared/authoring/sheet/sheet-table.ts';
+import { normalizeCellText } from '#shared/authoring/sheet/sheet-table.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { spreadsheetWorkerFile } from '#server/bootstrap/paths.ts';
 import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
@@ -18,7 +18,7 @@ const encodeUtf16 = (text: string, isBigEndian = false) => {
   return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);
 };
 const readRows = async (bytes: Uint8Array) => (await spreadsheets.read(bytes)).rows;
-const buildWorkbook = (contents: WorkbookContents) => zipParts(buildWorkbookParts(contents));
+const buildWorkbook = (contents: WorkbookContents) => buildZipArchive(buildWorkbookParts(contents));
 
 describe('a CSV file is read', () => {
   const ROWS = [
@@ -140,13 +140,13 @@ describe('a written file', () => {
   const rows = [['Slug', 'Title'], ...texts.map((text) => ['x', text])];
 
   test('brings back every text from CSV', async () => {
-    expect(await readRows(await spreadsheets.write({ kind: 'csv', rows }))).toEqual(rows.map((row) => row.map(normalizeCell)));
+    expect(await readRows(await spreadsheets.write({ kind: 'csv', rows }))).toEqual(rows.map((row) => row.map(normalizeCellText)));
   });
 
   test('brings back every text from an .xlsx file', async () => {
     const bytes = await spreadsheets.write({ kind: 'xlsx', rows, choices: [{ column: 1, choices: ['x', 'y'] }], help: [] });
     const read = await readRows(bytes);
-    expect(read.slice(0, rows.length).map((row) => row.map(normalizeCell))).toEqual(rows.map((row) => row.map(normalizeCell)));
+    expect(read.slice(0, rows.length).map((row) => row.map(normalizeCellText))).toEqual(rows.map((row) => row.map(normalizeCellText)));
     expect(read.slice(rows.length).flat().join('')).toBe('');
   });
 

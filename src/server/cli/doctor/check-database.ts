@@ -83,7 +83,7 @@ async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
 }
 
 /** Returns whether a server has already used this database. */
-export async function isInstalled(db: Db): Promise<boolean> {
+export async function hasInstallation(db: Db): Promise<boolean> {
   return findMigrationDifference(db).then(
     () => true,
     () => false,
@@ -92,7 +92,7 @@ export async function isInstalled(db: Db): Promise<boolean> {
 
 /** Checks that the database belongs to this version of Keyreel and to the given secrets. */
 export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
-  if (!(await isInstalled(db))) return [createWarningFinding('the database is empty', 'the first start creates its tables')];
+  if (!(await hasInstallation(db))) return [createWarningFinding('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);
   if (unknown.length > 0)
     return [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
-import { PROXY_PROBE_HEADER, signProxyProbe, type SeenRequest } from '#server/http/operations/proxy-probe.ts';
+import { PROXY_PROBE_HEADER, signProxyProbe, type ProbedRequest } from '#server/http/operations/proxy-probe.ts';
 import { compareClock } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
@@ -61,7 +61,7 @@ function explainUnreachable(origin: string, failure: string, isRunning: boolean)
 }
 
 /** Checks the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
-export function checkForwardedHeaders(origin: string, seen: SeenRequest): DoctorFinding[] {
+export function checkForwardedHeaders(origin: string, seen: ProbedRequest): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
   const isHttps = origin.startsWith('https:');
   if (seen.forwardedFor === null && isHttps)

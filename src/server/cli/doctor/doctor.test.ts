@@ -13,7 +13,7 @@ import { openDeps } from '../../deps.ts';
 import { insertObject } from '../../services/media/object-queries.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '../../testing/s3-server.ts';
 import { UsageError } from '../command.ts';
-import { doctorCommand, runChecks, getDoctorExitCode } from './doctor.ts';
+import { doctorCommand, runDoctorChecks, getDoctorExitCode } from './doctor.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type Severity } from './finding.ts';
 
 /** `npm test` sets the environment variable TEST_POSTGRES_URL when PostgreSQL is available. */
@@ -44,13 +44,13 @@ async function createInstallation(
 }
 
 async function findMessages(config: Config, severity: Severity): Promise<string[]> {
-  return (await runChecks(config)).filter((finding) => finding.severity === severity).map(({ message }) => message);
+  return (await runDoctorChecks(config)).filter((finding) => finding.severity === severity).map(({ message }) => message);
 }
 
 test('nothing is wrong with a new installation, and the doctor changes nothing in it', async () => {
   const { config } = await createInstallation();
   const before = await readdir(config.dataDir, { recursive: true });
-  const findings = await runChecks(config);
+  const findings = await runDoctorChecks(config);
   expect(findings.filter(({ severity }) => severity !== 'ok')).toEqual([]);
   expect(findings.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
@@ -77,7 +77,7 @@ test('a data folder that others can open, and secrets that they can read, are fo
   const { config, getFile } = await createInstallation();
   await chmod(config.dataDir, 0o755);
   await chmod(getFile('secrets.json'), 0o644);
-  expect(await runChecks(config)).toEqual(
+  expect(await runDoctorChecks(config)).toEqual(
     expect.arrayContaining([
       createWarningFinding(`DATA_DIR ${config.dataDir} can be opened by other users`, `run: chmod 700 ${config.dataDir}`),
       createProblemFinding(`${getFile('secrets.json')} can be read by other users`, `run: chmod 600 ${getFile('secrets.json')}`),
@@ -151,7 +151,7 @@ test('a PostgreSQL that does not answer is found', async () => {
 
 test.runIf(POSTGRES_URL)('a PostgreSQL is examined for its version, its clock and its tables', async () => {
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, DATABASE_URL: POSTGRES_URL });
-  const messages = (await runChecks(config)).map(({ message }) => message);
+  const messages = (await runDoctorChecks(config)).map(({ message }) => message);
   expect(messages).toEqual(
     expect.arrayContaining([expect.stringMatching(/^database: PostgreSQL 1[5-9]/), 'clock: agrees with PostgreSQL']),
   );
@@ -167,7 +167,7 @@ test('a store that does not answer is found', async () => {
 test.runIf(hasS3Server)('a bucket is written, read and cleaned up, and its CORS rules are asked for', async () => {
   const folder = await createS3Folder();
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, ...toStorageEnv(folder) });
-  const messages = (await runChecks(config)).map(({ message }) => message);
+  const messages = (await runDoctorChecks(config)).map(({ message }) => message);
   expect(messages).toContain(`store: bucket ${folder.bucket} writes, reads and deletes`);
   expect(messages.filter((message) => /upload from/.test(message))).toHaveLength(1);
 });

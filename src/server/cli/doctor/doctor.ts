@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { parseSingleArgument, UsageError, type Command } from '../command.ts';
 import { version } from '../../version.ts';
 import { checkDataDir, checkSecrets } from './check-data-dir.ts';
-import { checkDatabaseContent, isInstalled, openDatabaseForCheck } from './check-database.ts';
+import { checkDatabaseContent, hasInstallation, openDatabaseForCheck } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
@@ -24,7 +24,7 @@ export const doctorCommand: Command = {
   parse: (args) => {
     if (parseSingleArgument(args, USAGE) !== undefined) throw new UsageError(USAGE);
     return async (config) => {
-      const findings = await runChecks(config);
+      const findings = await runDoctorChecks(config);
       process.exitCode = getDoctorExitCode(findings);
       return formatFindings(findings);
     };
@@ -32,11 +32,11 @@ export const doctorCommand: Command = {
 };
 
 /** Runs all checks of the `doctor` command. When a check fails unexpectedly, the failure is reported as a finding. */
-export async function runChecks(config: Config): Promise<DoctorFinding[]> {
+export async function runDoctorChecks(config: Config): Promise<DoctorFinding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;
   try {
-    const secrets = await checkSecrets(config, db !== null && (await isInstalled(db)));
+    const secrets = await checkSecrets(config, db !== null && (await hasInstallation(db)));
     const checks: (() => DoctorFinding[] | Promise<DoctorFinding[]>)[] = [
       () => checkSettings(config),
       () => checkDataDir(config),

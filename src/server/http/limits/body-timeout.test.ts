@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { registerBodyTimeout } from './body-timeout.ts';
-import { handleError } from '../error-handler.ts';
+import { handleRequestError } from '../error-handler.ts';
 import { createTestServer } from '../../testing/create-test-server.ts';
 
 const LIMIT_MS = 100;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = Fastify();
   onTestFinished(() => app.close());
   registerBodyTimeout(app, LIMIT_MS);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(handleRequestError);
   app.post('/form', async () => ({ done: true }));
   app.get('/page', async () => ({ done: true }));
   app.post('/file', { config: { isUpload: true } }, async () => ({ done: true }));

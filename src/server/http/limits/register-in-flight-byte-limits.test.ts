@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { handleError } from '../error-handler.ts';
+import { handleRequestError } from '../error-handler.ts';
 import { InFlightByteLimit } from './in-flight-byte-limit.ts';
 import { registerInFlightByteLimits } from './register-in-flight-byte-limits.ts';
 
@@ -29,7 +29,7 @@ test('a limit holds as much as a network may have, and as much as all may have',
 async function startServer() {
   const app = Fastify({ trustProxy: '127.0.0.1' });
   onTestFinished(() => app.close());
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(handleRequestError);
   registerInFlightByteLimits(app, { bodyLimit: 256 * 1024 });
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const counts = { waiting: 0 };

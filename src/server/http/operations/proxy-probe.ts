@@ -11,7 +11,7 @@ export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
 
 /** Holds the addresses, the protocol and the forwarding HTTP headers that the server finds in a request. */
-export interface SeenRequest {
+export interface ProbedRequest {
   /** Holds the IP address of the peer of the network connection, which is the last proxy. */
   peer: string;
   /** Holds the client's address, which is taken from the HTTP headers of trusted proxies. */
@@ -30,7 +30,7 @@ export function signProxyProbe(secret: Buffer, nowMs: number): string {
  * Returns the addresses, the protocol and the forwarding HTTP headers of a request that has a valid probe HTTP header, or null for any
  * other request.
  */
-export function readProxyProbe(request: FastifyRequest, secret: Buffer, nowMs: number): SeenRequest | null {
+export function readProxyProbe(request: FastifyRequest, secret: Buffer, nowMs: number): ProbedRequest | null {
   const header = request.headers[PROXY_PROBE_HEADER];
   if (typeof header !== 'string') return null;
   const sentAtMs = Number(header.split('.')[0]);

@@ -131,7 +131,7 @@ export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string):
 }
 
 /** Makes the sessions whose last viewed card is `from` continue with the card `to`, or start again when `to` is null. */
-export async function updateLastCards(db: DbOrTrx, from: string, to: string | null): Promise<void> {
+export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: string | null): Promise<void> {
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
 

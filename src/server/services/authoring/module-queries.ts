@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { queryLiveLinks, queryLiveModules } from '#db/live-modules.ts';
+import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
@@ -98,7 +98,7 @@ export async function lockProduct(db: DbOrTrx, id: string, at: string): Promise<
 /** Returns the ids of the modules of a product, sorted by position. */
 export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom(queryLiveLinks(db).as('product_module'))
+    .selectFrom(queryLiveProductModules(db).as('product_module'))
     .select('module_id')
     .where('product_id', '=', productId)
     .orderBy('position')
@@ -108,7 +108,7 @@ export async function selectModuleIdsOfProduct(db: DbOrTrx, productId: string): 
 
 export async function selectProductModules(db: DbOrTrx): Promise<ProductModule[]> {
   return db
-    .selectFrom(queryLiveLinks(db).as('product_module'))
+    .selectFrom(queryLiveProductModules(db).as('product_module'))
     .select(['product_id as productId', 'module_id as moduleId', 'position as order'])
     .orderBy('product_id')
     .orderBy('position')

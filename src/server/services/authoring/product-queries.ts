@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { queryLiveLinks } from '#db/live-modules.ts';
+import { queryLiveProductModules } from '#db/live-modules.ts';
 import { isPostgres, type DbOrTrx } from '#db/open.ts';
 import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
@@ -15,7 +15,7 @@ export async function selectProducts(db: DbOrTrx, filter: { id?: string; slug?: 
       'is_full_experience',
       'co_construction_enabled',
       eb
-        .selectFrom(queryLiveLinks(db).as('product_module'))
+        .selectFrom(queryLiveProductModules(db).as('product_module'))
         .whereRef('product_id', '=', 'product.id')
         .select(eb.fn.countAll<number>().as('n'))
         .as('moduleCount'),

@@ -1,4 +1,4 @@
-import { queryLiveLinks, queryLiveModules } from '#db/live-modules.ts';
+import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
@@ -47,7 +47,7 @@ export async function selectShownCards(db: DbOrTrx, moduleId: string): Promise<C
 
 export async function isModuleInProduct(db: DbOrTrx, moduleId: string, productId: string): Promise<boolean> {
   const row = await db
-    .selectFrom(queryLiveLinks(db).as('product_module'))
+    .selectFrom(queryLiveProductModules(db).as('product_module'))
     .select('module_id')
     .where('product_id', '=', productId)
     .where('module_id', '=', moduleId)

@@ -27,7 +27,7 @@ import {
   selectOpenSessionIds,
   deleteSessionToken,
   deleteExpiredSessionTokens,
-  updateFutureTokens,
+  clampFutureTokenTimes,
   updateSessionTokenLastUsedAt,
   type SessionTokenRecord,
 } from './session-token-queries.ts';
@@ -147,7 +147,7 @@ export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, 
 }
 
 export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await updateFutureTokens(deps.db, 'session_token', deps.now().toISOString());
+  await clampFutureTokenTimes(deps.db, 'session_token', deps.now().toISOString());
   await deleteExpiredSessionTokens(deps.db, computeExpiryCutoffs(learnerTokenExpiry, deps.now()));
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import { compileOnce } from '#db/compile-once.ts';
+import { compileQueryOnce } from '#db/compile-once.ts';
 import type { DbOrTrx } from '#db/open.ts';
 import type { Session } from '#shared/session.ts';
 
@@ -51,7 +51,7 @@ export interface SessionTokenRecord {
 }
 
 /** Every request of a learner runs this query, so the query is compiled once. */
-const selectSessionByTokenHash = compileOnce(1, (db, tokenHash: string) =>
+const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
   db
     .selectFrom('session_token')
     .innerJoin('session', 'session.id', 'session_token.session_id')
@@ -110,7 +110,7 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
 }
 
 /** Sets all token times that lie in the future to the current time, so that a token expires even if nobody uses the token. */
-export async function updateFutureTokens(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
+export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)
     .set((eb) => ({ last_used_at: now, created_at: buildEarlierInstant(eb.ref('created_at'), now) }))

@@ -1,4 +1,4 @@
-import { compileOnce } from '#db/compile-once.ts';
+import { compileQueryOnce } from '#db/compile-once.ts';
 import type { DbOrTrx } from '#db/open.ts';
 
 /** Describes the database row of an uploaded file. */
@@ -38,7 +38,7 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
 }
 
 /** Every request for a part of a video runs this query, so the query is compiled once. */
-const selectProductObject = compileOnce(3, (db, id: string, productId: string, now: string) =>
+const selectProductObject = compileQueryOnce(3, (db, id: string, productId: string, now: string) =>
   db
     .selectFrom('object')
     .select(columns)

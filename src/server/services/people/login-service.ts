@@ -13,7 +13,7 @@ import {
   isTokenValid,
   shouldUpdateLastUsedAt,
 } from '../gate/token-expiry.ts';
-import { updateFutureTokens } from '../gate/session-token-queries.ts';
+import { clampFutureTokenTimes } from '../gate/session-token-queries.ts';
 import {
   findAdminById,
   findAdminByUsername,
@@ -128,7 +128,7 @@ export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes:
 }
 
 export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await updateFutureTokens(deps.db, 'admin_token', deps.now().toISOString());
+  await clampFutureTokenTimes(deps.db, 'admin_token', deps.now().toISOString());
   await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
 }
 

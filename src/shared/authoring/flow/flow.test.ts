@@ -7,7 +7,7 @@ import { createSeededRandom } from '../../testing/seeded-random.ts';
 import { toCards, type CardContent } from '../module-content.ts';
 import { createCardContent, createRandomContent } from '../testing/random-content.ts';
 import { findContentProblems } from './content-problems.ts';
-import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachablePages, listWaysOut } from './flow.ts';
+import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachablePages, listPageExits } from './flow.ts';
 
 const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
 const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');
@@ -38,12 +38,12 @@ describe('the ways out of a page', () => {
     },
   ] as { name: string; card: Partial<CardContent>; ways: unknown[] }[])('of $name', ({ card, ways }) => {
     const cards = createCards({ id: 'a', ...card }, { id: 'b' }, { id: 'c' });
-    expect(listWaysOut(cards[0]!, cards)).toEqual(ways);
+    expect(listPageExits(cards[0]!, cards)).toEqual(ways);
   });
 
   test('of the last page lead to the end of the module', () => {
     const cards = createCards({ id: 'a' });
-    expect(listWaysOut(cards[0]!, cards)).toEqual([{ by: 'next', option: null, to: null }]);
+    expect(listPageExits(cards[0]!, cards)).toEqual([{ by: 'next', option: null, to: null }]);
   });
 });
 

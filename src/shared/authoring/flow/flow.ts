@@ -19,7 +19,7 @@ const getTargetId = (target: NavigationTarget): string | null => (target.to === 
  * Returns the ways in which the player lets a learner leave a page, except going back to the previous page and attempting a challenge
  * again.
  */
-export function listWaysOut(card: Card, cards: readonly Card[]): PageExit[] {
+export function listPageExits(card: Card, cards: readonly Card[]): PageExit[] {
   const { answeredWith } = getPageTypeRules(card.type);
   if (answeredWith === 'option' && card.options.length > 0) {
     return card.options.map(({ nextPageId }, option) => ({
@@ -38,7 +38,7 @@ export function listWaysOut(card: Card, cards: readonly Card[]): PageExit[] {
 export type FlowGraph = ReadonlyMap<string, readonly PageExit[]>;
 
 export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
-  return new Map(cards.map((card) => [card.id, listWaysOut(card, cards)]));
+  return new Map(cards.map((card) => [card.id, listPageExits(card, cards)]));
 }
 
 /** Returns the ids of the given pages and of all pages that learners can reach from the given pages. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../testing/seeded-random.ts';
 import type { CardContent } from '../module-content.ts';
-import { createCardContent, createRandomContent, editAtRandom } from '../testing/random-content.ts';
+import { createCardContent, createRandomContent, editContentAtRandom } from '../testing/random-content.ts';
 import { checkSheet } from './check-sheet.ts';
 import { formatSheet } from './format-sheet.ts';
 import { SheetFiles } from './sheet-files.ts';
@@ -68,7 +68,7 @@ describe('an exported sheet', () => {
     const random = createSeededRandom(15);
     for (let round = 0; round < 300; round++) {
       const now = createRandomContent(random, 1 + random(10));
-      const then = editAtRandom(now, random, 'n').map((card) => ({ ...card, videoId: null }));
+      const then = editContentAtRandom(now, random, 'n').map((card) => ({ ...card, videoId: null }));
       const kept = new Set(then.map(({ id }) => id));
       const clear = (id: string | null) => (id !== null && kept.has(id) ? id : null);
       const wanted = then.map((card) => ({

@@ -6,14 +6,14 @@ import { pickCardFields, type CardContent, type CardFields, type ModuleContent }
 import { computeCardOrder } from './compute-card-order.ts';
 import { CardFormatter } from './format-sheet.ts';
 import { PageReferenceResolver } from './page-reference-resolver.ts';
-import { readHeader, type PlacedColumn } from './read-header.ts';
+import { readHeader, type NumberedColumn } from './read-header.ts';
 import { readRowFields } from './read-row-fields.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
 import { toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 import type { CheckedRow } from './sheet-check-schema.ts';
-import { listRows, matchRows, type MatchedRow } from './sheet-rows.ts';
-import { normalizeCell, quoteCell, SheetProblems, type SheetProblem, type SheetTable } from './sheet-table.ts';
+import { listFilledRows, matchRowsToCards, type MatchedRow } from './sheet-rows.ts';
+import { normalizeCellText, quoteCellText, SheetProblems, type SheetProblem, type SheetTable } from './sheet-table.ts';
 
 /** Holds the result of comparing a sheet with the current cards of a module. */
 export interface SheetCheck {
@@ -38,7 +38,7 @@ export function checkSheet(table: SheetTable, cards: ModuleContent, options: { f
   const header = table.rows[0] ?? [];
   const problems = new SheetProblems(header);
   const columns = readHeader(table, problems);
-  const matches = matchRows(columns.length === 0 ? [] : listRows(table, columns), cards, problems);
+  const matches = matchRowsToCards(columns.length === 0 ? [] : listFilledRows(table, columns), cards, problems);
   const matchedIds = new Set(matches.map(({ id }) => id));
   const missing = cards.filter(({ id }) => !matchedIds.has(id));
   const kept = options.deletesMissing ? cards.filter(({ id }) => matchedIds.has(id)) : cards;
@@ -92,12 +92,12 @@ function createBlankCard(): CardFields {
 function reportTakenSlugs(matches: readonly MatchedRow[], kept: ModuleContent, problems: SheetProblems): void {
   const matchedIds = new Set(matches.map(({ id }) => id));
   const ownerBySlug = new Map(
-    kept.filter(({ id }) => !matchedIds.has(id)).map(({ slug, title }) => [slug, `the page ${quoteCell(title)}`]),
+    kept.filter(({ id }) => !matchedIds.has(id)).map(({ slug, title }) => [slug, `the page ${quoteCellText(title)}`]),
   );
   for (const { row, slug } of matches) {
     const owner = ownerBySlug.get(slug);
     if (owner !== undefined)
-      problems.add(row.number, row.findColumnNumber('slug'), `The slug ${quoteCell(slug)} is also the slug of ${owner}.`);
+      problems.add(row.number, row.findColumnNumber('slug'), `The slug ${quoteCellText(slug)} is also the slug of ${owner}.`);
     else if (slug !== '') ownerBySlug.set(slug, `row ${row.number}`);
   }
 }
@@ -116,7 +116,7 @@ function describeRows(
       const isOrder = toColumnKey(placed.column) === 'order';
       if (isOrder && positions.has(match.id)) before[index] = positions.get(match.id)!;
       const isChanged = !isOrder && getField(placed.column) in changes && isCellChanged(match, placed, context);
-      if (match.current && isChanged) before[index] = normalizeCell(context.formatter.format(match.current, placed.column));
+      if (match.current && isChanged) before[index] = normalizeCellText(context.formatter.format(match.current, placed.column));
     }
     const hasChanged = Object.keys(changes).length > 0 || positions.has(match.id);
     return {
@@ -136,7 +136,7 @@ function getField(column: SheetColumn): string {
 }
 
 /** Returns the number of sheet cells whose text differs from the content of a stored card, not counting cells in the column Order. */
-function countChangedCells(rows: readonly CheckedRow[], columns: readonly PlacedColumn[]): number {
+function countChangedCells(rows: readonly CheckedRow[], columns: readonly NumberedColumn[]): number {
   const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
   return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);
 }

@@ -1,5 +1,5 @@
 import type { MatchedRow } from './sheet-rows.ts';
-import { quoteCell, type SheetProblems } from './sheet-table.ts';
+import { quoteCellText, type SheetProblems } from './sheet-table.ts';
 
 /** Matches a position. A position such as 2.5 puts a page between the pages 2 and 3. */
 const POSITION = /^\d{1,6}(?:[.,]\d{1,6})?$/;
@@ -55,7 +55,7 @@ function readPosition({ row }: MatchedRow, problems: SheetProblems): number | nu
   const text = row.getTrimmed('order');
   if (text === '') return null;
   if (POSITION.test(text)) return Number(text.replace(',', '.'));
-  const message = `Order is ${quoteCell(text)}, but must be a number. Write 2.5 to put a page between 2 and 3.`;
+  const message = `Order is ${quoteCellText(text)}, but must be a number. Write 2.5 to put a page between 2 and 3.`;
   problems.add(row.number, row.findColumnNumber('order'), message);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { ModuleContent } from '../module-content.ts';
 import type { MatchedRow } from './sheet-rows.ts';
-import { quoteCell, type SheetProblems } from './sheet-table.ts';
+import { quoteCellText, type SheetProblems } from './sheet-table.ts';
 
 /**
  * Finds the pages to which the texts of cells refer. `PageReferenceResolver` compares the text of a cell first with the slugs in the sheet,
@@ -38,12 +38,12 @@ export class PageReferenceResolver {
     const id = this.#find(name);
     if (id !== undefined) return id;
     if (this.#deletedSlugs.has(name))
-      this.#problems.add(row, column, `The page ${quoteCell(name)} is deleted, because it is not in the file.`);
+      this.#problems.add(row, column, `The page ${quoteCellText(name)} is deleted, because it is not in the file.`);
     else
       this.#problems.add(
         row,
         column,
-        `${quoteCell(name)} is not a page of this module.`,
+        `${quoteCellText(name)} is not a page of this module.`,
         this.#problems.suggest(name, this.#idBySlug.keys()),
       );
     return undefined;

@@ -1,9 +1,9 @@
 import { formatColumn } from '../../workbook/address.ts';
 import { COLUMN_NAMES, findColumn, toColumnKey, type SheetColumn } from './sheet-columns.ts';
-import { quoteCell, type SheetProblems, type SheetTable } from './sheet-table.ts';
+import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
 /** Combines a column of a sheet with the number of the column. Column numbers start at 1. */
-export interface PlacedColumn {
+export interface NumberedColumn {
   column: SheetColumn;
   number: number;
 }
@@ -12,9 +12,9 @@ export interface PlacedColumn {
  * Returns the columns that the header names. Reports unknown column names, duplicate column names, and columns that contain texts but have
  * no name. Returns an empty list when the header contains none of the columns that describe cards.
  */
-export function readHeader({ rows }: SheetTable, problems: SheetProblems): PlacedColumn[] {
+export function readHeader({ rows }: SheetTable, problems: SheetProblems): NumberedColumn[] {
   const [header = [], ...body] = rows;
-  const placed = new Map<string, PlacedColumn>();
+  const placed = new Map<string, NumberedColumn>();
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const unknownColumns: number[] = [];
   for (let number = 1; number <= width; number++) {
@@ -22,7 +22,8 @@ export function readHeader({ rows }: SheetTable, problems: SheetProblems): Place
     const column = findColumn(name);
     if (column) {
       const earlier = placed.get(toColumnKey(column));
-      if (earlier) problems.add(1, number, `Column ${quoteCell(name)} is here twice: it is also column ${formatColumn(earlier.number)}.`);
+      if (earlier)
+        problems.add(1, number, `Column ${quoteCellText(name)} is here twice: it is also column ${formatColumn(earlier.number)}.`);
       else placed.set(toColumnKey(column), { column, number });
     } else if (name !== '' || body.some((row) => (row[number - 1] ?? '').trim() !== '')) unknownColumns.push(number);
   }
@@ -33,13 +34,13 @@ export function readHeader({ rows }: SheetTable, problems: SheetProblems): Place
   for (const number of unknownColumns) {
     const name = header[number - 1]?.trim() ?? '';
     if (name === '') problems.add(1, number, `Column ${formatColumn(number)} has no name.`);
-    else problems.add(1, number, `Column ${quoteCell(name)} is not known.`, problems.suggest(name, listUnusedNames(placed)));
+    else problems.add(1, number, `Column ${quoteCellText(name)} is not known.`, problems.suggest(name, listUnusedNames(placed)));
   }
   return [...placed.values()];
 }
 
 /** Returns the names of the columns that the sheet does not have. */
-function listUnusedNames(placed: ReadonlyMap<string, PlacedColumn>): string[] {
+function listUnusedNames(placed: ReadonlyMap<string, NumberedColumn>): string[] {
   const used = new Set([...placed.values()].map(({ column }) => column.name));
   return COLUMN_NAMES.filter((name) => !used.has(name));
 }

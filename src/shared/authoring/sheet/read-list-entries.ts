@@ -3,7 +3,7 @@ import { parseAnswerType, parseYesOrNo } from './cell-words.ts';
 import type { RowContext } from './row-context.ts';
 import { LIST_COLUMNS, type ListField } from './sheet-columns.ts';
 import type { MatchedRow } from './sheet-rows.ts';
-import { quoteCell } from './sheet-table.ts';
+import { quoteCellText } from './sheet-table.ts';
 
 /**
  * Holds the entries of one list field of a card, read from the sheet but not yet validated. The `indexes` field holds the zero-based column
@@ -60,13 +60,13 @@ function readPart(
   if (part === 'required') {
     const isRequired = parseYesOrNo(text, true);
     if (isRequired === undefined)
-      problems.add(row.number, column, `Answer ${index + 1} required is ${quoteCell(text)}, but must be yes or no.`);
+      problems.add(row.number, column, `Answer ${index + 1} required is ${quoteCellText(text)}, but must be yes or no.`);
     return isRequired ?? true;
   }
   if (part !== 'type') return text;
   const type = parseAnswerType(text);
   if (type === undefined) {
-    const message = `Answer ${index + 1} is ${quoteCell(text)}, but must be one of ${ANSWER_TYPES.join(', ')}.`;
+    const message = `Answer ${index + 1} is ${quoteCellText(text)}, but must be one of ${ANSWER_TYPES.join(', ')}.`;
     problems.add(row.number, column, message, problems.suggest(text, ANSWER_TYPES));
   }
   return type ?? 'text';
@@ -83,7 +83,7 @@ function readRight({ values, indexes }: ListEntries, { row, current }: MatchedRo
     return;
   }
   const report = (problem: string) =>
-    problems.add(row.number, row.findColumnNumber('right'), `Right is ${quoteCell(text)}, but ${problem}`);
+    problems.add(row.number, row.findColumnNumber('right'), `Right is ${quoteCellText(text)}, but ${problem}`);
   const isReadable = text.trim() === '' || OPTION_NUMBERS.test(text.trim());
   if (!isReadable) report('must be the numbers of the right options, such as 2 or 1;3.');
   const numbers = isReadable ? (text.match(/\d+/g) ?? []).map(Number) : [];

@@ -1,7 +1,7 @@
 import { stripObjectExtension } from '../../media/object-url.ts';
 import type { MediaKind } from '../../media/media-kinds.ts';
 import { getFileKind, type SheetFiles } from './sheet-files.ts';
-import { quoteCell } from './sheet-table.ts';
+import { quoteCellText } from './sheet-table.ts';
 
 const KINDS = {
   videoId: { kinds: ['video', 'audio'], noun: 'a video' },
@@ -25,10 +25,10 @@ export function readMediaCell(
   if (name === '') return null;
   const found = files.find(name);
   const [file] = found;
-  if (!file) return report(`There is no uploaded file ${quoteCell(name)}.`, files.names);
-  if (found.length > 1) return report(`There are ${found.length} files with the name ${quoteCell(name)}. Write the id of one of them.`);
+  if (!file) return report(`There is no uploaded file ${quoteCellText(name)}.`, files.names);
+  if (found.length > 1) return report(`There are ${found.length} files with the name ${quoteCellText(name)}. Write the id of one of them.`);
   const { kinds, noun } = KINDS[field];
   const kind = getFileKind(file);
-  if (kind === null || !(kinds as readonly MediaKind[]).includes(kind)) return report(`${quoteCell(name)} is not ${noun}.`);
+  if (kind === null || !(kinds as readonly MediaKind[]).includes(kind)) return report(`${quoteCellText(name)} is not ${noun}.`);
   return stripObjectExtension(name) === file.id ? name : `${file.id}.${file.extension}`;
 }

@@ -7,7 +7,7 @@ import { readMediaCell } from './read-media-cell.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
 import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type SingleField } from './sheet-columns.ts';
 import type { MatchedRow } from './sheet-rows.ts';
-import { quoteCell } from './sheet-table.ts';
+import { quoteCellText } from './sheet-table.ts';
 
 /** Holds the names of the columns that a sheet with new cards needs, for error messages about missing columns. */
 const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Title', type: 'Type' };
@@ -100,7 +100,10 @@ function readField(field: SingleField, text: string, match: MatchedRow, context:
     case 'type':
       return (
         parsePageType(text) ??
-        report(text.trim() === '' ? `Type must be one of ${PAGE_TYPES.join(', ')}.` : `Type ${quoteCell(text)} is not known.`, PAGE_TYPES)
+        report(
+          text.trim() === '' ? `Type must be one of ${PAGE_TYPES.join(', ')}.` : `Type ${quoteCellText(text)} is not known.`,
+          PAGE_TYPES,
+        )
       );
     case 'nextPageId':
     case 'nextOnPassPageId':
@@ -112,7 +115,7 @@ function readField(field: SingleField, text: string, match: MatchedRow, context:
     case 'endFrameImageId':
       return readMediaCell(field, text, context.files, report);
     case 'allowVideoLoop':
-      return parseYesOrNo(text, true) ?? report(`Loop is ${quoteCell(text)}, but must be yes or no.`);
+      return parseYesOrNo(text, true) ?? report(`Loop is ${quoteCellText(text)}, but must be yes or no.`);
     case 'title':
     case 'ctaText':
     case 'fileUrl':

@@ -53,7 +53,7 @@ export function getFileKind({ extension }: SheetFile): MediaKind | null {
 const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
 
 /** Returns the distinct cell texts of all columns that refer to files. */
-export function listFileTexts({ rows }: SheetTable): string[] {
+export function listFileReferences({ rows }: SheetTable): string[] {
   const [header = [], ...body] = rows;
   const indexes = [...header.keys()].filter((index) => {
     const column = findColumn(header[index]!);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createContent } from '../testing/random-content.ts';
+import { createModuleContent } from '../testing/random-content.ts';
 import { checkSheet } from './check-sheet.ts';
 import { formatSheet } from './format-sheet.ts';
 import { SheetFiles } from './sheet-files.ts';
 
 const files = new SheetFiles([]);
-const cards = createContent('a', 'b', 'c', 'd');
+const cards = createModuleContent('a', 'b', 'c', 'd');
 const HEADER = ['id', 'Order', 'Slug', 'Title', 'Type', 'Next page'];
 
 /**

@@ -1,17 +1,17 @@
 import { slugify } from '../../validation/slugify.ts';
 import { SLUG_MAX_LENGTH } from '../../validation/slug.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
-import type { PlacedColumn } from './read-header.ts';
+import type { NumberedColumn } from './read-header.ts';
 import { toColumnKey, type SheetColumn } from './sheet-columns.ts';
-import { normalizeCell, type SheetProblems, type SheetTable } from './sheet-table.ts';
+import { normalizeCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
 /** Provides the cells of one row by the keys of their columns. */
 export class SheetRow {
   readonly number: number;
   readonly #cells: readonly string[];
-  readonly #columns: ReadonlyMap<string, PlacedColumn>;
+  readonly #columns: ReadonlyMap<string, NumberedColumn>;
 
-  constructor(number: number, cells: readonly string[], columns: ReadonlyMap<string, PlacedColumn>) {
+  constructor(number: number, cells: readonly string[], columns: ReadonlyMap<string, NumberedColumn>) {
     this.number = number;
     this.#cells = cells;
     this.#columns = columns;
@@ -20,7 +20,7 @@ export class SheetRow {
   /** Returns the text of a cell, or null when the sheet does not have the column. */
   get(key: string): string | null {
     const placed = this.#columns.get(key);
-    return placed === undefined ? null : normalizeCell(this.#cells[placed.number - 1] ?? '');
+    return placed === undefined ? null : normalizeCellText(this.#cells[placed.number - 1] ?? '');
   }
 
   getTrimmed(key: string): string {
@@ -41,7 +41,7 @@ export class SheetRow {
 }
 
 /** Returns all rows below the header in which at least one cell is not blank. */
-export function listRows({ rows }: SheetTable, columns: readonly PlacedColumn[]): SheetRow[] {
+export function listFilledRows({ rows }: SheetTable, columns: readonly NumberedColumn[]): SheetRow[] {
   const byKey = new Map(columns.map((placed) => [toColumnKey(placed.column), placed]));
   return rows.flatMap((cells, index) =>
     index === 0 || cells.every((text) => text.trim() === '') ? [] : [new SheetRow(index + 1, cells, byKey)],
@@ -65,7 +65,7 @@ export interface MatchedRow {
  * cards. Reports ids of cards that the module does not contain, and reports duplicate ids and slugs. When a new card has no slug, the
  * function derives a slug from the title.
  */
-export function matchRows(rows: readonly SheetRow[], cards: ModuleContent, problems: SheetProblems): MatchedRow[] {
+export function matchRowsToCards(rows: readonly SheetRow[], cards: ModuleContent, problems: SheetProblems): MatchedRow[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const rowById = new Map<string, SheetRow>();
   for (const row of rows) {

@@ -66,12 +66,12 @@ export class SheetProblems {
  * Normalizes the line ends and lone surrogates in a text, so that the texts of cells and of stored cards can be compared. Spreadsheet
  * programs change the line ends in cells, and workbook files cannot contain lone surrogates.
  */
-export const normalizeCell = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
+export const normalizeCellText = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
 
 const QUOTE_MAX_LENGTH = 60;
 
 /** Returns the text of a cell in quotation marks for a message. A cell's text of more than `QUOTE_MAX_LENGTH` characters is shortened. */
-export function quoteCell(text: string): string {
+export function quoteCellText(text: string): string {
   const trimmed = text.trim();
   return `“${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}”`;
 }

@@ -29,7 +29,7 @@ export function createCardContent(fields: Partial<CardContent> & { id: string })
 }
 
 /** Creates a module whose cards have the given ids and contain no links to other cards. */
-export function createContent(...ids: string[]): CardContent[] {
+export function createModuleContent(...ids: string[]): CardContent[] {
   return ids.map((id) => createCardContent({ id }));
 }
 
@@ -37,7 +37,7 @@ export function createContent(...ids: string[]): CardContent[] {
  * Makes some random edits to a module. Each edit creates, changes, moves or deletes a card. The id of each new card starts with the text in
  * `prefix`.
  */
-export function editAtRandom(content: ModuleContent, random: Random, prefix: string, edits = 1 + random(6)): CardContent[] {
+export function editContentAtRandom(content: ModuleContent, random: Random, prefix: string, edits = 1 + random(6)): CardContent[] {
   const cards = [...content];
   for (let edit = 0; edit < edits; edit++) {
     const index = random(cards.length);
@@ -53,7 +53,7 @@ export function editAtRandom(content: ModuleContent, random: Random, prefix: str
 
 /** Creates a module with the given number of cards. Each card has a random page type and random links to cards of the module. */
 export function createRandomContent(random: Random, count: number): CardContent[] {
-  const ids = createContent(...Array.from({ length: count }, (_, index) => `c${index}`));
+  const ids = createModuleContent(...Array.from({ length: count }, (_, index) => `c${index}`));
   return ids.map(({ id }) => createRandomCard(ids, random, id));
 }
 

@@ -1,7 +1,7 @@
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { normalizeText } from '../values/same-value.ts';
-import { createFailedResult, PASS, type CheckResult, type CheckRun } from './check-run.ts';
+import { createFailedResult, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 
 type PresentCheck = Extract<Check, { kind: 'present' }>;
 
@@ -17,6 +17,6 @@ const counters = {
 
 /** Checks that a sheet has at least one chart, pivot table, validation or conditional format, or that the workbook has a defined name. */
 export function checkElementExists(run: CheckRun, { what, name }: PresentCheck, sheet: Sheet): CheckResult {
-  if (counters[what](sheet, run.workbook, name) > 0) return PASS;
+  if (counters[what](sheet, run.workbook, name) > 0) return PASSED_CHECK;
   return createFailedResult('absent', null, { what, ...(name !== null && { name }) });
 }

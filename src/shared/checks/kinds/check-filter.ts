@@ -5,7 +5,7 @@ import { isSameValue } from '../values/same-value.ts';
 import {
   createFailedResult,
   getCheckedArea,
-  PASS,
+  PASSED_CHECK,
   readCellValue,
   formatValueOfCell,
   type CheckResult,
@@ -40,7 +40,7 @@ function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column:
       { row, value: formatValueOfCell(run, sheet, row, column) },
     );
   }
-  return PASS;
+  return PASSED_CHECK;
 }
 
 function hasCondition({ autoFilter, tables }: Sheet, column: number): boolean {

@@ -2,7 +2,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { describeNumberFormat, type NumberFormatKind } from '../values/number-format.ts';
 import { isBlank, toPlainValue } from '../values/same-value.ts';
-import { checkCells, type CheckResult, type CheckRun } from './check-run.ts';
+import { checkEachCell, type CheckResult, type CheckRun } from './check-run.ts';
 
 const KIND_NAMES: Readonly<Record<NumberFormatKind, string>> = {
   general: 'a number',
@@ -16,7 +16,7 @@ const KIND_NAMES: Readonly<Record<NumberFormatKind, string>> = {
 
 /** Checks that every cell of an area has the requested number format. */
 export function checkFormat(run: CheckRun, check: Extract<Check, { kind: 'format' }>, sheet: Sheet): CheckResult {
-  return checkCells(run, check, sheet, ({ cell, formula }) => {
+  return checkEachCell(run, check, sheet, ({ cell, formula }) => {
     // A file without stored results contains neither the cells into which an array formula spills nor the number formats of these cells.
     if (!cell && formula) return null;
     if (!cell || (!formula && isBlank(toPlainValue(cell.value)))) return { fault: 'empty' };

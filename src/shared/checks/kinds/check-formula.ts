@@ -1,11 +1,11 @@
 import type { Sheet } from '../../workbook/workbook.ts';
 import { refersToCells } from '../marks/cell-reference.ts';
-import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
+import { getCopyDirections, formatRelativeFormula } from '../marks/relative-formula.ts';
 import { findHardCodedNumber } from '../marks/hard-coded-number.ts';
 import { listCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {
-  checkCells,
+  checkEachCell,
   createFailedResult,
   getCheckedArea,
   type CellFault,
@@ -16,11 +16,11 @@ import {
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 import { findFunctionFault } from './function-faults.ts';
-import { findAnchorFault, findReferenceFault } from './reference-faults.ts';
+import { findUnanchoredReferenceFault, findReferenceFault } from './reference-faults.ts';
 
 /** Checks that every cell of an area has a formula that meets the requirements of the check. */
 export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): CheckResult {
-  const result = checkCells(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
+  const result = checkEachCell(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
   const unlike = findUnlikeCell(run, check, sheet);
   return unlike ? createFailedResult('notFilled', unlike) : result;
@@ -40,7 +40,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
   const checkedFormula = { ...checked, formula, tree };
   return (
     findReferenceFault(run, check, checkedFormula) ??
-    findAnchorFault(run, check, checkedFormula) ??
+    findUnanchoredReferenceFault(run, check, checkedFormula) ??
     findConstantFault(check, checkedFormula) ??
     findFunctionFault(run, check, checkedFormula) ??
     findFollowingFault(run, check, checkedFormula)
@@ -94,7 +94,7 @@ function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row
     const origin = run.recalculation.findFormula(sheet, row, column);
     const tree = origin && run.recalculation.parse(origin.formula);
     if (!tree) continue;
-    const relative = printRelativeFormula(tree, origin.row, origin.column, directions);
+    const relative = formatRelativeFormula(tree, origin.row, origin.column, directions);
     first ??= relative;
     if (relative !== first) return { row, column };
   }

@@ -3,12 +3,12 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
 import { isSameValue, normalizeValue } from '../values/same-value.ts';
-import { formatShownValue } from '../values/shown-value.ts';
+import { formatValueForMessage } from '../values/shown-value.ts';
 import {
-  checkCells,
+  checkEachCell,
   createFailedResult,
   getCheckedArea,
-  PASS,
+  PASSED_CHECK,
   readCellValue,
   formatValueOfCell,
   type CheckResult,
@@ -18,13 +18,13 @@ import {
 /**
  * Checks that the given data has not moved or changed. When the rows may have any order, the function only checks that the same rows exist.
  */
-export function checkGiven(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
+export function checkGivenCells(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
   const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
   if (check.order === 'any') return checkRows(run, getCheckedArea(check), sheet, given);
-  return checkCells(run, check, sheet, ({ row, column }) => {
+  return checkEachCell(run, check, sheet, ({ row, column }) => {
     const wanted = given.get(toCellKey(row, column));
     if (!wanted || isSameValue(wanted.value, readCellValue(run, sheet, row, column))) return null;
-    const was = formatShownValue(wanted.value, wanted.isDate ? 'yyyy-mm-dd' : 'General', run.workbook.uses1904Dates);
+    const was = formatValueForMessage(wanted.value, wanted.isDate ? 'yyyy-mm-dd' : 'General', run.workbook.uses1904Dates);
     return { fault: 'givenChanged', detail: { was, now: formatValueOfCell(run, sheet, row, column) } };
   });
 }
@@ -46,7 +46,7 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
     if (count === 0) return createFailedResult('rowChanged', { row, column: area.left }, { row });
     remaining.set(key, count - 1);
   }
-  return PASS;
+  return PASSED_CHECK;
 }
 
 const listNumbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);

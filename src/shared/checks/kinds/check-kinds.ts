@@ -3,7 +3,7 @@ import type { Check, CheckKind } from '../check-set.ts';
 import { checkFilter } from './check-filter.ts';
 import { checkFormat } from './check-format.ts';
 import { checkFormula } from './check-formula.ts';
-import { checkGiven } from './check-given.ts';
+import { checkGivenCells } from './check-given.ts';
 import { checkElementExists } from './check-element-exists.ts';
 import { checkResultCells } from './check-result-cells.ts';
 import type { CheckResult, CheckRun } from './check-run.ts';
@@ -16,7 +16,7 @@ const kindChecks = {
   result: checkResultCells,
   formula: checkFormula,
   format: checkFormat,
-  given: checkGiven,
+  given: checkGivenCells,
   table: checkTable,
   sorted: checkSorted,
   filter: checkFilter,
@@ -24,7 +24,7 @@ const kindChecks = {
 } satisfies KindChecks;
 
 /** Runs one check on the learner's sheet. */
-export function applyCheck(run: CheckRun, check: Check, sheet: Sheet): CheckResult {
+export function runCheck(run: CheckRun, check: Check, sheet: Sheet): CheckResult {
   const applyKind = kindChecks[check.kind] as (run: CheckRun, check: Check, sheet: Sheet) => CheckResult;
   return applyKind(run, check, sheet);
 }

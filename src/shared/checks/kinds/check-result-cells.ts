@@ -3,8 +3,8 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { looksLikeNumber } from '../values/number-text.ts';
 import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
-import { formatShownValue } from '../values/shown-value.ts';
-import { checkCells, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
+import { formatValueForMessage } from '../values/shown-value.ts';
+import { checkEachCell, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
 import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 
 type ResultCheck = Extract<Check, { kind: 'result' }>;
@@ -20,7 +20,7 @@ const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 
  */
 export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findSolutionResults(run.set, check)?.expected ?? [];
-  return checkCells(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
+  return checkEachCell(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
 }
 
 function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: CheckedCell, expected: PlainValue): CellFault | null {
@@ -46,7 +46,7 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
     if (isTyped && value.trim().startsWith('=')) return { fault: 'formulaAsText' };
     if (ERROR_VALUE_PATTERN.test(value)) return { fault: 'error', detail: { error: value } };
     if (typeof expected === 'number' && value !== '')
-      return { fault: looksLikeNumber(value) ? 'textNumber' : 'textNotNumber', detail: { shows: formatShownValue(value) } };
+      return { fault: looksLikeNumber(value) ? 'textNumber' : 'textNotNumber', detail: { shows: formatValueForMessage(value) } };
   }
   if (typeof expected === 'number' && typeof value === 'number') {
     if (isSameValue(expected * 100, value, tolerance * 100)) return { fault: 'timesHundred' };
@@ -74,5 +74,5 @@ function round(value: number, decimals: number): number {
 function describeSeenValue(run: CheckRun, { sheet, row, column }: CheckedCell, value: PlainValue): string {
   if (isBlank(value)) return 'nothing';
   const isStored = sheet.cells.get(toCellKey(row, column))?.hasStoredValue;
-  return isStored ? formatValueOfCell(run, sheet, row, column) : formatShownValue(value);
+  return isStored ? formatValueOfCell(run, sheet, row, column) : formatValueForMessage(value);
 }

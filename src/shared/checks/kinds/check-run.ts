@@ -6,7 +6,7 @@ import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
 import { listCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
-import { formatShownValue } from '../values/shown-value.ts';
+import { formatValueForMessage } from '../values/shown-value.ts';
 
 /** Holds the learner's workbook and the other data that the checks of one run share. */
 export interface CheckRun {
@@ -41,7 +41,7 @@ export interface CheckedCell {
   formula: SourceFormula | null;
 }
 
-export const PASS: CheckResult = { outcome: 'pass' };
+export const PASSED_CHECK: CheckResult = { outcome: 'pass' };
 
 /** Returns the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
 export function createFailedResult(
@@ -73,14 +73,14 @@ export function readCellValue(run: CheckRun, sheet: Sheet, row: number, column: 
 export function formatValueOfCell(run: CheckRun, sheet: Sheet, row: number, column: number): string {
   const style = sheet.cells.get(toCellKey(row, column))?.style;
   const format = style === undefined ? undefined : run.workbook.numberFormatOf(style);
-  return formatShownValue(readCellValue(run, sheet, row, column), format, run.workbook.uses1904Dates);
+  return formatValueForMessage(readCellValue(run, sheet, row, column), format, run.workbook.uses1904Dates);
 }
 
 /**
  * Applies a rule to every cell of a check's area and returns the first fault that the rule finds. The outcome of the check is `blocked`
  * when all faults are empty cells or typed values in cells that an earlier check has already reported.
  */
-export function checkCells(
+export function checkEachCell(
   run: CheckRun,
   check: { at: string },
   sheet: Sheet,
@@ -100,7 +100,7 @@ export function checkCells(
   }
   for (const { row, column } of faults) run.reportedCells.add(nameCell(row, column));
   const [first] = faults;
-  if (!first) return isBlocked ? { outcome: 'blocked' } : (unclear ?? PASS);
+  if (!first) return isBlocked ? { outcome: 'blocked' } : (unclear ?? PASSED_CHECK);
   const otherCellCount = faults.filter(({ fault }) => fault === first.fault).length - 1;
   return { ...createFailedResult(first.fault, first, first.detail), ...(otherCellCount > 0 && { otherCellCount }) };
 }

@@ -6,7 +6,7 @@ import { compareInSortOrder } from '../values/sort-order.ts';
 import {
   createFailedResult,
   getCheckedArea,
-  PASS,
+  PASSED_CHECK,
   readCellValue,
   formatValueOfCell,
   type CheckResult,
@@ -33,7 +33,7 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
       return createFailedResult('notSorted', { row, column }, { shows, above, order: describeOrder(run, sheet, row, column, descending) });
     }
   }
-  return PASS;
+  return PASSED_CHECK;
 }
 
 function describeOrder(run: CheckRun, sheet: Sheet, row: number, column: number, descending: boolean): string {

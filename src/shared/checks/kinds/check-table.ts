@@ -3,7 +3,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';
 import { normalizeText } from '../values/same-value.ts';
-import { createFailedResult, getCheckedArea, PASS, type CheckResult, type CheckRun } from './check-run.ts';
+import { createFailedResult, getCheckedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 
 /** Checks that a table covers exactly the area of the check. The table may have a totals row below the area of the check. */
 export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
@@ -20,5 +20,5 @@ export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table'
   if (table.covers !== wanted) return createFailedResult('tableArea', null, { covers: table.covers, area: wanted });
   if (check.name !== null && normalizeText(table.name) !== normalizeText(check.name))
     return createFailedResult('tableName', null, { name: table.name, wanted: check.name });
-  return PASS;
+  return PASSED_CHECK;
 }

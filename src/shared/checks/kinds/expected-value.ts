@@ -1,12 +1,12 @@
 import { describeNumberFormat } from '../values/number-format.ts';
 import { isSameValue } from '../values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from '../values/shown-value.ts';
-import { getTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
+import { buildCheckTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
 import type { CheckedCell, CheckRun } from './check-run.ts';
 
 /** Returns the results of the solution for the area of a check, or null when the check set contains no results for the area. */
 export function findSolutionResults({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
-  const key = getTargetKey(check);
+  const key = buildCheckTargetKey(check);
   return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
 }
 

@@ -31,7 +31,11 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
  * Finds a reference that changes when the formula is copied, although the reference must be absolute. The function returns null for an
  * array formula that fills several cells, because learners do not copy array formulas.
  */
-export function findAnchorFault(run: CheckRun, check: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
+export function findUnanchoredReferenceFault(
+  run: CheckRun,
+  check: FormulaCheck,
+  { sheet, formula, tree }: CheckedFormula,
+): CellFault | null {
   const array = sheet.cells.get(toCellKey(formula.row, formula.column))?.arrayArea;
   if (array && countCells(array) > 1) return null;
   for (const text of check.anchored) {

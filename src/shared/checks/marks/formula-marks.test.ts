@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseFormula } from '../../formula/syntax/parse-formula.ts';
 import { parseArea } from '../../workbook/address.ts';
 import { describeFunctionAlternatives, listFunctions } from './function-use.ts';
-import { printRelativeFormula } from './relative-formula.ts';
+import { formatRelativeFormula } from './relative-formula.ts';
 import { findHardCodedNumber } from './hard-coded-number.ts';
 import { findUnanchoredReference } from './unanchored-reference.ts';
 
@@ -70,7 +70,7 @@ describe('a reference that moves when it is copied is found', () => {
 
 describe('copies of a formula are the same as seen from their own cell', () => {
   const print = (formula: string, row: number, column = 3) =>
-    printRelativeFormula(parseFormula(formula), row, column, { down: true, across: false });
+    formatRelativeFormula(parseFormula(formula), row, column, { down: true, across: false });
 
   test.each([
     ['B2*$E$2', 'B5*$E$2'],

@@ -15,7 +15,7 @@ export const getCopyDirections = ({ top, left, bottom, right }: Area): CopyDirec
  * cells are converted to the same text. A `$` before a row affects the converted formula only when the formula is copied down, and a `$`
  * before a column only when the formula is copied across.
  */
-export function printRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
+export function formatRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
   const printEnd = (position: number, isLocked: boolean, origin: number, isCopied: boolean) =>
     isLocked || !isCopied ? `${position}` : `[${position - origin}]`;
   const printReference = ({ sheets, area, locks, whole }: ReferenceNode) => {

@@ -7,7 +7,7 @@ import { MAX_CHECKED_CELLS } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { refersToCells } from '../marks/cell-reference.ts';
 import { describeFunctionAlternatives, listFunctions } from '../marks/function-use.ts';
-import { getCopyDirections, printRelativeFormula } from '../marks/relative-formula.ts';
+import { getCopyDirections, formatRelativeFormula } from '../marks/relative-formula.ts';
 import { findHardCodedNumber } from '../marks/hard-coded-number.ts';
 import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
@@ -48,7 +48,7 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
       right: getColumnOfCellKey(key),
     };
     const tree = parse(book, cell.formula);
-    const text = tree ? printRelativeFormula(tree, area.top, area.left, { down: true, across: true }) : `${key} ${cell.formula}`;
+    const text = tree ? formatRelativeFormula(tree, area.top, area.left, { down: true, across: true }) : `${key} ${cell.formula}`;
     if (countCells(area) <= MAX_CHECKED_CELLS) for (const { row, column } of listCells(area)) texts.set(toCellKey(row, column), text);
   }
   return groupCellsIntoAreas(texts).flatMap(({ area }) => splitRows(area).flatMap((part) => proposeArea(part)));

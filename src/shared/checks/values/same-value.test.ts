@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { looksLikeNumber } from './number-text.ts';
 import { isSameValue } from './same-value.ts';
-import { formatShownValue } from './shown-value.ts';
+import { formatValueForMessage } from './shown-value.ts';
 
 describe('two values are the same', () => {
   test.each([
@@ -51,9 +51,9 @@ test.each([
   { value: null, format: 'General', shown: 'empty' },
   { value: 'x'.repeat(100), format: 'General', shown: `${'x'.repeat(60)}…` },
 ])('a message shows $value in the format $format as $shown', ({ value, format, shown }) => {
-  expect(formatShownValue(value, format)).toBe(shown);
+  expect(formatValueForMessage(value, format)).toBe(shown);
 });
 
 test('a message shows dates of a workbook that counts from 1904', () => {
-  expect(formatShownValue(44_592, 'd.m.yyyy', true)).toBe('2026-02-01');
+  expect(formatValueForMessage(44_592, 'd.m.yyyy', true)).toBe('2026-02-01');
 });

@@ -15,7 +15,7 @@ function formatNumber(value: number): string {
 }
 
 /** Formats a value for a message. The `formatCode` parameter determines whether a number is shown as a date or as a percentage. */
-export function formatShownValue(value: PlainValue, formatCode = 'General', uses1904Dates = false): string {
+export function formatValueForMessage(value: PlainValue, formatCode = 'General', uses1904Dates = false): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.length > TEXT_MAX_LENGTH ? `${value.slice(0, TEXT_MAX_LENGTH)}…` : value;

@@ -5,7 +5,7 @@ import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
 import { findFunction } from '../functions/function-registry.ts';
 import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
-import { toFinite, toNumber } from '../values/convert-value.ts';
+import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
   SheetRange,
   createMatrix,
@@ -23,7 +23,7 @@ import {
 } from '../values/formula-value.ts';
 import { applyOperator, type ValueOperator } from '../values/apply-operator.ts';
 import type { FormulaScope } from './formula-scope.ts';
-import { resolveReference, resolveTableReference, spanRanges } from './resolve-reference.ts';
+import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
 
 /**
  * Evaluates a part of a formula. The function returns spreadsheet errors such as #N/A as values. Throws `UnsupportedError` for a construct
@@ -48,13 +48,13 @@ export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaVal
       return node.name === 'LET' ? evaluateLet(node, scope) : evaluateCall(node, scope);
     case 'unary': {
       const operand = evaluateNode(node.operand, scope);
-      if (node.operator === '@') return toSingle(operand, scope);
+      if (node.operator === '@') return toSingleValue(operand, scope);
       if (node.operator === '#') return evaluateSpill(operand, scope);
       if (node.operator === '+') return operand;
       const factor = node.operator === '-' ? -1 : 0.01;
       return mapValues([operand], scope, ([value]) => {
         const number = toNumber(value!, scope.uses1904Dates);
-        return factor === -1 ? toFinite(-number) : toFinite(number / 100);
+        return factor === -1 ? toFiniteNumber(-number) : toFiniteNumber(number / 100);
       });
     }
     case 'binary': {
@@ -81,7 +81,7 @@ function catchError(evaluate: () => FormulaValue): FormulaValue {
  * Converts a reference or an array to a single value. For a range, the result is the value of the cell in the same row or column as the
  * formula, or #VALUE! when the range contains no such cell.
  */
-export function toSingle(value: FormulaValue, scope: FormulaScope): CellValue {
+export function toSingleValue(value: FormulaValue, scope: FormulaScope): CellValue {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (value instanceof SheetRange) return scope.readSingle(value);
   return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
@@ -91,7 +91,7 @@ export function toSingle(value: FormulaValue, scope: FormulaScope): CellValue {
 function toOperand(value: FormulaValue, scope: FormulaScope): CellValue | Matrix {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (!(value instanceof SheetRange)) return value;
-  return scope.mode === 'single' || isSingleCell(value.area) ? toSingle(value, scope) : scope.readRange(value);
+  return scope.mode === 'single' || isSingleCell(value.area) ? toSingleValue(value, scope) : scope.readRange(value);
 }
 
 /** Applies `calculate` to single values, or to each element when some operands are arrays. */
@@ -135,7 +135,7 @@ function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right:
     if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError('A union of areas is part of a range.');
     return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
   }
-  if (operator === ':') return spanRanges(left, right);
+  if (operator === ':') return getEnclosingRange(left, right);
   const [first, second] = [left.area, right.area];
   const common = {
     top: Math.max(first.top, second.top),
@@ -186,7 +186,7 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
 
 function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
-  if (node.name === 'SINGLE' && node.args.length === 1) return toSingle(evaluateNode(node.args[0]!, scope), scope);
+  if (node.name === 'SINGLE' && node.args.length === 1) return toSingleValue(evaluateNode(node.args[0]!, scope), scope);
   const definition = findFunction(node.name);
   if (!definition) throw new UnsupportedError(`The engine does not know the function ${node.name}.`);
   const kinds = listParameterKinds(definition, node);
@@ -202,7 +202,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
       kinds,
       scope,
     );
-    if (result instanceof SheetRange && isSingleCell(result.area)) return toSingle(result, scope);
+    if (result instanceof SheetRange && isSingleCell(result.area)) return toSingleValue(result, scope);
     if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
     throw new UnsupportedError('A function gives several values for each value of an array.');
   });
@@ -212,7 +212,7 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
   const error = values.find((value, index) => kinds[index] === 'v' && value instanceof CellError);
   if (error instanceof CellError) return error;
   const result = catchError(() => definition.evaluate(new FunctionArguments(values, scope)));
-  return typeof result === 'number' ? toFinite(result) : result;
+  return typeof result === 'number' ? toFiniteNumber(result) : result;
 }
 
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {

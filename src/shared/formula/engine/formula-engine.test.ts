@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCellKey } from '../../workbook/address.ts';
 import type { Table } from '../../workbook/workbook.ts';
-import { createTestEngine, showValue, type TestCells, type TestWorkbookOptions } from '../testing/create-test-workbook.ts';
+import { createTestEngine, toComparableValue, type TestCells, type TestWorkbookOptions } from '../testing/create-test-workbook.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 const costs: Table = {
@@ -18,7 +18,7 @@ const prices: TestCells = { A1: 'Item', B1: 'Net price', A2: 'Tea', B2: 2, A3: '
 
 async function calculate(formula: string, cells: TestCells = prices, options: TestWorkbookOptions = {}) {
   const engine = await createTestEngine({ Sheet1: { ...cells, Z3: formula }, 'My costs': { B2: 20, B3: 30 } }, options);
-  return showValue(engine.evaluateCell('Sheet1', 3, 26));
+  return toComparableValue(engine.evaluateCell('Sheet1', 3, 26));
 }
 
 test.each([
@@ -88,7 +88,7 @@ test('a formula that no program has worked out is read as present programs read 
 
 test('an array formula fills its area, and single values repeat', async () => {
   const engine = await createTestEngine({ Sheet1: { A1: 1, A2: 2, A3: 3, 'B1:C4': '{=A1:A3*10}' } });
-  const values = [1, 2, 3, 4].map((row) => showValue(engine.evaluateCell('Sheet1', row, 3)));
+  const values = [1, 2, 3, 4].map((row) => toComparableValue(engine.evaluateCell('Sheet1', row, 3)));
   expect(values).toEqual([10, 20, 30, '#N/A']);
 });
 

@@ -3,8 +3,8 @@ import type { CellValue, Sheet } from '../../workbook/workbook.ts';
 import type { FormulaNode } from '../syntax/formula-tree.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';
 import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
-import { snapToZero } from '../values/apply-operator.ts';
-import { evaluateNode, toSingle } from './evaluate-node.ts';
+import { roundNearZeroToZero } from '../values/apply-operator.ts';
+import { evaluateNode, toSingleValue } from './evaluate-node.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
@@ -141,7 +141,7 @@ export class FormulaEngine implements CellSource {
       const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);
       const tree = this.book.parse(formula.formula);
       const result = evaluateNode(tree, scope);
-      const value = mode === 'array' ? (this.#toMatrix(result)[0]?.[0] ?? null) : toSingle(result, scope);
+      const value = mode === 'array' ? (this.#toMatrix(result)[0]?.[0] ?? null) : toSingleValue(result, scope);
       return typeof value === 'number' ? snapResult(value, tree, scope) : (value ?? 0);
     });
   }
@@ -230,8 +230,8 @@ export class FormulaEngine implements CellSource {
  */
 function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
   if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;
-  const operand = toSingle(evaluateNode(tree.left, scope), scope);
-  return typeof operand === 'number' ? snapToZero(result, operand) : result;
+  const operand = toSingleValue(evaluateNode(tree.left, scope), scope);
+  return typeof operand === 'number' ? roundNearZeroToZero(result, operand) : result;
 }
 
 /** Returns the cells to which the text argument of INDIRECT refers, or null when the text is not a reference. */

@@ -92,7 +92,7 @@ export const isWholeColumns = ({ top, bottom }: Area): boolean => top === 1 && b
 export const isWholeRows = ({ left, right }: Area): boolean => left === 1 && right === MAX_COLUMNS;
 
 /** Returns the smallest range that contains two ranges of the same sheet. */
-export function spanRanges({ sheet, area: first }: SheetRange, { area: second }: SheetRange): SheetRange {
+export function getEnclosingRange({ sheet, area: first }: SheetRange, { area: second }: SheetRange): SheetRange {
   return new SheetRange(sheet, {
     top: Math.min(first.top, second.top),
     left: Math.min(first.left, second.left),

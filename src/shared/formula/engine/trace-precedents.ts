@@ -4,7 +4,7 @@ import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import { visitFormula, type FormulaNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
 import { LoadedWorkbook, type FormulaCell } from './loaded-workbook.ts';
-import { resolveReference, resolveTableReference, SheetNotLoaded, spanRanges, type FormulaPosition } from './resolve-reference.ts';
+import { resolveReference, resolveTableReference, SheetNotLoaded, getEnclosingRange, type FormulaPosition } from './resolve-reference.ts';
 
 const MAX_STEPS = 5_000_000;
 const MAX_NAME_DEPTH = 20;
@@ -105,7 +105,7 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
       }
       if (node.kind === 'binary' && node.operator === ':') {
         const corners = [node.left, node.right].flatMap((corner) => resolveNode(book, corner, place, found));
-        if (corners.length === 2) ranges.push(spanRanges(corners[0]!, corners[1]!));
+        if (corners.length === 2) ranges.push(getEnclosingRange(corners[0]!, corners[1]!));
         else found.isIncomplete = true;
       }
       const defined = node.kind === 'name' && !node.sheets?.isExternal ? book.findName(node.name, node.sheets?.first ?? sheet.name) : null;

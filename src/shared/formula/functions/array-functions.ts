@@ -5,7 +5,7 @@ import {
   CALCULATION_ERROR,
   createMatrix,
   ErrorResult,
-  NOT_AVAILABLE,
+  NOT_AVAILABLE_ERROR,
   REFERENCE_ERROR,
   UnsupportedError,
   VALUE_ERROR,
@@ -164,7 +164,9 @@ function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue
 /** Stacks arrays vertically. The `stack` function fills the rows that are shorter than the longest row with #N/A. */
 function stack(matrices: readonly Matrix[]): Matrix {
   const width = Math.max(...matrices.map((matrix) => matrix[0]!.length));
-  return matrices.flatMap((matrix) => matrix.map((row) => [...row, ...Array.from({ length: width - row.length }, () => NOT_AVAILABLE)]));
+  return matrices.flatMap((matrix) =>
+    matrix.map((row) => [...row, ...Array.from({ length: width - row.length }, () => NOT_AVAILABLE_ERROR)]),
+  );
 }
 
 const readAll = (args: FunctionArguments): Matrix[] => Array.from({ length: args.count }, (_, index) => args.matrix(index));
@@ -180,7 +182,7 @@ function wrapCells(args: FunctionArguments): Matrix {
   const width = args.integer(1);
   const values = args.values(0, 0);
   if (width < 1) throw new ErrorResult(REFERENCE_ERROR);
-  const filler = args.has(2) ? args.value(2) : NOT_AVAILABLE;
+  const filler = args.has(2) ? args.value(2) : NOT_AVAILABLE_ERROR;
   return createMatrix(
     Math.ceil(values.length / width),
     width,

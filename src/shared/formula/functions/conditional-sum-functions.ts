@@ -4,7 +4,7 @@ import { countColumns, countRows, DIVISION_ERROR, ErrorResult, SheetRange, VALUE
 import { createCriterionTest } from './criteria.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
-import { addNumbers, calculateMean, findMaximum, findMinimum } from './sum-functions.ts';
+import { sumNumbers, calculateMean, findMaximum, findMinimum } from './sum-functions.ts';
 
 /**
  * Describes the positions of a range at which all criteria are met. The array `isSelected` states for each position of the range, row by
@@ -85,10 +85,10 @@ function listPairs(args: FunctionArguments, first: number): (readonly [number, n
 const averageSelected = (numbers: number[]): CellValue => (numbers.length === 0 ? DIVISION_ERROR : calculateMean(numbers));
 
 export const conditionalSumFunctions = {
-  SUMIF: defineOneCriterionFunction(addNumbers),
+  SUMIF: defineOneCriterionFunction(sumNumbers),
   AVERAGEIF: defineOneCriterionFunction(averageSelected),
   COUNTIF: defineFunction('re', 2, (args) => countSelected(selectPlaces(args, [[0, 1]]))),
-  SUMIFS: defineCriteriaFunction(addNumbers),
+  SUMIFS: defineCriteriaFunction(sumNumbers),
   AVERAGEIFS: defineCriteriaFunction(averageSelected),
   MAXIFS: defineCriteriaFunction(findMaximum),
   MINIFS: defineCriteriaFunction(findMinimum),

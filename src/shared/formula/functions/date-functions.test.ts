@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['YEARFRAC(DATE(2026,1,1),DATE(2026,7,1),3)', 0.4958904109589],
   ['YEARFRAC(DATE(2026,1,31),DATE(2026,7,31),4)', 0.5],
 ])('%s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   ['YEAR(44565)', 2026],
   ['WEEKDAY(44565)', 2],
 ])('in a workbook that counts from 1904, %s gives %s', async (formula, value) => {
-  expect(await calculate(formula, {}, { uses1904Dates: true })).toBe(value);
+  expect(await calculateFormula(formula, {}, { uses1904Dates: true })).toBe(value);
 });
 
 test.each(['DATEDIF(46027,46050,"md")+DATEDIF(46050,46060,"md")', 'TODAY()', 'NOW()'])('%s is unsupported', async (formula) => {
-  await expect(calculate(formula)).rejects.toThrow(UnsupportedError);
+  await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
 });

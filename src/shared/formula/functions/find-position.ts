@@ -14,7 +14,7 @@ export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
  * values come after the wanted value. As in Excel, the function finds the last of several equal values. Throws `UnsupportedError` when the
  * list is not sorted, because spreadsheet programs return different results for unsorted lists.
  */
-export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
+export function findPositionInSortedList(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
   const positions: number[] = [];
   list.forEach((value, position) => {
     if (value !== null && typeof value === typeof wanted && !(value instanceof CellError)) positions.push(position);
@@ -39,9 +39,9 @@ export function findInSorted(wanted: CellValue, list: readonly CellValue[], isDe
 
 /**
  * Returns the zero-based position of the first equal value in a list, or -1 when no value is equal. The wanted text may contain wildcards.
- * When the wanted value is blank, `findExact` searches for 0.
+ * When the wanted value is blank, `findExactPosition` searches for 0.
  */
-export function findExact(wanted: CellValue, list: readonly CellValue[]): number {
+export function findExactPosition(wanted: CellValue, list: readonly CellValue[]): number {
   const isEqual = createLookupTest(wanted ?? 0, true);
   return list.findIndex(isEqual);
 }

@@ -1,5 +1,5 @@
 import { ErrorResult, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
-import { formatGeneral, roundTo15Digits } from '../values/convert-value.ts';
+import { formatGeneralNumber, roundTo15Digits } from '../values/convert-value.ts';
 import { toCalendarDay, toWeekday } from '../values/serial-date.ts';
 import { roundDigits, roundHalfUp } from './rounding-functions.ts';
 
@@ -21,7 +21,7 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const section = sections[index]!;
   const pieces = section.match(PIECES) ?? [];
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
-  if (/^general$/i.test(bare.trim())) return formatGeneral(index === 1 ? -number : number);
+  if (/^general$/i.test(bare.trim())) return formatGeneralNumber(index === 1 ? -number : number);
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
   if (/[a-zA-Z]/.test(bare)) throw new UnsupportedError('The pattern has letters of another language.');
   const text = formatDigits(Math.abs(number), pieces);

@@ -1,6 +1,6 @@
 import { CellError } from '../../workbook/workbook.ts';
 import { requireNonError, toNumber } from '../values/convert-value.ts';
-import { NOT_AVAILABLE, UnsupportedError } from '../values/formula-value.ts';
+import { NOT_AVAILABLE_ERROR, UnsupportedError } from '../values/formula-value.ts';
 import { defineErrorAwareFunction, defineFunctionOfNumbers } from './definition/define-values.ts';
 import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
 
@@ -34,7 +34,7 @@ export const informationFunctions = {
     return typeof value === 'string' ? value : '';
   }),
   'ERROR.TYPE': defineErrorAwareFunction((value) => {
-    if (!(value instanceof CellError)) return NOT_AVAILABLE;
+    if (!(value instanceof CellError)) return NOT_AVAILABLE_ERROR;
     const number = ERROR_NUMBERS.indexOf(value.code) + 1;
     if (number === 0) throw new UnsupportedError('The error has no number.');
     return number;

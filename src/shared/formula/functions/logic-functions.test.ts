@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ['{SUM(IFERROR(1/(B2:B5-12),0)*0+1)}', 4],
   ['{TEXTJOIN(",",TRUE,IFS(B2:B5>10,"a",TRUE,"b"))}', 'a,b,b,a'],
 ])('%s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test('a condition over several cells inside SUMPRODUCT is unsupported, because programs differ', async () => {
-  await expect(calculate('SUMPRODUCT(IF(A2:A5="Tea",B2:B5,0))')).rejects.toThrow(UnsupportedError);
+  await expect(calculateFormula('SUMPRODUCT(IF(A2:A5="Tea",B2:B5,0))')).rejects.toThrow(UnsupportedError);
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ['ISFORMULA(A1)', false],
   ['ISREF(A1)', true],
 ])('information: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });

@@ -5,7 +5,7 @@ import {
   createMatrix,
   ErrorResult,
   isSingleCell,
-  NOT_AVAILABLE,
+  NOT_AVAILABLE_ERROR,
   getBroadcastValue,
   RangeUnion,
   SheetRange,
@@ -114,7 +114,7 @@ export const logicFunctions = {
       if (Array.isArray(condition)) return chooseOfAllConditions(args);
       if (toBoolean(condition)) return args.has(index + 1) ? args.raw(index + 1) : 0;
     }
-    return NOT_AVAILABLE;
+    return NOT_AVAILABLE_ERROR;
   }),
   SWITCH: defineFunction('n|n', 3, (args) => {
     const value = toCondition(args, args.raw(0));
@@ -126,7 +126,7 @@ export const logicFunctions = {
       if (Array.isArray(candidate)) throw new UnsupportedError('SWITCH has several values.');
       if (areEqual(requireNonError(candidate), value)) return args.raw(index + 1);
     }
-    return index < args.count ? args.raw(index) : NOT_AVAILABLE;
+    return index < args.count ? args.raw(index) : NOT_AVAILABLE_ERROR;
   }),
   CHOOSE: defineFunction('n|n', 2, (args) =>
     chooseBranch(args, [args.raw(0)], ([value]) => {
@@ -140,7 +140,7 @@ export const logicFunctions = {
   NOT: defineFunction('v', 1, (args) => !toBoolean(args.value(0))),
   TRUE: defineFunction('', 0, () => true),
   FALSE: defineFunction('', 0, () => false),
-  NA: defineFunction('', 0, () => NOT_AVAILABLE),
+  NA: defineFunction('', 0, () => NOT_AVAILABLE_ERROR),
 } satisfies FunctionTable;
 
 /** Calculates IFS when a condition is an array. For each element of the arrays, the first true condition of IFS determines the result. */
@@ -151,7 +151,7 @@ function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
     indexes.map((index) => args.raw(index)),
     (values) => {
       const pair = values.findIndex((value) => toBoolean(value));
-      return pair < 0 ? { value: NOT_AVAILABLE } : { argument: 2 * pair + 1 };
+      return pair < 0 ? { value: NOT_AVAILABLE_ERROR } : { argument: 2 * pair + 1 };
     },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 test.each([
@@ -42,13 +42,13 @@ test.each([
   ['ADDRESS(2,3)', '$C$2'],
   ['ADDRESS(2,3,4,TRUE,"My costs")', "'My costs'!C2"],
 ])('%s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each(['VLOOKUP(7,B2:C5,2,TRUE)', 'MATCH(7,B2:B5)', 'LOOKUP(5,B2:B5)'])(
   '%s looks in a list that is not sorted, where programs differ, and is unsupported',
   async (formula) => {
-    await expect(calculate(formula)).rejects.toThrow(UnsupportedError);
+    await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
   },
 );
 
@@ -73,5 +73,5 @@ test.each([
   ['{VLOOKUP("high",CHOOSE({1,2},I2:I4,H2:H4),2,FALSE)}', 10],
   ['LET(x,B2,y,x*2,x+y)', 36],
 ])('lists: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });

@@ -4,7 +4,7 @@ import {
   countColumns,
   countRows,
   ErrorResult,
-  NOT_AVAILABLE,
+  NOT_AVAILABLE_ERROR,
   RangeUnion,
   REFERENCE_ERROR,
   SheetRange,
@@ -13,7 +13,7 @@ import {
   type FormulaValue,
   type Matrix,
 } from '../values/formula-value.ts';
-import { findExact, findInSorted, findXlookupPosition, type MatchMode } from './find-position.ts';
+import { findExactPosition, findPositionInSortedList, findXlookupPosition, type MatchMode } from './find-position.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
 
@@ -28,7 +28,7 @@ function readWanted(args: FunctionArguments, index = 0): CellValue {
 
 /** Returns the values of a single row or column. Throws the error #N/A for a matrix with several rows and several columns. */
 function readList(matrix: Matrix): CellValue[] {
-  if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE);
+  if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return matrix.length === 1 ? matrix[0]! : matrix.map((row) => row[0]!);
 }
 
@@ -40,8 +40,8 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
   if (offset < 1) throw new ErrorResult(VALUE_ERROR);
   if (offset > (isByColumn ? matrix[0]!.length : matrix.length)) throw new ErrorResult(REFERENCE_ERROR);
   args.context.consumeSteps(list.length / 32);
-  const position = args.boolean(3, true) ? findInSorted(wanted ?? 0, list, false) : findExact(wanted, list);
-  if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
+  const position = args.boolean(3, true) ? findPositionInSortedList(wanted ?? 0, list, false) : findExactPosition(wanted, list);
+  if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return isByColumn ? matrix[position]![offset - 1]! : matrix[offset - 1]![position]!;
 }
 
@@ -53,10 +53,10 @@ function calculateLookup(args: FunctionArguments): CellValue {
   const matrix = args.matrix(1);
   const isByRow = matrix[0]!.length > matrix.length;
   const isTable = matrix.length > 1 && matrix[0]!.length > 1;
-  if (isTable && args.has(2)) throw new ErrorResult(NOT_AVAILABLE);
+  if (isTable && args.has(2)) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   const list = isByRow ? matrix[0]! : matrix.map((row) => row[0]!);
-  const position = findInSorted(readWanted(args) ?? 0, list, false);
-  if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
+  const position = findPositionInSortedList(readWanted(args) ?? 0, list, false);
+  if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   if (args.has(2)) {
     const results = readList(args.matrix(2));
     if (position >= results.length) throw new UnsupportedError('The results of LOOKUP are fewer than its list.');
@@ -70,8 +70,8 @@ function match(args: FunctionArguments): CellValue {
   const kind = args.number(2, 1);
   const wanted = readWanted(args);
   args.context.consumeSteps(list.length / 32);
-  const position = kind === 0 ? findExact(wanted, list) : findInSorted(wanted ?? 0, list, kind < 0);
-  if (position < 0) throw new ErrorResult(NOT_AVAILABLE);
+  const position = kind === 0 ? findExactPosition(wanted, list) : findPositionInSortedList(wanted ?? 0, list, kind < 0);
+  if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return position + 1;
 }
 
@@ -102,7 +102,7 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
 function lookUpExtended(args: FunctionArguments): FormulaValue {
   const keys = args.matrix(1);
   const position = findExtended(args, readList(keys), 4);
-  if (position < 0) return args.has(3) ? args.raw(3) : NOT_AVAILABLE;
+  if (position < 0) return args.has(3) ? args.raw(3) : NOT_AVAILABLE_ERROR;
   const isByColumn = keys[0]!.length === 1;
   const results = args.raw(2);
   const size = args.matrix(2);
@@ -154,7 +154,7 @@ export const lookUpFunctions = {
   XLOOKUP: defineFunction('vaanvv', 3, lookUpExtended),
   XMATCH: defineFunction('vavv', 2, (args) => {
     const position = findExtended(args, readList(args.matrix(1)), 2);
-    return position < 0 ? NOT_AVAILABLE : position + 1;
+    return position < 0 ? NOT_AVAILABLE_ERROR : position + 1;
   }),
   INDEX: defineFunction('avvv', 2, pickIndex),
 } satisfies FunctionTable;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate.ts';
 
 test.each([
   ['ROUND(2.5,0)', 3],
@@ -27,7 +27,7 @@ test.each([
   ['FLOOR.MATH(-2.5,2)', -4],
   ['FLOOR.MATH(-2.5,2,1)', -2],
 ])('rounding: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['ROMAN(1994)', 'MCMXCIV'],
   ['SIGN(-3)', -1],
 ])('arithmetic: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['STANDARDIZE(5,3,2)', 1],
   ['SUM(FREQUENCY(B2:B5,{5,10}))', 4],
 ])('statistics: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each([
@@ -105,5 +105,5 @@ test.each([
   ['EFFECT(0.12,12)', 0.12682503013197],
   ['NOMINAL(0.1,4)', 0.09645475633778],
 ])('money: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });

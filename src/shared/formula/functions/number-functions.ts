@@ -1,5 +1,5 @@
 import type { CellValue } from '../../workbook/workbook.ts';
-import { toFinite } from '../values/convert-value.ts';
+import { toFiniteNumber } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../values/formula-value.ts';
 import { computePower } from '../values/apply-operator.ts';
 import { defineFunctionOfNumbers } from './definition/define-values.ts';
@@ -9,7 +9,7 @@ const MAX_EXACT = 2 ** 53;
 
 /** Defines a function that has one number as its argument. The function returns #NUM! instead of a result that is not finite. */
 const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
-  defineFunctionOfNumbers(1, 1, (number) => toFinite(calculate(number)));
+  defineFunctionOfNumbers(1, 1, (number) => toFiniteNumber(calculate(number)));
 
 /**
  * Defines a function whose arguments are non-negative whole numbers. A function that `defineWholeNumbersFunction` defines cuts off the
@@ -18,7 +18,7 @@ const defineNumberFunction = (calculate: (number: number) => number): FunctionDe
 function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
   return defineFunctionOfNumbers(count, count, (...numbers) => {
     const whole = numbers.map(Math.trunc);
-    return whole.some((number) => number < 0) ? NUMBER_ERROR : toFinite(calculate(...whole));
+    return whole.some((number) => number < 0) ? NUMBER_ERROR : toFiniteNumber(calculate(...whole));
   });
 }
 
@@ -69,7 +69,7 @@ function takeRemainder(number: number, divisor: number): CellValue {
   if (Math.abs(quotient) >= 1_125_900_000_000) return NUMBER_ERROR;
   if (Number.isInteger(number) && Number.isInteger(divisor)) {
     const rest = number % divisor;
-    return rest !== 0 && Math.sign(rest) !== Math.sign(divisor) ? rest + divisor : toFinite(rest);
+    return rest !== 0 && Math.sign(rest) !== Math.sign(divisor) ? rest + divisor : toFiniteNumber(rest);
   }
   const rest = number - divisor * Math.floor(quotient);
   const nearest = Math.round(quotient);
@@ -120,7 +120,9 @@ export const numberFunctions = {
   LOG: defineFunctionOfNumbers(1, 2, (number, base = 10) => takeLogarithm(number, base)),
   POWER: defineFunctionOfNumbers(2, 2, (base, exponent) => computePower(base, exponent)),
   MOD: defineFunctionOfNumbers(2, 2, (number, divisor) => takeRemainder(number, divisor)),
-  QUOTIENT: defineFunctionOfNumbers(2, 2, (number, divisor) => (divisor === 0 ? DIVISION_ERROR : toFinite(Math.trunc(number / divisor)))),
+  QUOTIENT: defineFunctionOfNumbers(2, 2, (number, divisor) =>
+    divisor === 0 ? DIVISION_ERROR : toFiniteNumber(Math.trunc(number / divisor)),
+  ),
   PI: defineFunction('', 0, () => Math.PI),
   DEGREES: defineNumberFunction((number) => (number * 180) / Math.PI),
   RADIANS: defineNumberFunction((number) => (number * Math.PI) / 180),

@@ -1,4 +1,4 @@
-import { roundTo15Digits, toFinite } from '../values/convert-value.ts';
+import { roundTo15Digits, toFiniteNumber } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
 import { defineFunctionOfNumbers } from './definition/define-values.ts';
 import type { FunctionTable } from './definition/function-definition.ts';
@@ -59,10 +59,10 @@ const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
 const ceilPrecise = (number: number, step = 1) => roundMath(number, step, 0, true);
 
 export const roundingFunctions = {
-  ROUND: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, roundHalfUp))),
-  ROUNDUP: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.ceil))),
-  ROUNDDOWN: defineFunctionOfNumbers(2, 2, (number, digits) => toFinite(roundDigits(number, digits, Math.floor))),
-  TRUNC: defineFunctionOfNumbers(1, 2, (number, digits = 0) => toFinite(roundDigits(number, digits, Math.floor))),
+  ROUND: defineFunctionOfNumbers(2, 2, (number, digits) => toFiniteNumber(roundDigits(number, digits, roundHalfUp))),
+  ROUNDUP: defineFunctionOfNumbers(2, 2, (number, digits) => toFiniteNumber(roundDigits(number, digits, Math.ceil))),
+  ROUNDDOWN: defineFunctionOfNumbers(2, 2, (number, digits) => toFiniteNumber(roundDigits(number, digits, Math.floor))),
+  TRUNC: defineFunctionOfNumbers(1, 2, (number, digits = 0) => toFiniteNumber(roundDigits(number, digits, Math.floor))),
   INT: defineFunctionOfNumbers(1, 1, (number) => Math.floor(roundTo15Digits(number))),
   EVEN: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, false)),
   ODD: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, true)),

@@ -3,7 +3,7 @@ import {
   createMatrix,
   DIVISION_ERROR,
   ErrorResult,
-  NOT_AVAILABLE,
+  NOT_AVAILABLE_ERROR,
   NUMBER_ERROR,
   UnsupportedError,
   type Matrix,
@@ -11,7 +11,14 @@ import {
 import { defineFunctionOfNumbers } from './definition/define-values.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
-import { addNumbers, addSquares, calculateMean, calculateVariance, defineNumbersFunction, readNumberPairs } from './sum-functions.ts';
+import {
+  sumNumbers,
+  sumSquaredDeviations,
+  calculateMean,
+  calculateVariance,
+  defineNumbersFunction,
+  readNumberPairs,
+} from './sum-functions.ts';
 
 /** Returns the numbers of an argument in ascending order. Throws the error #NUM! when the argument contains no number. */
 function readSorted(args: FunctionArguments, index = 0): number[] {
@@ -48,7 +55,7 @@ const definePercentRank = (isInclusive: boolean): FunctionDefinition =>
     const wanted = args.number(1);
     const digits = args.integer(2, 3);
     if (digits < 1) throw new ErrorResult(NUMBER_ERROR);
-    if (wanted < sorted[0]! || wanted > sorted.at(-1)!) throw new ErrorResult(NOT_AVAILABLE);
+    if (wanted < sorted[0]! || wanted > sorted.at(-1)!) throw new ErrorResult(NOT_AVAILABLE_ERROR);
     const above = sorted.findIndex((number) => number >= wanted);
     const below = above - 1;
     const isFound = sorted[above] === wanted;
@@ -65,7 +72,7 @@ const defineRank = (isAverage: boolean): FunctionDefinition =>
     const numbers = args.numbers(1, 1);
     const isAscending = args.number(2, 0) !== 0;
     const equals = numbers.filter((number) => compareValues(number, wanted) === 0).length;
-    if (equals === 0) throw new ErrorResult(NOT_AVAILABLE);
+    if (equals === 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
     const before = numbers.filter(
       (number) => (isAscending ? number < wanted : number > wanted) && compareValues(number, wanted) !== 0,
     ).length;
@@ -88,8 +95,8 @@ function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
   const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)] as const;
   if (pairs.length === 0) throw new ErrorResult(DIVISION_ERROR);
   const [meanX, meanY] = [calculateMean(xs), calculateMean(ys)] as const;
-  const [squaresX, squaresY] = [addSquares(xs), addSquares(ys)] as const;
-  const products = addNumbers(pairs.map(([x, y]) => (x - meanX) * (y - meanY)));
+  const [squaresX, squaresY] = [sumSquaredDeviations(xs), sumSquaredDeviations(ys)] as const;
+  const products = sumNumbers(pairs.map(([x, y]) => (x - meanX) * (y - meanY)));
   const slope = products / squaresX;
   return { count: pairs.length, slope, intercept: meanY - slope * meanX, products, squaresX, squaresY };
 }
@@ -129,7 +136,7 @@ function findModes(numbers: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  if (most < 2) throw new ErrorResult(NOT_AVAILABLE);
+  if (most < 2) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return [...counts].filter(([, count]) => count === most).map(([number]) => number);
 }
 
@@ -142,7 +149,7 @@ function sumOfPowers(numbers: readonly number[], power: number, freedom: number)
   const mean = calculateMean(numbers);
   const deviation = Math.sqrt(calculateVariance(numbers, freedom));
   if (deviation === 0) throw new ErrorResult(DIVISION_ERROR);
-  return addNumbers(numbers.map((number) => ((number - mean) / deviation) ** power));
+  return sumNumbers(numbers.map((number) => ((number - mean) / deviation) ** power));
 }
 
 function requireCount(numbers: readonly number[], least: number): number {
@@ -176,11 +183,11 @@ export const statisticalFunctions = {
   }),
   GEOMEAN: defineNumbersFunction((numbers) => {
     requirePositive(numbers);
-    return Math.exp(addNumbers(numbers.map(Math.log)) / numbers.length);
+    return Math.exp(sumNumbers(numbers.map(Math.log)) / numbers.length);
   }),
   HARMEAN: defineNumbersFunction((numbers) => {
     requirePositive(numbers);
-    return numbers.length / addNumbers(numbers.map((number) => 1 / number));
+    return numbers.length / sumNumbers(numbers.map((number) => 1 / number));
   }),
   AVEDEV: defineNumbersFunction((numbers) => {
     if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['SUM(AGGREGATE(14,6,B2:B5,{1,2}))', 32],
   ['AGGREGATE(14,6,B2:B5/(D2:D5="north"),1)', 12],
 ])('%s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each([
@@ -58,17 +58,17 @@ test.each([
   ['MINIFS(B2:B5,A2:A5,"Pie")', 0],
   ['SUM(COUNTIF(A2:A5,{"Tea","Cake"}))', 3],
 ])('conditions: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test('a text that shows a number is not counted as a number, and not passed over either', async () => {
-  await expect(calculate('COUNTIF(F2:F6,12)')).rejects.toThrow(UnsupportedError);
+  await expect(calculateFormula('COUNTIF(F2:F6,12)')).rejects.toThrow(UnsupportedError);
 });
 
 test('a subtotal passes over other subtotals', async () => {
-  expect(await calculate('SUBTOTAL(9,B2:B6)', { B6: '=SUBTOTAL(9,B2:B5)' })).toBe(42);
+  expect(await calculateFormula('SUBTOTAL(9,B2:B6)', { B6: '=SUBTOTAL(9,B2:B5)' })).toBe(42);
 });
 
 test('a subtotal can pass over rows that are hidden by hand', async () => {
-  expect(await calculate('SUBTOTAL(9,B2:B5)&" "&SUBTOTAL(109,B2:B5)', {}, { hiddenRows: [5] })).toBe('42 22');
+  expect(await calculateFormula('SUBTOTAL(9,B2:B5)&" "&SUBTOTAL(109,B2:B5)', {}, { hiddenRows: [5] })).toBe('42 22');
 });

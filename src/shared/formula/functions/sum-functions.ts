@@ -1,10 +1,10 @@
 import { CellError } from '../../workbook/workbook.ts';
-import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE, NUMBER_ERROR, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
+import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE_ERROR, NUMBER_ERROR, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 /** Adds up numbers in the order of the list. */
-export function addNumbers(numbers: readonly number[]): number {
+export function sumNumbers(numbers: readonly number[]): number {
   let total = 0;
   for (const number of numbers) total += number;
   return total;
@@ -13,7 +13,7 @@ export function addNumbers(numbers: readonly number[]): number {
 /** Returns the mean of numbers. Throws the error #DIV/0! when the list of numbers is empty. */
 export function calculateMean(numbers: readonly number[]): number {
   if (numbers.length === 0) throw new ErrorResult(DIVISION_ERROR);
-  return addNumbers(numbers) / numbers.length;
+  return sumNumbers(numbers) / numbers.length;
 }
 
 export function findMinimum(numbers: readonly number[]): number {
@@ -57,7 +57,7 @@ function sumProducts(args: FunctionArguments): number {
 
 /** Adds up the results of `combine(x, y)` for all pairs of elements of two arrays in which both elements are numbers. */
 const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>
-  defineFunction('aa', 2, (args) => addNumbers(readNumberPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
+  defineFunction('aa', 2, (args) => sumNumbers(readNumberPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
 
 /**
  * Returns the pairs of elements at the same positions of two arrays in which both elements are numbers. Throws the error #N/A when the
@@ -68,7 +68,7 @@ export function readNumberPairs(args: FunctionArguments, first: number, second: 
   const right = args.matrix(second).flat();
   const error = [...left, ...right].find((value) => value instanceof CellError);
   if (error) throw new ErrorResult(error);
-  if (left.length !== right.length) throw new ErrorResult(NOT_AVAILABLE);
+  if (left.length !== right.length) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   const pairs: [number, number][] = [];
   left.forEach((x, index) => {
     const y = right[index]!;
@@ -98,25 +98,25 @@ function readNumbersAndTexts(args: FunctionArguments): number[] {
 /** Returns the variance of numbers. The `freedom` parameter is 1 for a sample and 0 for a whole population. */
 export function calculateVariance(numbers: readonly number[], freedom: number): number {
   if (numbers.length <= freedom) throw new ErrorResult(DIVISION_ERROR);
-  return addSquares(numbers) / (numbers.length - freedom);
+  return sumSquaredDeviations(numbers) / (numbers.length - freedom);
 }
 
 /** Returns the sum of the squares of the distances from the mean. */
-export function addSquares(numbers: readonly number[]): number {
+export function sumSquaredDeviations(numbers: readonly number[]): number {
   const mean = calculateMean(numbers);
-  return addNumbers(numbers.map((number) => (number - mean) ** 2));
+  return sumNumbers(numbers.map((number) => (number - mean) ** 2));
 }
 
 const defineNumbersAndTextsFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(readNumbersAndTexts(args)));
 
 export const sumFunctions = {
-  SUM: defineNumbersFunction(addNumbers),
+  SUM: defineNumbersFunction(sumNumbers),
   AVERAGE: defineNumbersFunction(calculateMean),
   MIN: defineNumbersFunction(findMinimum),
   MAX: defineNumbersFunction(findMaximum),
   PRODUCT: defineNumbersFunction(multiplyNumbers),
-  SUMSQ: defineNumbersFunction((numbers) => addNumbers(numbers.map((number) => number * number))),
+  SUMSQ: defineNumbersFunction((numbers) => sumNumbers(numbers.map((number) => number * number))),
   'VAR.S': defineNumbersFunction((numbers) => calculateVariance(numbers, 1)),
   'VAR.P': defineNumbersFunction((numbers) => calculateVariance(numbers, 0)),
   'STDEV.S': defineNumbersFunction((numbers) => Math.sqrt(calculateVariance(numbers, 1))),
@@ -130,7 +130,7 @@ export const sumFunctions = {
   STDEVPA: defineNumbersAndTextsFunction((numbers) => Math.sqrt(calculateVariance(numbers, 0))),
   DEVSQ: defineNumbersFunction((numbers) => {
     if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);
-    return addSquares(numbers);
+    return sumSquaredDeviations(numbers);
   }),
   COUNT: defineFunction('|r', 1, (args) => {
     let count = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculate } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['CHAR(65)&CODE("A")', 'A65'],
   ['FIXED(1234.567,1)', '1,234.6'],
 ])('%s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['TEXT(1.5,"[h]:mm")', '36:00'],
   ['TEXT("abc","0.00")', 'abc'],
 ])('patterns: %s gives %s', async (formula, value) => {
-  expect(await calculate(formula)).toBe(value);
+  expect(await calculateFormula(formula)).toBe(value);
 });
 
 test.each(['VALUE("1,5")', 'VALUE("1/2/2026")', 'CHAR(200)', 'TEXT(46027,"TT.MM.JJJJ")', 'DATEVALUE("5 May 2026")', 'TEXT(1.5,"# ?/?")'])(
   '%s depends on the language or is too special, and is unsupported',
   async (formula) => {
-    await expect(calculate(formula)).rejects.toThrow(UnsupportedError);
+    await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
   },
 );

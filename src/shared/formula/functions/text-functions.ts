@@ -1,6 +1,6 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { toText } from '../values/convert-value.ts';
-import { ErrorResult, NOT_AVAILABLE, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
+import { ErrorResult, NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 import { formatNumber } from './format-number.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
@@ -118,7 +118,7 @@ function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const place = occurrence > 0 ? places[occurrence - 1] : places.at(occurrence);
   if (place !== undefined) return isBefore ? text.slice(0, place) : text.slice(place + delimiter.length);
   if (args.has(4) && args.number(4) !== 0) throw new UnsupportedError('The end of the text counts as a delimiter.');
-  return args.has(5) ? args.value(5) : NOT_AVAILABLE;
+  return args.has(5) ? args.value(5) : NOT_AVAILABLE_ERROR;
 }
 
 function formatText(args: FunctionArguments): string {

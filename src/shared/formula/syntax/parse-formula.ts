@@ -1,5 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS, parseColumn } from '../../workbook/address.ts';
-import { FormulaSyntaxError, tokenizeFormula, type Token } from '../../workbook/formula-tokens.ts';
+import { FormulaSyntaxError, tokenizeFormula, type FormulaToken } from '../../workbook/formula-tokens.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import type { BinaryOperator, FormulaNode, ReferenceNode, SheetSpan, UnaryOperator } from './formula-tree.ts';
 import { stripFunctionPrefix } from './function-name.ts';
@@ -31,7 +31,7 @@ export function parseFormula(formula: string): FormulaNode {
   const skipSpaces = () => {
     while (tokens[position]?.kind === 'space') position++;
   };
-  const peek = (): Token | undefined => {
+  const peek = (): FormulaToken | undefined => {
     skipSpaces();
     return tokens[position];
   };
@@ -149,11 +149,11 @@ export function parseFormula(formula: string): FormulaNode {
   return tree;
 }
 
-function startsReference(token: Token | undefined): boolean {
+function startsReference(token: FormulaToken | undefined): boolean {
   return token !== undefined && (['reference', 'name', 'structured', 'function'].includes(token.kind) || token.text === '(');
 }
 
-function toConstant({ kind, text }: Token): CellValue {
+function toConstant({ kind, text }: FormulaToken): CellValue {
   if (kind === 'number' && Number.isFinite(Number(text))) return Number(text);
   if (kind === 'text') return text.slice(1, -1).replaceAll('""', '"');
   if (kind === 'error') return new CellError(text.toUpperCase().startsWith('#REF!') ? '#REF!' : text.toUpperCase());
@@ -175,12 +175,12 @@ function parseSheets(prefix: string): SheetSpan | null {
   return sheets === '' && !isExternal(prefix) ? null : { first, last, isExternal: isExternal(prefix) };
 }
 
-function toNameNode(token: Token): FormulaNode {
+function toNameNode(token: FormulaToken): FormulaNode {
   if (token.prefix === '' && /^(?:TRUE|FALSE)$/i.test(token.text)) return { kind: 'value', value: toConstant(token) };
   return { kind: 'name', name: token.text.replace(/^_xlpm\./i, ''), sheets: parseSheets(token.prefix) };
 }
 
-function toReferenceNode({ text, prefix }: Token): ReferenceNode {
+function toReferenceNode({ text, prefix }: FormulaToken): ReferenceNode {
   const [first, last = first] = text.split(':').map(parseCorner) as [Corner, Corner?];
   const whole = first.column === null ? 'rows' : first.row === null ? 'columns' : null;
   const [top, bottom] = sortEnds(first.row, last.row, MAX_ROWS);

@@ -1,5 +1,5 @@
 import type { TestCells, TestWorkbookOptions } from './create-test-workbook.ts';
-import { createTestEngine, showValue } from './create-test-workbook.ts';
+import { createTestEngine, toComparableValue } from './create-test-workbook.ts';
 
 /** Contains the cells that the formulas in the function tests read. */
 export const SAMPLE_CELLS: TestCells = {
@@ -41,8 +41,8 @@ export const SAMPLE_CELLS: TestCells = {
 };
 
 /** Calculates a formula in the cell Z3 of a sheet that contains the sample cells. A formula in braces is calculated as an array formula. */
-export async function calculate(formula: string, cells: TestCells = {}, options: TestWorkbookOptions = {}) {
+export async function calculateFormula(formula: string, cells: TestCells = {}, options: TestWorkbookOptions = {}) {
   const entry = formula.startsWith('{') ? `{=${formula.slice(1)}` : `=${formula}`;
   const engine = await createTestEngine({ Sheet1: { ...SAMPLE_CELLS, ...cells, Z3: entry } }, options);
-  return showValue(engine.evaluateCell('Sheet1', 3, 26));
+  return toComparableValue(engine.evaluateCell('Sheet1', 3, 26));
 }

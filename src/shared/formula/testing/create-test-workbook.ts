@@ -89,7 +89,7 @@ export async function createTestEngine(
 }
 
 /** Converts a value to JSON. Errors become texts such as `#N/A`, and numbers are rounded to the 15 significant digits of spreadsheets. */
-export function showValue(value: CellValue): number | string | boolean | null {
+export function toComparableValue(value: CellValue): number | string | boolean | null {
   if (value instanceof CellError) return value.code;
   return typeof value === 'number' ? Number(value.toPrecision(14)) : value;
 }

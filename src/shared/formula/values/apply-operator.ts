@@ -1,6 +1,6 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { compareValues } from './compare-values.ts';
-import { toFinite, toNumber, toText } from './convert-value.ts';
+import { toFiniteNumber, toNumber, toText } from './convert-value.ts';
 import { DIVISION_ERROR, NUMBER_ERROR } from './formula-value.ts';
 
 export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
@@ -40,13 +40,13 @@ export function applyOperator(operator: ValueOperator, left: CellValue, right: C
 function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: number): CellValue {
   switch (operator) {
     case '+':
-      return toFinite(left + right);
+      return toFiniteNumber(left + right);
     case '-':
-      return toFinite(left - right);
+      return toFiniteNumber(left - right);
     case '*':
-      return toFinite(left * right);
+      return toFiniteNumber(left * right);
     case '/':
-      return right === 0 ? DIVISION_ERROR : toFinite(left / right);
+      return right === 0 ? DIVISION_ERROR : toFiniteNumber(left / right);
     case '^':
       return computePower(left, right);
   }
@@ -56,11 +56,12 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
 export function computePower(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
-  return toFinite(base ** exponent);
+  return toFiniteNumber(base ** exponent);
 }
 
 /**
  * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces a sum that is almost zero by zero
  * only when the addition or subtraction is the last operation of a formula.
  */
-export const snapToZero = (result: number, operand: number): number => (Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result);
+export const roundNearZeroToZero = (result: number, operand: number): number =>
+  Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result;

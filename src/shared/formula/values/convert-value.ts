@@ -41,12 +41,12 @@ export function toBoolean(value: CellValue): boolean {
 export function toText(value: CellValue): string {
   const known = requireNonError(value);
   if (typeof known === 'string') return known;
-  if (typeof known === 'number') return formatGeneral(known);
+  if (typeof known === 'number') return formatGeneralNumber(known);
   return known === null ? '' : String(known).toUpperCase();
 }
 
 /** Formats a number with at most 15 digits, and in scientific notation when the text would be longer than 20 characters. */
-export function formatGeneral(number: number): string {
+export function formatGeneralNumber(number: number): string {
   if (number === 0) return '0';
   const [mantissa = '', exponentText = '0'] = Math.abs(number).toExponential(14).split('e');
   const digits = mantissa.replace('.', '').replace(/0+$/, '');
@@ -63,4 +63,5 @@ export function formatGeneral(number: number): string {
 }
 
 /** Returns the given number, or the error #NUM! when the number is not finite. */
-export const toFinite = (number: number): number | CellError => (Number.isFinite(number) ? (number === 0 ? 0 : number) : NUMBER_ERROR);
+export const toFiniteNumber = (number: number): number | CellError =>
+  Number.isFinite(number) ? (number === 0 ? 0 : number) : NUMBER_ERROR;

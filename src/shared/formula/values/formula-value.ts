@@ -46,7 +46,7 @@ export type FormulaValue = CellValue | Matrix | SheetRange | RangeUnion;
 export const VALUE_ERROR = new CellError('#VALUE!');
 export const NUMBER_ERROR = new CellError('#NUM!');
 export const DIVISION_ERROR = new CellError('#DIV/0!');
-export const NOT_AVAILABLE = new CellError('#N/A');
+export const NOT_AVAILABLE_ERROR = new CellError('#N/A');
 export const REFERENCE_ERROR = new CellError('#REF!');
 export const NAME_ERROR = new CellError('#NAME?');
 export const NULL_ERROR = new CellError('#NULL!');
@@ -70,5 +70,5 @@ export function createMatrix(rows: number, columns: number, valueAt: (row: numbe
 export function getBroadcastValue(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];
   const value = cells?.[cells.length === 1 ? 0 : column];
-  return value === undefined ? NOT_AVAILABLE : value;
+  return value === undefined ? NOT_AVAILABLE_ERROR : value;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { WORKBOOK_LIMITS } from '../limits.ts';
-import { zipParts } from '../testing/zip-parts.ts';
+import { buildZipArchive } from '../testing/zip-parts.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 const limits = { ...WORKBOOK_LIMITS, partBytes: 1000, totalBytes: 1500, partCount: 3 };
-const open = (...input: Parameters<typeof zipParts>) => new ZipArchive(zipParts(...input), limits);
+const open = (...input: Parameters<typeof buildZipArchive>) => new ZipArchive(buildZipArchive(...input), limits);
 const refusal = (code: string) => expect.objectContaining({ name: 'WorkbookRefusal', code }) as Error;
 
 test('a part is found by its name without regard to case, slashes and percent-encoding', async () => {
@@ -36,7 +36,7 @@ test('parts that are too large together are refused', async () => {
 
 test('too many bytes and too many parts are refused before anything is inflated', () => {
   expect(() => open({ a: '', b: '', c: '', d: '' })).toThrow(refusal('tooLarge'));
-  expect(() => new ZipArchive(zipParts({ a: '' }), { ...limits, fileBytes: 20 })).toThrow(refusal('tooLarge'));
+  expect(() => new ZipArchive(buildZipArchive({ a: '' }), { ...limits, fileBytes: 20 })).toThrow(refusal('tooLarge'));
 });
 
 test('an encrypted part is refused as protected', async () => {
@@ -44,7 +44,7 @@ test('an encrypted part is refused as protected', async () => {
 });
 
 test('an archive that is cut off has no directory', () => {
-  const bytes = zipParts({ a: 'text' });
+  const bytes = buildZipArchive({ a: 'text' });
   expect(() => new ZipArchive(bytes.subarray(0, -10), limits)).toThrow(refusal('damaged'));
 });
 

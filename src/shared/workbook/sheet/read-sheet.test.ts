@@ -3,10 +3,10 @@ import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey } from '../
 import { WORKBOOK_LIMITS } from '../limits.ts';
 import { readWorkbook } from '../read-workbook.ts';
 import { buildRelationships, buildWorkbookParts, type WorkbookContents } from '../testing/workbook-parts.ts';
-import { zipParts } from '../testing/zip-parts.ts';
+import { buildZipArchive } from '../testing/zip-parts.ts';
 import { CellError, type Cell } from '../workbook.ts';
 
-const open = (contents: WorkbookContents, limits = WORKBOOK_LIMITS) => readWorkbook(zipParts(buildWorkbookParts(contents)), limits);
+const open = (contents: WorkbookContents, limits = WORKBOOK_LIMITS) => readWorkbook(buildZipArchive(buildWorkbookParts(contents)), limits);
 const readData = async (contents: WorkbookContents) => (await open(contents)).readSheet('data');
 
 async function readCells(rows: string, contents: WorkbookContents = {}): Promise<Record<string, Cell>> {

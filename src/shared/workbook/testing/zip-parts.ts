@@ -12,7 +12,7 @@ export interface ZipDeviations {
  * Builds a zip archive from the given parts, whose keys are the names of the parts. All checksums are zero, because the zip reader does not
  * verify checksums.
  */
-export function zipParts(parts: Record<string, string | Uint8Array>, deviations: Record<string, ZipDeviations> = {}): Uint8Array {
+export function buildZipArchive(parts: Record<string, string | Uint8Array>, deviations: Record<string, ZipDeviations> = {}): Uint8Array {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

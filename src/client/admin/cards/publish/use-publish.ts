@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import { toFailure } from '#client/api/failure.ts';
-import { UNDO_SECONDS, useToast } from '#client/ui/toast.tsx';
+import { UNDO_TOAST_SECONDS, useToast } from '#client/ui/toast.tsx';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import type { PublishSource } from './use-publish-plan.ts';
@@ -47,7 +47,7 @@ export function usePublish({ source, keepLive, onPublished, onOutdated }: Publis
         title: `Version ${version} is live`,
         text: 'Learners see it when they next enter or reload.',
         action: { label: 'Undo', run: () => void undo(module.id, liveVersion) },
-        visibleSeconds: UNDO_SECONDS,
+        visibleSeconds: UNDO_TOAST_SECONDS,
       });
       onPublished();
       await cache.invalidate();

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { getTargetKey, type Check, type CheckSet } from '#shared/checks/check-set.ts';
+import { buildCheckTargetKey, type Check, type CheckSet } from '#shared/checks/check-set.ts';
 import { describeCheck } from '#shared/checks/describe-check.ts';
 import type { CheckProposal } from '#shared/checks/proposals/proposal.ts';
-import { formatShownValue } from '#shared/checks/values/shown-value.ts';
+import { formatValueForMessage } from '#shared/checks/values/shown-value.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
-import { hasFormulaRequirement, toggleOption } from './formula-requirements.ts';
+import { hasFormulaRequirement, toggleFormulaRequirement } from './formula-requirements.ts';
 import css from './workbook-checks.module.css';
 
 const WEIGHTS = [
@@ -43,7 +43,7 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
                   key={formulaOption.label}
                   label={formulaOption.label}
                   checked={hasFormulaRequirement(check, formulaOption)}
-                  onChange={() => onChange({ ...proposal, check: toggleOption(check, formulaOption) })}
+                  onChange={() => onChange({ ...proposal, check: toggleFormulaRequirement(check, formulaOption) })}
                 />
               ))}
               {check.follows && set && <p className={css.note}>{describeVariants(set, check)}</p>}
@@ -83,11 +83,11 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
 
 /** Describes how the results in the checked cells change when the input numbers change, or says why this is unknown. */
 function describeVariants({ targets }: CheckSet, check: Check): string {
-  const target = targets[getTargetKey(check)];
+  const target = targets[buildCheckTargetKey(check)];
   if (!target) return '';
   if (!target.variants)
     return 'This cannot be tried: other numbers give the same result, or the formula uses something that only a spreadsheet program knows.';
-  const [expected, ...varied] = [target.expected, ...target.variants].map((values) => formatShownValue(values[0] ?? null));
+  const [expected, ...varied] = [target.expected, ...target.variants].map((values) => formatValueForMessage(values[0] ?? null));
   const others = [...new Set(varied)].filter((value) => value !== expected);
   if (others.length === 0) return 'With other numbers the first cell shows the same, and other cells change.';
   return `With other numbers the first cell shows ${others.join(' or ')} instead of ${expected}.`;

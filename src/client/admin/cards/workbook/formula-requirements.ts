@@ -14,7 +14,7 @@ export function hasFormulaRequirement(check: FormulaCheck, { options }: FormulaR
 }
 
 /** Adds the options of a group to a check, or removes the options when the check has them. */
-export function toggleOption(check: FormulaCheck, formulaOption: FormulaRequirement): FormulaCheck {
+export function toggleFormulaRequirement(check: FormulaCheck, formulaOption: FormulaRequirement): FormulaCheck {
   const isRemoved = hasFormulaRequirement(check, formulaOption);
   const next = { ...check };
   for (const option of LIST_OPTIONS) {

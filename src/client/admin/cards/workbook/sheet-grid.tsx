@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Check } from '#shared/checks/check-set.ts';
 import { toPlainValue } from '#shared/checks/values/same-value.ts';
-import { formatShownValue } from '#shared/checks/values/shown-value.ts';
+import { formatValueForMessage } from '#shared/checks/values/shown-value.ts';
 import { formatArea, formatCell, formatColumn, parseArea, toCellKey, type Area } from '#shared/workbook/address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
 import { GRID_COLUMNS, GRID_ROWS, moveSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';
@@ -44,7 +44,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
     if (cell.formula !== null && !cell.hasStoredValue) return `=${cell.formula}`;
     return cell.value === null
       ? ''
-      : formatShownValue(toPlainValue(cell.value), workbook.numberFormatOf(cell.style), workbook.uses1904Dates);
+      : formatValueForMessage(toPlainValue(cell.value), workbook.numberFormatOf(cell.style), workbook.uses1904Dates);
   };
   return (
     <div className={css.gridFrame}>

@@ -7,7 +7,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
 import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
-import { separateLabels } from './separate-labels.ts';
+import { spreadOverlappingLabels } from './separate-labels.ts';
 
 // Users can tell the lines apart without relying on color: the completions line is solid with points and a filled area, and the lines of
 // sessions and views have different dashes.
@@ -35,7 +35,7 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const { top, ticks } = computeAxisScale(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
   const lastDay = days.at(-1)!;
   const plotHeight = HEIGHT - MARGIN_TOP - X_AXIS_HEIGHT;
-  const labelPositions = separateLabels(
+  const labelPositions = spreadOverlappingLabels(
     series.map(({ name }) => MARGIN_TOP + (1 - lastDay[name] / top) * plotHeight),
     { gap: LINE_HEIGHT, min: MARGIN_TOP, max: MARGIN_TOP + plotHeight },
   );

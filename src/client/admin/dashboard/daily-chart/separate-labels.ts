@@ -2,7 +2,10 @@
  * Moves overlapping labels apart as little as necessary and keeps all labels between `min` and `max`. The positions, `min` and `max` are
  * distances in pixels from the top of the chart.
  */
-export function separateLabels(positions: readonly number[], { gap, min, max }: { gap: number; min: number; max: number }): number[] {
+export function spreadOverlappingLabels(
+  positions: readonly number[],
+  { gap, min, max }: { gap: number; min: number; max: number },
+): number[] {
   const order = positions.map((_, index) => index).toSorted((a, b) => positions[a]! - positions[b]!);
   const spread = [...positions];
   let lowest = min;

@@ -1,5 +1,5 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
-import type { WorkbookCheckResult, CheckWorkerMessage, WorkerRequest } from './worker-messages.ts';
+import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './worker-messages.ts';
 
 /** Limits the duration of a check, not counting the time that the worker needs to start. */
 const TIME_LIMIT_MS = 10_000;
@@ -52,7 +52,7 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
   worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));
   const send = () => {
     timeout = setTimeout(() => resolve({ type: 'refusal', code: 'slow' }), TIME_LIMIT_MS);
-    const request: WorkerRequest = { file, checkSet };
+    const request: CheckWorkerRequest = { file, checkSet };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
     worker.postMessage(request);
   };

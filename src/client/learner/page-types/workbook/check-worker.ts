@@ -3,7 +3,7 @@ import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-
 import { WORKBOOK_LIMITS } from '#shared/workbook/limits.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
-import type { CheckWorkerMessage, WorkerRequest } from './worker-messages.ts';
+import type { CheckWorkerMessage, CheckWorkerRequest } from './worker-messages.ts';
 
 const answer = (message: CheckWorkerMessage) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
@@ -20,7 +20,7 @@ async function readBytes(file: File): Promise<Uint8Array> {
   }
 }
 
-self.addEventListener('message', ({ data: { file, checkSet } }: MessageEvent<WorkerRequest>) => {
+self.addEventListener('message', ({ data: { file, checkSet } }: MessageEvent<CheckWorkerRequest>) => {
   void (async () => {
     try {
       const workbook = await readWorkbook(await readBytes(file));

@@ -2,7 +2,7 @@
 import type { CheckedFileSummary, CheckReport, CheckSet } from '#shared/checks/check-set.ts';
 import type { RefusalCode } from '#shared/workbook/refusal.ts';
 
-export interface WorkerRequest {
+export interface CheckWorkerRequest {
   file: File;
   checkSet: CheckSet;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCommandForKey, classifyFocusTarget, type FocusedElementKind, type KeyPress } from './keyboard-shortcuts.ts';
+import { findCommandForKeyPress, classifyFocusTarget, type FocusedElementKind, type KeyPress } from './keyboard-shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -24,7 +24,7 @@ test.each([
   { key: 'Enter', command: null },
   { key: 'm', command: null },
 ])('$key runs $command', ({ key, command }) => {
-  expect(findCommandForKey(press(key), onPage)).toEqual(command);
+  expect(findCommandForKeyPress(press(key), onPage)).toEqual(command);
 });
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   { why: 'while composing text', more: { isComposing: true }, key: 'ArrowDown' },
   { why: 'handled already', more: { defaultPrevented: true }, key: 'ArrowDown' },
 ])('$key $why runs nothing', ({ key, more }) => {
-  expect(findCommandForKey(press(key, more), onPage)).toBeNull();
+  expect(findCommandForKeyPress(press(key, more), onPage)).toBeNull();
 });
 
 test('ArrowRight held down keeps skipping', () => {
-  expect(findCommandForKey(press('ArrowRight', { repeat: true }), onPage)).toEqual({ type: 'skip', seconds: 3 });
+  expect(findCommandForKeyPress(press('ArrowRight', { repeat: true }), onPage)).toEqual({ type: 'skip', seconds: 3 });
 });
 
 test.each([
@@ -58,16 +58,16 @@ test.each([
   { focus: 'control', key: 'ArrowDown', command: { type: 'next' } },
   { focus: 'control', key: 'Escape', command: { type: 'exit' } },
 ] as const)('with the focus on a $focus, $key runs $command', ({ focus, key, command }) => {
-  expect(findCommandForKey(press(key), { ...onPage, focus })).toEqual(command);
+  expect(findCommandForKeyPress(press(key), { ...onPage, focus })).toEqual(command);
 });
 
 test('arrow keys scroll the content first and then change the page', () => {
-  expect(findCommandForKey(press('ArrowDown'), { ...onPage, canScroll: { up: false, down: true } })).toBeNull();
-  expect(findCommandForKey(press('ArrowUp'), { ...onPage, canScroll: { up: false, down: true } })).toEqual({ type: 'previous' });
+  expect(findCommandForKeyPress(press('ArrowDown'), { ...onPage, canScroll: { up: false, down: true } })).toBeNull();
+  expect(findCommandForKeyPress(press('ArrowUp'), { ...onPage, canScroll: { up: false, down: true } })).toEqual({ type: 'previous' });
 });
 
 test.each(['ArrowDown', 'ArrowLeft', ' ', '?', 'Escape'])('while a dialog is open, %s runs nothing', (key) => {
-  expect(findCommandForKey(press(key), { ...onPage, isDialogOpen: true })).toBeNull();
+  expect(findCommandForKeyPress(press(key), { ...onPage, isDialogOpen: true })).toBeNull();
 });
 
 test.each([

@@ -22,7 +22,7 @@ interface KeyPressContext {
 }
 
 /** Returns the command of a key press, or null for a key that the player leaves to the focused element or the browser. */
-export function findCommandForKey(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
+export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
   // An open dialog handles the Escape key itself.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
   if (press.ctrlKey || press.altKey || press.metaKey) return null;

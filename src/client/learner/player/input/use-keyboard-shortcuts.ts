@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { classifyFocusTarget, findCommandForKey, type PlayerCommand } from './keyboard-shortcuts.ts';
+import { classifyFocusTarget, findCommandForKeyPress, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { getScrollableDirections } from './scrollable.ts';
 
 const REPEATED_SKIP_INTERVAL_MS = 150;
@@ -19,7 +19,7 @@ export function useKeyboardShortcuts(
     const [deepestTarget] = event.composedPath();
     const target = deepestTarget instanceof HTMLElement ? deepestTarget : document.body;
     const canScroll = layoutRef.current && target !== document.body ? getScrollableDirections(target, layoutRef.current) : NOT_SCROLLABLE;
-    const command = findCommandForKey(event, { focus: classifyFocusTarget(target), isDialogOpen, canScroll });
+    const command = findCommandForKeyPress(event, { focus: classifyFocusTarget(target), isDialogOpen, canScroll });
     if (!command) return lastCommandAt;
     event.preventDefault();
     const isTooEarly = command.type === 'skip' && event.repeat && event.timeStamp - lastCommandAt < REPEATED_SKIP_INTERVAL_MS;

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { getScrollableDirections } from './scrollable.ts';
-import { consumeWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels } from './wheel-gesture.ts';
+import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels } from './wheel-gesture.ts';
 
 /** Runs `next` or `previous` for each gesture of the mouse wheel or trackpad over the player. */
 export function useWheelGestures(
@@ -26,7 +26,7 @@ export function useWheelGestures(
       const canScroll = getScrollableDirections(target, layout);
       // The momentum of a flick on a trackpad can continue after a dialog is closed, and must not change the page behind the dialog.
       if (!isEnabled() || (input.deltaY > 0 ? canScroll.down : canScroll.up)) {
-        state = consumeWheelGesture(state, input);
+        state = ignoreRestOfWheelGesture(state, input);
         return;
       }
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consumeWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels, type WheelInput } from './wheel-gesture.ts';
+import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels, type WheelInput } from './wheel-gesture.ts';
 import {
   createTrackpadDragEvents,
   createMacFlick,
@@ -166,7 +166,7 @@ test.each([
 
 test('the momentum of a flick that scrolled the text makes no step, the next flick does', () => {
   const flick = createMacFlick(0);
-  const afterScrolling = flick.slice(0, 12).reduce(consumeWheelGesture, initialWheelGesture);
+  const afterScrolling = flick.slice(0, 12).reduce(ignoreRestOfWheelGesture, initialWheelGesture);
   expect(collectSteps([...flick.slice(12), ...createMacFlick(3000)], afterScrolling)).toEqual([1]);
 });
 

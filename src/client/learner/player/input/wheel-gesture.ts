@@ -83,7 +83,7 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
  * Returns the state of the gesture after a wheel event that scrolled content or happened over an open dialog. The rest of the same gesture
  * does not change the page.
  */
-export function consumeWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
+export function ignoreRestOfWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }
 

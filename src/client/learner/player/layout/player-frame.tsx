@@ -4,7 +4,7 @@ import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
 import { useMediaSession } from '../input/use-media-session.ts';
 import { usePlayerInput } from '../input/use-player-input.ts';
 import { usePageFocus } from '../page/use-page-focus.ts';
-import { isPlaying, readPictureRatio } from '../playback/media-state.ts';
+import { isPlaying, readVideoAspectRatio } from '../playback/media-state.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { useViewTracking } from '../tracking/use-tracking.ts';
 import { chooseVideoAspectRatio } from './video-aspect-ratio.ts';
@@ -41,7 +41,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
  * the same aspect ratio, so the page layout usually stays the same.
  */
 function usePictureRatio(card: Card): number | null {
-  const ratio = chooseVideoAspectRatio(card.video, useVideoState(readPictureRatio, null));
+  const ratio = chooseVideoAspectRatio(card.video, useVideoState(readVideoAspectRatio, null));
   const [lastRatio, setLastRatio] = useState(ratio);
   if (ratio !== null && ratio !== lastRatio) setLastRatio(ratio);
   return ratio ?? lastRatio;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Overlay } from '#shared/catalog.ts';
-import { findVisibleOverlays, groupByZone } from './overlay-timing.ts';
+import { findVisibleOverlays, groupOverlaysByZone } from './overlay-timing.ts';
 
 const createOverlay = (fields: Partial<Overlay> = {}): Overlay => ({
   zoneId: 'top-left',
@@ -39,7 +39,7 @@ test.each<[string, Partial<Overlay>, boolean]>([
 
 test('overlays are grouped by zone and keep their order', () => {
   const overlays = [createOverlay(), createOverlay({ zoneId: 'full-screen' }), createOverlay(), createOverlay({ zoneId: 'transcript' })];
-  expect(groupByZone(overlays, [0, 1, 2])).toEqual([
+  expect(groupOverlaysByZone(overlays, [0, 1, 2])).toEqual([
     { zoneId: 'top-left', indexes: [0, 2] },
     { zoneId: 'full-screen', indexes: [1] },
   ]);

@@ -15,7 +15,10 @@ function isRenderable({ type, text, src }: Overlay): boolean {
 }
 
 /** Groups the visible overlays by zone. The overlays in one zone of the screen keep their order and are shown one below the other. */
-export function groupByZone(overlays: readonly Overlay[], visible: readonly number[]): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
+export function groupOverlaysByZone(
+  overlays: readonly Overlay[],
+  visible: readonly number[],
+): { zoneId: Overlay['zoneId']; indexes: number[] }[] {
   const zones = [...new Set(visible.map((index) => overlays[index]!.zoneId))];
   return zones.map((zoneId) => ({ zoneId, indexes: visible.filter((index) => overlays[index]!.zoneId === zoneId) }));
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { loadSource, scheduleMediaRelease } from '../playback/media-commands.ts';
+import { loadVideoSource, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { useVideo } from '../player-context.tsx';
 import { hasTransparentPixel } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
@@ -18,7 +18,7 @@ export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   const src = `/public-objects/${encodeURIComponent(overlayVideoId)}.webm`;
   useLayoutEffect(() => {
     if (!overlay) return;
-    loadSource(overlay, src);
+    loadVideoSource(overlay, src);
     return () => scheduleMediaRelease(overlay);
   }, [overlay, src]);
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Overlay } from '#shared/catalog.ts';
-import { loadSource, requestPlay, scheduleMediaRelease } from '../playback/media-commands.ts';
+import { loadVideoSource, requestPlay, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { isPlaying } from '../playback/media-state.ts';
 import { useVideoState } from '../player-context.tsx';
 import { sanitizeStyles } from './overlay-styles.ts';
-import { findVisibleOverlays, groupByZone } from './overlay-timing.ts';
+import { findVisibleOverlays, groupOverlaysByZone } from './overlay-timing.ts';
 import './timed-overlays.css';
 
 /**
@@ -19,7 +19,7 @@ export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
   return (
     <div className="timed-overlays">
       <div className="zone-grid">
-        {groupByZone(overlays, visibleIndexes.split(' ').map(Number)).map(({ zoneId, indexes }) => (
+        {groupOverlaysByZone(overlays, visibleIndexes.split(' ').map(Number)).map(({ zoneId, indexes }) => (
           <div key={zoneId} className="zone" data-zone={zoneId}>
             {indexes.map((index) => (
               <OverlayItem key={index} overlay={overlays[index]!} />
@@ -47,7 +47,7 @@ function OverlayClip({ src, style, onError }: { src: string; style: CSSPropertie
   const isMainPlaying = useVideoState(isPlaying, false);
   useLayoutEffect(() => {
     const clip = element.current!;
-    loadSource(clip, src);
+    loadVideoSource(clip, src);
     return () => scheduleMediaRelease(clip);
   }, [src]);
   useEffect(() => {

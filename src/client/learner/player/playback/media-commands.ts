@@ -9,13 +9,13 @@ const HAVE_METADATA = 1;
  * Loads a video without sound. The player turns on the sound only when the learner opens the page of the video. If the server wrote the
  * video element into the HTML of the page, the browser is already loading the video.
  */
-export function loadSource(media: HTMLMediaElement, src: string): void {
+export function loadVideoSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
 /** Replaces the source of a video and continues at the same second. A video that was paused before the replacement stays paused. */
-export function replaceSource(media: HTMLMediaElement, src: string): void {
+export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
   media.addEventListener('loadedmetadata', () => seekTo(media, currentTime), { once: true });
@@ -34,7 +34,7 @@ export function scheduleMediaRelease(media: HTMLMediaElement): void {
   });
 }
 
-export function rewind(media: HTMLMediaElement): void {
+export function rewindToStart(media: HTMLMediaElement): void {
   if (media.currentTime > 0) media.currentTime = 0;
 }
 
@@ -46,7 +46,7 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
  * Seeks to the time where the learner left the video, once the duration of the video is known. A video that the learner left near its end
  * restarts from the beginning.
  */
-export function resumeAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
+export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
   const seek = () => seekTo(media, computeResumeTime(seconds, media));
   if (media.readyState >= HAVE_METADATA) seek();
   else media.addEventListener('loadedmetadata', seek, { once: true, signal });

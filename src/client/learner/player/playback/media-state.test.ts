@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampTime, computeResumeTime, getNextSpeed, isBuffering, isPlaying, readDuration, readPictureRatio } from './media-state.ts';
+import { clampTime, computeResumeTime, getNextSpeed, isBuffering, isPlaying, readDuration, readVideoAspectRatio } from './media-state.ts';
 
 test.each([
   [1, 1.25],
@@ -57,5 +57,5 @@ test.each([
   { videoWidth: 1280, videoHeight: 640, ratio: 2 },
   { videoWidth: 720, videoHeight: 1280, ratio: 0.5625 },
 ])('a video of $videoWidth by $videoHeight has the picture ratio $ratio', ({ ratio, ...size }) => {
-  expect(readPictureRatio(size)).toBe(ratio);
+  expect(readVideoAspectRatio(size)).toBe(ratio);
 });

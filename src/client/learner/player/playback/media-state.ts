@@ -1,7 +1,7 @@
 // The functions in this file read the state of a media element and have no side effects.
 
 export const SKIP_SECONDS = 3;
-export const SPEEDS = [1, 1.25, 1.5, 2] as const;
+export const PLAYBACK_SPEEDS = [1, 1.25, 1.5, 2] as const;
 /**
  * Sets how many seconds before the end of a looping video a seek must stop, because seeking to the end of a looping video jumps to the
  * start.
@@ -15,7 +15,7 @@ const MIN_REMAINING_SECONDS = 2;
  * is not in the list, the function returns the first speed.
  */
 export function getNextSpeed(rate: number): number {
-  return SPEEDS[(SPEEDS.findIndex((speed) => speed === rate) + 1) % SPEEDS.length]!;
+  return PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.findIndex((speed) => speed === rate) + 1) % PLAYBACK_SPEEDS.length]!;
 }
 
 /** Returns the duration of a video in seconds, or null when the duration is unknown, as for a live stream or a broken file. */
@@ -62,6 +62,6 @@ export function isCurrentVideo(video: HTMLVideoElement): boolean {
 }
 
 /** Returns the width of the video frame divided by its height, or null until the size of the video is known. */
-export function readPictureRatio({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>): number | null {
+export function readVideoAspectRatio({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>): number | null {
   return videoHeight > 0 ? videoWidth / videoHeight : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { attemptAutoplay, type AutoplayOutcome } from './autoplay.ts';
-import { requestPlay, resumeAt, seekTo, setMuted, setPlaybackRate } from './media-commands.ts';
+import { requestPlay, resumeVideoAt, seekTo, setMuted, setPlaybackRate } from './media-commands.ts';
 import { getNextSpeed, isCurrentVideo, isPlaying } from './media-state.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import { prefersReducedMotion } from './use-reduced-motion.ts';
@@ -50,7 +50,7 @@ export function usePlayback(
     // user gesture would fail on every new page.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
-    if (startSeconds > 0) resumeAt(media, startSeconds, signal);
+    if (startSeconds > 0) resumeVideoAt(media, startSeconds, signal);
     if (prefersReducedMotion()) {
       setAutoplayBlocked('start');
       return 'blocked';

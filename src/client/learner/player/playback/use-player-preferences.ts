@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import { SPEEDS } from './media-state.ts';
+import { PLAYBACK_SPEEDS } from './media-state.ts';
 import { parsePreferences, type PlayerPreferences } from './player-preferences.ts';
 
 const STORAGE_KEY = 'keyreel:player';
 
 /** Returns the learner's preferences for the player, and a function that changes and stores a part of the preferences. */
 export function usePlayerPreferences(): [PlayerPreferences, (changes: Partial<PlayerPreferences>) => void] {
-  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(), SPEEDS));
+  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(), PLAYBACK_SPEEDS));
   const updatePreferences = useCallback((changes: Partial<PlayerPreferences>) => {
     setPreferences((current) => {
       const updated = { ...current, ...changes };

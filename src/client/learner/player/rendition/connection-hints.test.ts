@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConnection } from './connection-hints.ts';
+import { collectConnectionHints } from './connection-hints.ts';
 
 test.each([
   [{}, {}],
@@ -7,4 +7,4 @@ test.each([
   [{ connection: { saveData: true, effectiveType: '3g', downlink: 1.4 } }, { saveData: true, effectiveType: '3g', downlinkMbps: 1.4 }],
   // Chromium reports a downlink of 0 while the speed is unknown.
   [{ connection: { effectiveType: '4g', downlink: 0 } }, { effectiveType: '4g' }],
-])('of the browser %o the connection hints are %o', (browser, hints) => expect(readConnection(browser)).toEqual(hints));
+])('of the browser %o the connection hints are %o', (browser, hints) => expect(collectConnectionHints(browser)).toEqual(hints));

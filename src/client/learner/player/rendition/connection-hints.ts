@@ -20,7 +20,7 @@ interface NetworkConnection {
 }
 
 /** Reads what the browser reports about the current network connection. Safari and Firefox report nothing about the network connection. */
-export function readConnection(browser: { connection?: NetworkConnection }): ConnectionHints {
+export function collectConnectionHints(browser: { connection?: NetworkConnection }): ConnectionHints {
   const { saveData, effectiveType, downlink } = browser.connection ?? {};
   return {
     ...(saveData !== undefined && { saveData }),
@@ -34,7 +34,7 @@ export function readConnection(browser: { connection?: NetworkConnection }): Con
  * and the values that the browser reports.
  */
 export function readConnectionHints(): ConnectionHints {
-  return { ...readStoredHints(), ...readConnection(navigator as Navigator & { connection?: NetworkConnection }) };
+  return { ...readStoredHints(), ...collectConnectionHints(navigator as Navigator & { connection?: NetworkConnection }) };
 }
 
 /** Stores the measurements of the network connection during a lesson, so that the next lesson and the server can use the measurements. */

@@ -1,5 +1,5 @@
 /** Describes how the playback of a lesson has waited for data so far. */
-export interface Stalls {
+export interface PlaybackStalls {
   /** Counts the interruptions of playback after playback has begun, except interruptions that a seek causes. */
   count: number;
   /** Holds the duration of the current interruption in milliseconds. */
@@ -17,12 +17,12 @@ const MAX_STALLS = 1;
  * Returns whether a lesson that plays the full version of its video should continue with the light version. One short interruption is no
  * reason to switch to the light version.
  */
-export function shouldSwitchToLight({ count, waitingMs }: Stalls): boolean {
+export function shouldSwitchToLight({ count, waitingMs }: PlaybackStalls): boolean {
   return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;
 }
 
 /** Describes a part of a lesson's video that the browser has loaded. */
-export interface LoadedPart {
+export interface LoadedVideoPart {
   /** Holds the bit rate of the rendition in bits per second. */
   bitrate: number;
   seconds: number;
@@ -40,7 +40,7 @@ const MIN_SECONDS = 2;
  * Returns the speed of the network connection in kilobits per second, or null when the loaded part of the video is too short
  * for a measurement. One bit per millisecond is one kilobit per second.
  */
-export function measureKbps({ bitrate, seconds, elapsedMs }: LoadedPart): number | null {
+export function measureKbps({ bitrate, seconds, elapsedMs }: LoadedVideoPart): number | null {
   if (seconds < MIN_SECONDS || elapsedMs < MIN_ELAPSED_MS) return null;
   return Math.round((bitrate * seconds) / elapsedMs);
 }

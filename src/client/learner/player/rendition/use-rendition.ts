@@ -3,7 +3,7 @@ import { waitForRetryAfter } from '#client/api/retry-after.ts';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
-import { replaceSource } from '../playback/media-commands.ts';
+import { replaceVideoSource } from '../playback/media-commands.ts';
 import { isBuffering, isCurrentVideo } from '../playback/media-state.ts';
 import { readDataSaver, readConnectionHints, storeConnectionMeasurement } from './connection-hints.ts';
 import { LONG_STALL_MS, shouldSwitchToLight } from './stall-rule.ts';
@@ -39,7 +39,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
 
   const switchTo = useEffectEvent((video: HTMLVideoElement, id: string) => {
     onBeforeSwitch(video);
-    replaceSource(video, buildObjectPath(id));
+    replaceVideoSource(video, buildObjectPath(id));
   });
   useEffect(() => {
     const video = element.current!;

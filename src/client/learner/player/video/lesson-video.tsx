@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
-import { loadSource, rewind, scheduleMediaRelease } from '../playback/media-commands.ts';
+import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts';
 
@@ -39,7 +39,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {
     const video = element.current!;
-    if (!isCurrent) return rewind(video);
+    if (!isCurrent) return rewindToStart(video);
     return () => {
       handleHide(video);
       video.pause();
@@ -47,7 +47,7 @@ export function LessonVideo(props: LessonVideoProps) {
   }, [isCurrent]);
   useLayoutEffect(() => {
     const video = element.current!;
-    loadSource(video, buildObjectPath(videoId));
+    loadVideoSource(video, buildObjectPath(videoId));
     return () => scheduleMediaRelease(video);
   }, [videoId]);
 

@@ -8,7 +8,7 @@ const MAX_QUEUED_SUBMISSIONS = 5000;
 /** Limits the number of events in a batch, because no other code of this process runs while SQLite writes a batch. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
 /** Sets how many seconds a client should wait after the error `events.busy` before the client sends the events again. */
-export const RETRY_SECONDS = 2;
+export const EVENTS_RETRY_SECONDS = 2;
 
 /** Holds the valid events of one request. */
 export interface EventSubmission {
@@ -44,7 +44,7 @@ export class EventBatcher {
 
   /** Resolves once the events are stored durably. Rejects with `events.busy` when the queue is full. */
   submit(submission: EventSubmission): Promise<EventBatchResult> {
-    if (this.#queue.length >= MAX_QUEUED_SUBMISSIONS) return Promise.reject(new AppError('events.busy', { seconds: RETRY_SECONDS }));
+    if (this.#queue.length >= MAX_QUEUED_SUBMISSIONS) return Promise.reject(new AppError('events.busy', { seconds: EVENTS_RETRY_SECONDS }));
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...submission, resolve, reject });
       if (this.#isWriting) return;

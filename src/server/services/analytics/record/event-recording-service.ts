@@ -14,7 +14,7 @@ import { loadEventCatalog, type EventCatalog } from './event-catalog.ts';
 import { trimEvent } from './trim-event.ts';
 import { buildJournalCharges, buildPatternCharges, consumeUsageLimits, type Learner } from './journal-limits.ts';
 import type { UsageLimiter } from './usage-limiter.ts';
-import { RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
+import { EVENTS_RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
 import { insertEvents, selectVideoSeconds, updateLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
 /**
@@ -77,7 +77,7 @@ async function gradeSubmittedAnswers(
 ): Promise<ReadonlySet<LearnerEvent>> {
   const submitted = events.filter((event) => event.type === 'submitted');
   if (submitted.length === 0) return new Set();
-  if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: RETRY_SECONDS });
+  if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: EVENTS_RETRY_SECONDS });
   const { session } = learner;
   const { findCard } = await loadEventCatalog(db, [{ session, events: submitted }]);
 

@@ -1,7 +1,7 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { FaultCode } from '#shared/checks/check-set.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
-import type { Exit, Step, TakenExit } from './session-steps.ts';
+import type { CardExit, CardStep, TakenExit } from './session-steps.ts';
 import { mergeClosestTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Describes the progress of one session on one card. Instants are ISO-8601 strings, and ranges are in seconds of the video. */
@@ -32,7 +32,7 @@ export interface CardProgress {
    * Holds the exit that the server records if the learner leaves the card without another action on the card. The `exit` field is null
    * unless the card is the card that the session viewed last.
    */
-  exit: Exit | null;
+  exit: CardExit | null;
   /** Lists the exits that the learner has already taken, each with the card to which the exit led. */
   takenExits: TakenExit[];
 }
@@ -79,7 +79,7 @@ export interface CardDelta {
   /** Lists the seconds at which the session paused the video for the first time, each as a range of one second. */
   newlyPaused: TimeRange[];
   /** Holds the step with which the learner left the card, or null when the learner stayed on the card. */
-  step: Step | null;
+  step: CardStep | null;
 }
 
 /**

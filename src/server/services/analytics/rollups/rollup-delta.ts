@@ -1,6 +1,6 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
-import type { Exit } from './session-steps.ts';
+import type { CardExit } from './session-steps.ts';
 
 /** Holds the statistical figures of a card in a product, summed either over a few new events or over all events. */
 export interface CardFigures {
@@ -21,25 +21,25 @@ export interface CardFigures {
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
   /** Holds the counts of sessions at each second of a video of the card, by the number of the card revision that introduced the video. */
-  seconds: Map<number, SecondCounts>;
+  seconds: Map<number, CountsBySecond>;
   /**
    * Holds the counts of the steps that learners took from the card. Each key in `steps` combines the day, the exit and the id of the next
    * card.
    */
-  steps: Map<string, StepCounts>;
+  steps: Map<string, CardStepCounts>;
 }
 
 /** Holds how many sessions watched, rewound and paused a video at each second of the video. */
-export interface SecondCounts {
+export interface CountsBySecond {
   watched: number[];
   rewound: number[];
   paused: number[];
 }
 
 /** Counts the steps of learners from a card that have the same UTC day, the same exit (for example Next) and the same destination. */
-export interface StepCounts {
+export interface CardStepCounts {
   day: string;
-  exit: Exit;
+  exit: CardExit;
   /** Holds the id of the next card, or null for the end of the module. */
   to: string | null;
   steps: number;

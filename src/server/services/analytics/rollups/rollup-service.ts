@@ -5,10 +5,10 @@ import type { CardProgress, CardContentRevisions } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
 import { incrementCardChecks, incrementCardDays, incrementCardOptions, incrementCardSteps, incrementSeconds } from './rollup-queries.ts';
 import {
-  findLiveContinuation,
+  findLiveSuccessorCard,
   insertCompletedModules,
   selectSessionCards,
-  updateLastCard,
+  updateLastViewedCard,
   upsertSessionCards,
 } from './session-card-queries.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
@@ -34,7 +34,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
     for (const { cardId, delta } of deltas) total.add({ productId: session.product.id, cardId, day: toUtcDay(receivedAt) }, delta, counted);
     if (event.type !== 'viewed') continue;
     // A session never resumes on a page that learners can no longer open, but continues at the page that has taken its place.
-    const lastCard = isRetired ? await findLiveContinuation(trx, event.cardId) : event.cardId;
+    const lastCard = isRetired ? await findLiveSuccessorCard(trx, event.cardId) : event.cardId;
     if (lastCard !== null) lastCards.set(session.id, lastCard);
   }
   const changed = [...sessions].flatMap(([sessionId, { cards, changedCardIds }]) =>
@@ -47,7 +47,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   await incrementCardChecks(trx, cards);
   await incrementCardSteps(trx, cards);
   for (const card of cards) if (card.seconds.size > 0) await incrementSeconds(trx, card);
-  for (const [sessionId, cardId] of lastCards) await updateLastCard(trx, sessionId, cardId);
+  for (const [sessionId, cardId] of lastCards) await updateLastViewedCard(trx, sessionId, cardId);
   const completed = events.flatMap(({ session, event }) =>
     'moduleId' in event ? [{ sessionId: session.id, moduleId: event.moduleId, completedAt: receivedAt }] : [],
   );

@@ -1,6 +1,6 @@
 import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open.ts';
-import { findContinuation } from '#shared/positions.ts';
+import { findRemainingSuccessor } from '#shared/positions.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { SessionCardTable } from '#db/progress-schema.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
@@ -111,7 +111,7 @@ export async function insertCompletedModules(
 }
 
 /** Records the card that a session viewed last, unless the card is retired, because a session cannot resume on a retired card. */
-export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
+export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_card_id: cardId })
@@ -124,7 +124,7 @@ export async function updateLastCard(db: DbOrTrx, sessionId: string, cardId: str
  * Returns the id of the live card that takes the place of a retired card for learners. The last module version that contained the retired
  * card determines the order of the cards. Returns null when no version contains the retired card, or when no card of the module is live.
  */
-export async function findLiveContinuation(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
+export async function findLiveSuccessorCard(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
   const version = await db
     .selectFrom('card')
     .innerJoin('module_version', 'module_version.module_id', 'card.module_id')
@@ -138,5 +138,5 @@ export async function findLiveContinuation(db: DbOrTrx, retiredCardId: string): 
   const live = await db.selectFrom(queryLiveCards(db).as('card')).select('id').where('module_id', '=', version.moduleId).execute();
   const liveIds = new Set(live.map(({ id }) => id));
   const order = (JSON.parse(version.cards) as [id: string, revision: number][]).map(([id]) => id);
-  return findContinuation(order, retiredCardId, (id) => liveIds.has(id));
+  return findRemainingSuccessor(order, retiredCardId, (id) => liveIds.has(id));
 }

@@ -8,7 +8,7 @@ import {
   type CardProgress,
   type CardContentRevisions,
 } from './card-progress.ts';
-import { takeExit, type Exit } from './session-steps.ts';
+import { takeExit, type CardExit } from './session-steps.ts';
 
 /** Holds an event of a session together with the data that the server added when it recorded the event. */
 export interface RecordedEvent {
@@ -71,7 +71,7 @@ export class SessionProgressReducer {
  * Returns how the learner leaves the card of the event if the event is the learner's last action on the card. Returns null for an event,
  * such as a view, that does not determine how the learner leaves the card.
  */
-function findExit(event: CardEvent, hasPassed: boolean | null): Exit | null {
+function findExit(event: CardEvent, hasPassed: boolean | null): CardExit | null {
   if (event.type === 'completed') return 'next';
   if (event.type === 'answered') return `option:${event.optionIndex}`;
   if (event.type === 'submitted') return hasPassed === true ? 'passed' : 'failed';

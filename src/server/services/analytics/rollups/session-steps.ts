@@ -2,14 +2,14 @@
  * Describes how a learner left a card. The learner pressed Next, chose an option of a quiz, or passed or failed a challenge. The value
  * `other` covers every other way, such as the button that leads to the previous page.
  */
-export type Exit = 'next' | `option:${number}` | 'passed' | 'failed' | 'other';
+export type CardExit = 'next' | `option:${number}` | 'passed' | 'failed' | 'other';
 
 /** Holds an exit and the id of the card to which the exit led, or null for the end of the module. */
-export type TakenExit = [exit: Exit, to: string | null];
+export type TakenExit = [exit: CardExit, to: string | null];
 
 /** Describes a learner's step from one card to another card or to the end of the module. */
-export interface Step {
-  exit: Exit;
+export interface CardStep {
+  exit: CardExit;
   to: string | null;
   /** Is true when the session has no earlier step from the card with the same exit and the same destination. */
   isFirst: boolean;
@@ -23,7 +23,7 @@ export interface Step {
 const MAX_TAKEN_EXITS = 100;
 
 /** Returns the learner's step from one card to the card `to`, and the learner's taken exits including the exit of the step. */
-export function takeExit(takenExits: readonly TakenExit[], exit: Exit, to: string | null): { step: Step; takenExits: TakenExit[] } {
+export function takeExit(takenExits: readonly TakenExit[], exit: CardExit, to: string | null): { step: CardStep; takenExits: TakenExit[] } {
   const isKnown = takenExits.some((taken) => taken[0] === exit && taken[1] === to);
   const isFirst = !isKnown && takenExits.length < MAX_TAKEN_EXITS;
   return { step: { exit, to, isFirst }, takenExits: isFirst ? [...takenExits, [exit, to]] : [...takenExits] };

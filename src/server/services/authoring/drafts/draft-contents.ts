@@ -1,5 +1,5 @@
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
-import { mapById } from '#shared/authoring/change-set.ts';
+import { mapCardsById } from '#shared/authoring/change-set.ts';
 import type { CardContent, ModuleContent } from '#shared/authoring/module-content.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createDraftContents(live: readonly CardContent[], startedAt: str
 
 /** Returns the cards of a draft in their order. */
 export function getDraftContent({ base, order, edited }: DraftContents): CardContent[] {
-  const unedited = mapById(base);
+  const unedited = mapCardsById(base);
   return order.map((id) => edited[id]?.card ?? unedited.get(id)!);
 }
 
@@ -37,8 +37,8 @@ export function replaceDraftContent(
   content: ModuleContent,
   { authorId, updatedAt }: { authorId: string; updatedAt: string },
 ): DraftContents {
-  const before = mapById(getDraftContent(contents));
-  const base = mapById(contents.base);
+  const before = mapCardsById(getDraftContent(contents));
+  const base = mapCardsById(contents.base);
   const edited = content.flatMap((card): [string, { card: CardContent; updatedAt: string }][] => {
     const isUnchanged = isDeepEqual(before.get(card.id), card);
     if (isUnchanged) return contents.edited[card.id] ? [[card.id, contents.edited[card.id]!]] : [];

@@ -3,12 +3,12 @@ import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { findNextTarget } from '#shared/routing/navigation.ts';
 import type { Card } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
-import { createContent } from '#shared/authoring/testing/random-content.ts';
+import { createModuleContent } from '#shared/authoring/testing/random-content.ts';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
 import { replaceDraftCards } from './draft-service.ts';
-import { editPublishable, insertRandomVideos } from './testing/publishable-content.ts';
+import { editPublishableContent, insertRandomVideos } from './testing/publishable-content.ts';
 
 const LEARNERS = 200;
 const PUBLISHES = 50;
@@ -60,7 +60,11 @@ test('200 learners go on while 50 drafts are published, and nobody loses anythin
   };
   const publish = async (round: number): Promise<void> => {
     await replaceDraftCards(deps, { moduleId, adminId }, (content) =>
-      editPublishable(content.length < 4 ? [...content, ...createContent(`n${round}`, `m${round}`)] : content, random, `r${round}-`),
+      editPublishableContent(
+        content.length < 4 ? [...content, ...createModuleContent(`n${round}`, `m${round}`)] : content,
+        random,
+        `r${round}-`,
+      ),
     );
     const { hash: planHash } = await admin.admin.plan({ moduleId });
     await admin.admin.publish({ moduleId, planHash });

@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '#db/open.ts';
-import { mapById } from '#shared/authoring/change-set.ts';
+import { mapCardsById } from '#shared/authoring/change-set.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
 import type { PublishPlan } from '#shared/authoring/draft-schema.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
-import { findContinuation } from '#shared/positions.ts';
+import { findRemainingSuccessor } from '#shared/positions.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { countSessionsSeenSince } from './draft-queries.ts';
 import { countSessionsPassed, countSessionsByLastCard, countSessionsCompleted, countSessionsInModule } from './publish-plan-queries.ts';
@@ -38,11 +38,11 @@ export async function countPublishEffects(db: DbOrTrx, moduleId: string, content
  * remaining page when no later page remains.
  */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlan['effects']['deletedPages'] {
-  const kept = mapById(next);
+  const kept = mapCardsById(next);
   return live.flatMap((card) => {
     const { id, title } = card;
     if (kept.has(id)) return [];
-    const continued = findContinuation(live, card, (other) => kept.has(other.id));
+    const continued = findRemainingSuccessor(live, card, (other) => kept.has(other.id));
     return [{ title, learners: learners.get(id) ?? 0, continuesAt: continued ? kept.get(continued.id)!.title : null }];
   });
 }
@@ -63,7 +63,7 @@ function findPages(
   { live, next }: Contents,
   isConcerned: (from: CardContent, to: CardContent) => boolean,
 ): { id: string; position: number }[] {
-  const before = mapById(live);
+  const before = mapCardsById(live);
   return next.flatMap((card, index) => {
     const old = before.get(card.id);
     return old && isConcerned(old, card) ? [{ id: card.id, position: index + 1 }] : [];

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
-import { createContent } from '#shared/authoring/testing/random-content.ts';
+import { createModuleContent } from '#shared/authoring/testing/random-content.ts';
 import type { Deps } from '#server/deps.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
@@ -10,7 +10,7 @@ import { createEvent } from '#server/testing/event-fixtures.ts';
 import { replaceDraftCards } from './draft-service.ts';
 import { loadPublishPlan } from './publish-plan-service.ts';
 import { publishDraft } from './publish-service.ts';
-import { editPublishable, insertRandomVideos } from './testing/publishable-content.ts';
+import { editPublishableContent, insertRandomVideos } from './testing/publishable-content.ts';
 
 let server: TestServer;
 let deps: Deps;
@@ -78,23 +78,23 @@ test('random edits that are published and rolled back leave the same rows and th
   for (let seed = 0; seed < 12; seed++) {
     const random = createSeededRandom(seed);
     const start = await publishEdits((content) =>
-      editPublishable([...content, ...createContent(`s${seed}a`, `s${seed}b`)], random, `s${seed}-`),
+      editPublishableContent([...content, ...createModuleContent(`s${seed}a`, `s${seed}b`)], random, `s${seed}-`),
     );
     await recordLearners(random);
     const before = await readLive();
-    for (let round = 0; round < 3; round++) await publishEdits((content) => editPublishable(content, random, `s${seed}r${round}-`));
-    await publishEdits((content) => editPublishable(content.toReversed(), random, `s${seed}z-`));
+    for (let round = 0; round < 3; round++) await publishEdits((content) => editPublishableContent(content, random, `s${seed}r${round}-`));
+    await publishEdits((content) => editPublishableContent(content.toReversed(), random, `s${seed}z-`));
     await admin.admin.rollBack({ moduleId, version: start }).catch(() => null);
     expect(await readLive(), `seed ${seed}`).toBe(before);
   }
 });
 
 test('a server that dies at any moment of a publish leaves the old version live and the draft open', { timeout: 120_000 }, async () => {
-  await publishEdits(() => createContent('a', 'b', 'c'));
+  await publishEdits(() => createModuleContent('a', 'b', 'c'));
   await replaceDraftCards(deps, { moduleId, adminId }, ([a, , c]) => [
     c!,
     { ...a!, title: 'Changed', videoId: 'video-1' },
-    ...createContent('new'),
+    ...createModuleContent('new'),
   ]);
   const before = await readLive();
   const { hash: planHash } = await loadPublishPlan(deps, { moduleId, keepLive: [] });

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import { checkSheet, type SheetCheck } from '#shared/authoring/sheet/check-sheet.ts';
 import { formatSheet } from '#shared/authoring/sheet/format-sheet.ts';
 import { MAX_LISTED_PROBLEMS, type CheckedRow, type ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
-import { listFileTexts, listMediaIds, SheetFiles } from '#shared/authoring/sheet/sheet-files.ts';
+import { listFileReferences, listMediaIds, SheetFiles } from '#shared/authoring/sheet/sheet-files.ts';
 import { listAllowedCellValues, SHEET_HELP } from '#shared/authoring/sheet/sheet-guide.ts';
 import type { SheetProblem, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
@@ -101,7 +101,7 @@ async function checkUpload(
   content: ModuleContent,
 ): Promise<{ table: SheetTable; files: SheetFiles; check: SheetCheck; problems: SheetProblem[] }> {
   const table = await deps.spreadsheets.read(file);
-  const files = await loadFiles(deps, content, listFileTexts(table));
+  const files = await loadFiles(deps, content, listFileReferences(table));
   const check = checkSheet(table, content, { files, deletesMissing });
   const problems = [...check.problems, ...(await findSlowPatterns(deps, check))];
   return { table, files, check, problems };

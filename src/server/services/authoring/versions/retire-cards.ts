@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open.ts';
-import { findContinuation } from '#shared/positions.ts';
-import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObjectIds, updateLastCards } from '../card-queries.ts';
+import { findRemainingSuccessor } from '#shared/positions.ts';
+import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObjectIds, replaceLastViewedCard } from '../card-queries.ts';
 import { computeObjectAccessEnd } from '../card-rules.ts';
 
 /**
@@ -14,10 +14,10 @@ export async function retireCards(
 ): Promise<void> {
   for (const id of order) {
     if (!retiredIds.has(id)) continue;
-    await updateLastCards(
+    await replaceLastViewedCard(
       trx,
       id,
-      findContinuation(order, id, (other) => !retiredIds.has(other)),
+      findRemainingSuccessor(order, id, (other) => !retiredIds.has(other)),
     );
     await retireCard(trx, { moduleId, id, now });
   }

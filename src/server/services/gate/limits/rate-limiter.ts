@@ -1,4 +1,4 @@
-import type { FailureTimeStore, NewFailure, FailureTimesByName } from '#server/adapters/shared-state/failure-time-store.ts';
+import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from '#server/adapters/shared-state/failure-time-store.ts';
 import { AppError } from '#shared/app-error.ts';
 
 /** Sets how many failed attempts are allowed within a sliding time window. */
@@ -72,7 +72,7 @@ export class RateLimiter {
     return seconds;
   }
 
-  #countInBucket(times: FailureTimesByName, { name, limits, sourceLimit }: RateLimitBucket): NewFailure[] {
+  #countInBucket(times: FailureTimesByName, { name, limits, sourceLimit }: RateLimitBucket): NewFailedAttempt[] {
     const counted = { name, keptCount: Math.max(MIN_KEPT_FAILURES, ...limits.map(({ maxFailures }) => maxFailures)) };
     if (!sourceLimit) return [counted];
     if (this.#computeWaitMs(times, sourceLimit.name, sourceLimit.limit) > 0) return [];

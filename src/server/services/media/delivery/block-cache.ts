@@ -9,7 +9,7 @@ const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrained
 const MAX_FREE_BUFFERS = 64;
 
 /** Represents a part of a file in memory. The buffer of a block is reused once the block is neither cached nor in use. */
-export interface Block {
+export interface FileBlock {
   buffer: Buffer;
   /** Holds the number of file bytes in the buffer; the last block of a file is shorter than the other blocks. */
   length: number;
@@ -18,8 +18,8 @@ export interface Block {
 }
 
 interface PendingRead {
-  block: Block;
-  done: Promise<Block>;
+  block: FileBlock;
+  done: Promise<FileBlock>;
 }
 
 /**
@@ -28,7 +28,7 @@ interface PendingRead {
  */
 export class BlockCache {
   /** Holds the cached blocks in order, starting with the least recently used block. */
-  readonly #cached = new Map<string, Block>();
+  readonly #cached = new Map<string, FileBlock>();
   readonly #pending = new Map<string, PendingRead>();
   readonly #freeBuffers: Buffer[] = [];
   readonly #maxBlocks: number;
@@ -41,7 +41,7 @@ export class BlockCache {
    * Returns the block that contains a position of a file; a cached block is returned directly and not as a promise. The caller
    * must release the block. The same `name` must always identify the same bytes.
    */
-  acquire(name: string, object: OpenedObject, position: number): Block | Promise<Block> {
+  acquire(name: string, object: OpenedObject, position: number): FileBlock | Promise<FileBlock> {
     const number = Math.floor(position / BLOCK_BYTES);
     const key = `${number} ${name}`;
     const cached = this.#cached.get(key);
@@ -58,14 +58,14 @@ export class BlockCache {
   }
 
   /** Releases a block. The caller must not release a block while bytes of the block are still being written. */
-  release(block: Block): void {
+  release(block: FileBlock): void {
     block.refCount--;
     this.#recycle(block);
   }
 
   #read(key: string, object: OpenedObject, position: number): PendingRead {
     const buffer = this.#freeBuffers.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
-    const block: Block = { buffer, length: 0, refCount: 0, isCached: false };
+    const block: FileBlock = { buffer, length: 0, refCount: 0, isCached: false };
     const read = async () => {
       try {
         block.length = await object.read(block.buffer, BLOCK_BYTES, position);
@@ -80,7 +80,7 @@ export class BlockCache {
     return pending;
   }
 
-  #cache(key: string, block: Block): void {
+  #cache(key: string, block: FileBlock): void {
     block.isCached = true;
     this.#cached.set(key, block);
     if (this.#cached.size <= this.#maxBlocks) return;
@@ -92,7 +92,7 @@ export class BlockCache {
     this.#recycle(evicted);
   }
 
-  #recycle(block: Block): void {
+  #recycle(block: FileBlock): void {
     if (block.isCached || block.refCount > 0 || this.#freeBuffers.length >= MAX_FREE_BUFFERS) return;
     this.#freeBuffers.push(block.buffer);
   }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { BLOCK_BYTES, type Block, type BlockCache } from './block-cache.ts';
+import { BLOCK_BYTES, type FileBlock, type BlockCache } from './block-cache.ts';
 import type { OpenedMedia } from './delivery-service.ts';
 import type { ByteRange } from './byte-range.ts';
 import { enqueueReadTask } from './enqueue-read-task.ts';
@@ -25,7 +25,7 @@ export function sendObject(
 ): Promise<void> {
   return new Promise((resolve) => {
     let position = from;
-    let nextBlock: Block | null = null;
+    let nextBlock: FileBlock | null = null;
     let isReading = false;
     let isWriting = false;
     let isFast = true;
@@ -56,7 +56,7 @@ export function sendObject(
       else if (!isWriting) write(nextBlock);
     };
 
-    const write = (block: Block) => {
+    const write = (block: FileBlock) => {
       nextBlock = null;
       const offset = position % BLOCK_BYTES;
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));

@@ -8,7 +8,7 @@ import type { UploadedObject } from '#shared/media/object-schemas.ts';
 import { cleanFileName } from '#shared/media/file-name.ts';
 import { requireMediaType } from '../media-types.ts';
 import { hasObject, insertObject, type StoredObject } from '../object-queries.ts';
-import { streamParts } from './byte-source.ts';
+import { streamFileParts } from './byte-source.ts';
 import { readMp4Metadata, type Mp4Metadata } from './mp4-metadata.ts';
 import { prepareFileParts } from './prepare-file-parts.ts';
 
@@ -32,7 +32,7 @@ export async function acceptFile(
   const parts = await prepareFileParts(file, extension);
   const metadata = contentType.startsWith('video/') ? await readMp4Metadata(file) : {};
   const name = fileName === null ? null : cleanFileName(fileName, extension);
-  const size = await storeObject(deps, { id, extension, name, contentType, ...metadata }, streamParts(file, parts));
+  const size = await storeObject(deps, { id, extension, name, contentType, ...metadata }, streamFileParts(file, parts));
   return { id, extension, contentType, size };
 }
 

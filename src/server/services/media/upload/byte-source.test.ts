@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFileObjectStore } from '#server/adapters/objects/file-object-store.ts';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
-import { readBytes, streamParts } from './byte-source.ts';
+import { readBytes, streamFileParts } from './byte-source.ts';
 
 const MIB = 1024 * 1024;
 
@@ -16,7 +16,7 @@ test('bytes are read completely, although the source returns a few at a time', a
 
 test('a source that became shorter is an error', async () => {
   const source = { ...createInMemoryByteSource(Buffer.alloc(10)), size: 20 };
-  const parts = streamParts(source, [{ from: 0, to: 20 }]);
+  const parts = streamFileParts(source, [{ from: 0, to: 20 }]);
   expect((await parts.next()).value).toHaveLength(10);
   await expect(parts.next()).rejects.toThrow('shorter');
 });
@@ -34,7 +34,7 @@ test('storing a file of 100 MB grows the memory by less than 10 MB', async () =>
       return buffer.fill(7).length;
     },
   };
-  const { size } = await store.put('01990000-0000-7000-8000-00000000abcd', streamParts(source, [{ from: 0, to: 100 * MIB }]));
+  const { size } = await store.put('01990000-0000-7000-8000-00000000abcd', streamFileParts(source, [{ from: 0, to: 100 * MIB }]));
   expect(size).toBe(100 * MIB);
   expect(peak - before).toBeLessThan(10 * MIB);
 });

@@ -20,7 +20,7 @@ export async function readBytes(source: ByteSource, position: number, length: nu
  * Yields the parts of a file in small chunks. All chunks of source ranges share one buffer, so the caller must use each chunk
  * before requesting the next chunk.
  */
-export async function* streamParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
+export async function* streamFileParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   for (const part of parts) {
     if (Buffer.isBuffer(part)) {

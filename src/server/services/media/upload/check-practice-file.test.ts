@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
 import { AppError } from '#shared/app-error.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
-import { zipParts } from '#shared/workbook/testing/zip-parts.ts';
+import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
 import { checkPracticeFile } from './check-practice-file.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
@@ -41,7 +41,7 @@ describe('a practice file is accepted', () => {
 
   test.each([
     ['an OpenDocument spreadsheet', 'ods', readSampleFile('books/29-ods.xlsx')],
-    ['a small OpenDocument spreadsheet', 'ods', zipParts(odsParts, { mimetype: { isStored: true } })],
+    ['a small OpenDocument spreadsheet', 'ods', buildZipArchive(odsParts, { mimetype: { isStored: true } })],
     ['a CSV file', 'csv', 'Item;Price\r\nTea;2,50\r\n'],
     ['a CSV file with a mark', 'csv', '\ufeffItem,Price'],
     ['a CSV file that begins with a comparison', 'csv', '<5,few\n>5,many'],
@@ -61,15 +61,40 @@ describe('a practice file is refused', () => {
     ['a CSV file named .xlsx', 'xlsx', readSampleFile('books/20-csv.xlsx'), 'upload.otherKind'],
     ['a web page named .xlsx', 'xlsx', readSampleFile('books/23-html.xlsx'), 'upload.otherKind'],
     ['a truncated workbook', 'xlsx', readSampleFile('books/22-truncated.xlsx'), 'upload.otherKind'],
-    ['an archive without parts', 'xlsx', zipParts({}), 'upload.otherKind'],
-    ['an archive with other files', 'xlsx', zipParts({ 'a.html': '<script>' }), 'upload.otherKind'],
+    ['an archive without parts', 'xlsx', buildZipArchive({}), 'upload.otherKind'],
+    ['an archive with other files', 'xlsx', buildZipArchive({ 'a.html': '<script>' }), 'upload.otherKind'],
     ['a workbook with macros', 'xlsx', readSampleFile('books/26-macro.xlsm'), 'upload.macros'],
-    ['a workbook with a macro part of another type', 'xlsx', zipParts({ ...workbookParts, 'xl/VBAProject.bin': 'x' }), 'upload.macros'],
-    ['a workbook with macros of Excel 4', 'xlsx', zipParts({ ...workbookParts, 'xl/macrosheets/sheet1.xml': '<x/>' }), 'upload.macros'],
-    ['an OpenDocument spreadsheet with macros', 'ods', zipParts({ ...odsParts, 'Basic/Standard/Module1.xml': '<x/>' }), 'upload.macros'],
-    ['an OpenDocument text', 'ods', zipParts({ ...odsParts, mimetype: 'application/vnd.oasis.opendocument.text' }), 'upload.otherKind'],
+    [
+      'a workbook with a macro part of another type',
+      'xlsx',
+      buildZipArchive({ ...workbookParts, 'xl/VBAProject.bin': 'x' }),
+      'upload.macros',
+    ],
+    [
+      'a workbook with macros of Excel 4',
+      'xlsx',
+      buildZipArchive({ ...workbookParts, 'xl/macrosheets/sheet1.xml': '<x/>' }),
+      'upload.macros',
+    ],
+    [
+      'an OpenDocument spreadsheet with macros',
+      'ods',
+      buildZipArchive({ ...odsParts, 'Basic/Standard/Module1.xml': '<x/>' }),
+      'upload.macros',
+    ],
+    [
+      'an OpenDocument text',
+      'ods',
+      buildZipArchive({ ...odsParts, mimetype: 'application/vnd.oasis.opendocument.text' }),
+      'upload.otherKind',
+    ],
     ['a workbook with a password', 'xlsx', readSampleFile('books/27-password.xlsx'), 'upload.password'],
-    ['a workbook of encrypted parts', 'xlsx', zipParts(workbookParts, { 'xl/workbook.xml': { isEncrypted: true } }), 'upload.password'],
+    [
+      'a workbook of encrypted parts',
+      'xlsx',
+      buildZipArchive(workbookParts, { 'xl/workbook.xml': { isEncrypted: true } }),
+      'upload.password',
+    ],
     ['a CSV file with a NUL', 'csv', 'a,b\0c', 'upload.otherKind'],
     ['a CSV file with a NUL far behind', 'csv', `${'a,b\n'.repeat(100_000)}\0`, 'upload.otherKind'],
     ['a web page named .csv', 'csv', '\ufeff <!DOCTYPE html><script>alert(1)</script>', 'upload.otherKind'],
@@ -85,7 +110,7 @@ describe('a practice file is refused', () => {
   });
 
   test('when the list of its parts is a bomb', async () => {
-    const bomb = zipParts(
+    const bomb = buildZipArchive(
       { ...workbookParts, '[Content_Types].xml': ' '.repeat(70 * MIB) },
       { '[Content_Types].xml': { declaredSize: 10 } },
     );
@@ -95,7 +120,7 @@ describe('a practice file is refused', () => {
 
   test('when it has too many parts', async () => {
     const parts = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`part${index}`, '']));
-    expect(await findRefusal('xlsx', zipParts(parts))).toBe('upload.tooLargeInside');
+    expect(await findRefusal('xlsx', buildZipArchive(parts))).toBe('upload.tooLargeInside');
   });
 
   test('or accepted, and nothing else, however a workbook is damaged', async () => {

@@ -4,7 +4,7 @@ import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
 import { scanXml } from '#shared/workbook/package/scan-xml.ts';
 import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
 import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
-import { readBytes, streamParts, type ByteSource } from './byte-source.ts';
+import { readBytes, streamFileParts, type ByteSource } from './byte-source.ts';
 
 const HEAD_BYTES = 1024;
 /** Matches the beginnings of HTML pages, other markup, scripts and documents, which are not valid CSV files. */
@@ -60,7 +60,7 @@ async function checkCsv(source: ByteSource): Promise<void> {
   const refusal = new AppError('upload.otherKind', { kind: 'a CSV file' });
   const head = await readBytes(source, 0, HEAD_BYTES);
   if (NOT_A_CSV.test(head.toString('latin1'))) throw refusal;
-  for await (const chunk of streamParts(source, [{ from: 0, to: source.size }])) if (chunk.includes(0)) throw refusal;
+  for await (const chunk of streamFileParts(source, [{ from: 0, to: source.size }])) if (chunk.includes(0)) throw refusal;
 }
 
 /** Returns whether a package contains a workbook. Throws `upload.macros` for a workbook with macros. */

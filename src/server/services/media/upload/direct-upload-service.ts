@@ -93,7 +93,7 @@ async function acceptUpload(
  * Deletes the files that clients sent to the object store and that were not accepted within a day. Files that are too large are deleted as
  * soon as the function finds them. Clients can send files that are too large, because a presigned URL cannot limit the size of a file.
  */
-export async function purgeForgottenUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
+export async function purgeUnacceptedUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
   const oldestMs = now().getTime() - MAX_WAIT_MS;
   await objects.direct?.removeUploads(({ name, size, modifiedAt }) => {
     const type = findMediaType(UPLOAD_NAME_PATTERN.exec(name)?.[2] ?? '');

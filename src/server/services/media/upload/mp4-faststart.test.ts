@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
 import { moveMoovToEnd } from '#server/testing/move-moov-to-end.ts';
 import { readShippedFile } from '#server/testing/sample-files.ts';
-import { streamParts } from './byte-source.ts';
+import { streamFileParts } from './byte-source.ts';
 import { Mp4BoxReader } from './mp4-boxes.ts';
 import { moveMoovToFront } from './mp4-faststart.ts';
 
@@ -38,7 +38,7 @@ const rewrite = async (file: Buffer) => {
   if (!parts) return null;
   const chunks: Buffer[] = [];
   // The stream reuses one buffer for all chunks, so the test copies each chunk.
-  for await (const chunk of streamParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
+  for await (const chunk of streamFileParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
 const listBoxTypes = async (file: Buffer) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSmallVideo, isWorthKeeping, scaleToShortSide } from './light-version-plan.ts';
+import { isSmallVideo, isLightVersionWorthKeeping, scaleToShortSide } from './light-version-plan.ts';
 
 test.each([
   { from: [1080, 1920], to: [480, 854] },
@@ -21,6 +21,6 @@ test('a video below the bitrate of a light version is small already', () => {
 });
 
 test('a light version is kept when it is at most 60 % of the video', () => {
-  expect(isWorthKeeping({ size: 1000, lightSize: 600 })).toBe(true);
-  expect(isWorthKeeping({ size: 1000, lightSize: 601 })).toBe(false);
+  expect(isLightVersionWorthKeeping({ size: 1000, lightSize: 600 })).toBe(true);
+  expect(isLightVersionWorthKeeping({ size: 1000, lightSize: 601 })).toBe(false);
 });

@@ -17,7 +17,7 @@ export const POSTER_MAX_BYTES = 12 * 1024;
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;
 
-export interface Size {
+export interface PixelSize {
   width: number;
   height: number;
 }
@@ -26,7 +26,7 @@ export interface Size {
  * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The width and the height of the result are even
  * numbers, because video encoders require even numbers.
  */
-export function scaleToShortSide({ width, height }: Size, shortSidePx: number): Size {
+export function scaleToShortSide({ width, height }: PixelSize, shortSidePx: number): PixelSize {
   const scale = Math.min(1, shortSidePx / Math.min(width, height));
   const toEven = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
   return { width: toEven(width), height: toEven(height) };
@@ -38,6 +38,6 @@ export function isSmallVideo({ size, durationSeconds }: { size: number; duration
 }
 
 /** Returns whether a light version of a video saves enough data to be kept. */
-export function isWorthKeeping({ size, lightSize }: { size: number; lightSize: number }): boolean {
+export function isLightVersionWorthKeeping({ size, lightSize }: { size: number; lightSize: number }): boolean {
   return lightSize <= MAX_SHARE * size;
 }

@@ -18,11 +18,11 @@ import {
 } from 'mediabunny';
 import {
   isSmallVideo,
-  isWorthKeeping,
+  isLightVersionWorthKeeping,
   LIGHT_VERSION_ENCODER_SETTINGS,
   POSTER_MAX_BYTES,
   scaleToShortSide,
-  type Size,
+  type PixelSize,
 } from './light-version-plan.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function makeCompanions(file: Blob, onProgress: (fraction: number) 
     if (isSmallVideo({ size: file.size, durationSeconds })) return { outcome: 'small', light: null, poster };
     const light = await makeLightVersion(input, track, onProgress).catch(() => null);
     if (!light) return { outcome: 'impossible', light: null, poster };
-    const isKept = isWorthKeeping({ size: file.size, lightSize: light.size });
+    const isKept = isLightVersionWorthKeeping({ size: file.size, lightSize: light.size });
     return { outcome: isKept ? 'made' : 'small', light: isKept ? light : null, poster };
   } catch {
     return { outcome: 'impossible', light: null, poster: null };
@@ -105,7 +105,7 @@ async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
   return (await canEncodeAudio('aac', { ...smallSound, sampleRate: 48_000 })) ? { ...smallSound, codec: 'aac', forceTranscode: true } : {};
 }
 
-async function findVideoCodec(size: Size): Promise<VideoCodec | null> {
+async function findVideoCodec(size: PixelSize): Promise<VideoCodec | null> {
   for (const codec of CODECS)
     if (await canEncodeVideo(codec, { ...size, bitrate: LIGHT_VERSION_ENCODER_SETTINGS.videoBitrate })) return codec;
   return null;
@@ -133,6 +133,6 @@ async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
   return null;
 }
 
-async function getDisplaySize(track: InputVideoTrack): Promise<Size> {
+async function getDisplaySize(track: InputVideoTrack): Promise<PixelSize> {
   return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
 }

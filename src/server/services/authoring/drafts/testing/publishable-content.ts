@@ -2,12 +2,12 @@ import type { Deps } from '#server/deps.ts';
 import { findContentProblems } from '#shared/authoring/flow/content-problems.ts';
 import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
 import { toCards, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
-import { editAtRandom } from '#shared/authoring/testing/random-content.ts';
+import { editContentAtRandom } from '#shared/authoring/testing/random-content.ts';
 
 type Random = (limit: number) => number;
 const VIDEO_IDS = ['video-1', 'video-2', 'video-3'];
 
-/** Stores the rows of the videos that `editPublishable` uses. */
+/** Stores the rows of the videos that `editPublishableContent` uses. */
 export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const file = { extension: 'mp4', content_type: 'video/mp4', size: 1, sha256: '', created_at: now().toISOString() };
   const unknown = { removed_at: null, duration_seconds: 20, width: null, height: null, light_id: null, poster_id: null, name: null };
@@ -18,8 +18,8 @@ export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>):
 }
 
 /** Makes random edits to a module. The edited module has no errors and at least one page. */
-export function editPublishable(content: ModuleContent, random: Random, prefix: string): CardContent[] {
-  const edited = editAtRandom(content, random, prefix);
+export function editPublishableContent(content: ModuleContent, random: Random, prefix: string): CardContent[] {
+  const edited = editContentAtRandom(content, random, prefix);
   const ids = new Set(edited.map(({ id }) => id));
   const deleted = content.map(({ id }) => id).filter((id) => !ids.has(id));
   const linked = deleted.reduce(removeCardFromContent, edited).map((card) => ({
