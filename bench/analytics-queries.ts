@@ -15,7 +15,7 @@ import { listActivity } from '#server/services/analytics/report/activity-service
 import { getDashboard, listDailyCounts } from '#server/services/analytics/report/dashboard-service.ts';
 import { generateAccessKeys } from '#server/services/keys/access-key-service.ts';
 import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalog.ts';
-import { timelineRequestSchema } from '#shared/analytics/reports.ts';
+import { timelineRequestSchema } from '#shared/analytics/report-schemas.ts';
 
 const SESSIONS = 10_000;
 const CARDS = 20;

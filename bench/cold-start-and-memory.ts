@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createDataDir, startBuiltServer, startNode } from './built-server.ts';
-import { computeMedian, readMemoryKib } from './metrics.ts';
+import { computeMedian, readMemoryKib } from './process-metrics.ts';
 
 const ROUNDS = 11;
 const PORT = 41_873;

@@ -4,7 +4,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
-import { computeMedian } from './metrics.ts';
+import { computeMedian } from './process-metrics.ts';
 
 const ROUNDS = 5;
 /** Holds the latency and the speed that Chrome's developer tools use for Fast 4G, in milliseconds and bytes per second. */

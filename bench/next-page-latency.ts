@@ -3,7 +3,7 @@
 // once the canvas is not empty.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { computeMedian } from './metrics.ts';
+import { computeMedian } from './process-metrics.ts';
 
 const ROUNDS = 7;
 const FRAME_MS = 1000 / 60;

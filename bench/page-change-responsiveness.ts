@@ -2,7 +2,7 @@
 // Compares the interaction delay of a page change with the interaction delay of a button that does nothing.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
-import { computeMedian } from './metrics.ts';
+import { computeMedian } from './process-metrics.ts';
 
 const GESTURES = 6;
 

@@ -16,7 +16,7 @@ import { createAdmin } from '#server/services/people/admin-account-service.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { createCardContent } from '#shared/authoring/testing/random-content.ts';
 import { newModuleSchema } from '#shared/catalog.ts';
-import { computeMedian } from './metrics.ts';
+import { computeMedian } from './process-metrics.ts';
 
 const CARDS = 1000;
 const RUNS = 5;

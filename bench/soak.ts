@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { startBuiltServer, startNode, type BuiltServer } from './built-server.ts';
-import { computeMedian, computeQuantile, readMemoryKib } from './metrics.ts';
+import { computeMedian, computeQuantile, readMemoryKib } from './process-metrics.ts';
 import { SoakClient, type SoakSettings } from './soak/soak-client.ts';
 
 const CLASSES = 10;
@@ -98,10 +98,10 @@ const server = await startBuiltServer();
 const bare = await startBareServer();
 const settings = await prepare(server);
 const pid = server.process.pid!;
-const learners = startClients('learners.ts', JSON.stringify(settings), server.adminPassword);
+const learners = startClients('simulated-learners.ts', JSON.stringify(settings), server.adminPassword);
 await once(learners, 'message');
 const memory = { start: readMemoryKib(pid), afterOneMinute: 0, max: 0 };
-const attackers = startClients('attackers.ts', JSON.stringify(settings));
+const attackers = startClients('simulated-attackers.ts', JSON.stringify(settings));
 
 const latencies = { server: [] as number[], bare: [] as number[] };
 const startedAt = performance.now();

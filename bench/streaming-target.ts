@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { lessonsDir } from '#server/bootstrap/paths.ts';
+import { lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 
 /** Describes a video server that the `video-streaming.ts` benchmark measures. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps, type Deps } from '#server/deps.ts';
-import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
+import { clientDir, lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';
 import { createModule, addModuleToProduct } from '#server/services/authoring/module-service.ts';
 import { createProduct } from '#server/services/authoring/product-service.ts';

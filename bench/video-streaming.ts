@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readCpuSeconds, computeMedian, readMemoryKib, computeQuantile } from './metrics.ts';
+import { readCpuSeconds, computeMedian, readMemoryKib, computeQuantile } from './process-metrics.ts';
 import { killStreamingTargets, startKeyreel, startKeyreelBehindNginx, startNginxAlone, type StreamingTarget } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;

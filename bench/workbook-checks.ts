@@ -14,11 +14,11 @@ import { runCheckSet } from '#shared/checks/run-check-set.ts';
 import { compileSample, readCheckSample } from '#shared/checks/testing/graded-samples.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
 import { buildWorkbookParts } from '#shared/workbook/testing/workbook-parts.ts';
 import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
-import { computeMedian, computeQuantile } from './metrics.ts';
+import { computeMedian, computeQuantile } from './process-metrics.ts';
 
 const MIB = 2 ** 20;
 const ROUNDS = 5;

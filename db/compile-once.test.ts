@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileQueryOnce } from './compile-once.ts';
+import { compileQueryOnce } from './compile-query-once.ts';
 import { openTestDatabase } from './testing/open-test-database.ts';
 
 const setting = compileQueryOnce(2, (db, name: string, value: string) =>

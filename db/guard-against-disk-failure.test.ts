@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from './migrate.ts';
-import { isStorageUnavailable, openDatabase, type Db } from './open.ts';
+import { isStorageUnavailable, openDatabase, type Db } from './open-database.ts';
 import type { DiskFailure } from './guard-against-disk-failure.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from './open.ts';
+import type { DbOrTrx } from './open-database.ts';
 
 /**
  * Selects all columns of the cards that are not retired. Queries use the result as a subquery with the alias `card`, so that no query needs

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from './open.ts';
+import type { DbOrTrx } from './open-database.ts';
 
 /** Selects the modules that are not retired. Queries use the result as a subquery with the alias `module`. */
 export function queryLiveModules(db: Pick<DbOrTrx, 'selectFrom'>) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, openMigratedDatabase } from './migrate.ts';
-import { openDatabase, type Db } from './open.ts';
+import { openDatabase, type Db } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
 const KILL_POINTS = 200;

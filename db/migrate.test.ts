@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NewerSchemaError, migrate } from './migrate.ts';
-import { isUniqueViolation, openDatabase, type Db } from './open.ts';
+import { isUniqueViolation, openDatabase, type Db } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** Creates and opens a new database file. */

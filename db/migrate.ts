@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
-import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type OpenOptions } from './open.ts';
+import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type OpenOptions } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** Reports that a newer version of the program has migrated the database. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { isStorageUnavailable } from './open.ts';
+import { isStorageUnavailable } from './open-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { startFakePostgres } from './testing/fake-postgres.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { getErrorCode } from './error-code.ts';
-import type { Db } from './open.ts';
+import type { Db } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { migrations } from './migrations/migrations.ts';
 

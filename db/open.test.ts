@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { isStorageUnavailable, openDatabase, type Db } from './open.ts';
+import { isStorageUnavailable, openDatabase, type Db } from './open-database.ts';
 
 async function openTwice(): Promise<[Db, Db]> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from './open.ts';
+import { openDatabase } from './open-database.ts';
 import { replaySyncs, type DiskImage, type PowerCut } from './testing/replay-syncs.ts';
 
 const COMMITS = 200;
 const LOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
-const openModule = JSON.stringify(new URL('./open.ts', import.meta.url).href);
+const openModule = JSON.stringify(new URL('./open-database.ts', import.meta.url).href);
 /** Commits rows one after another and prints the number of each row once its commit is acknowledged. */
 const program = `
   import { writeSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from './migrate.ts';
-import { isStorageUnavailable, type Db } from './open.ts';
+import { isStorageUnavailable, type Db } from './open-database.ts';
 import { transact } from './transact.ts';
 
 async function openTestDatabase(): Promise<Db> {

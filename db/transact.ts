@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { getErrorCode } from './error-code.ts';
-import type { Db } from './open.ts';
+import type { Db } from './open-database.ts';
 import type { Database } from './schema.ts';
 
 const MAX_ATTEMPTS = 5;

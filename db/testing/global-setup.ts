@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openDatabase } from '../open.ts';
+import { openDatabase } from '../open-database.ts';
 
 /** Returns the text with which the names of all PostgreSQL databases of this test run start. */
 export const buildTestDatabasePrefix = () => `keyreel_test_${process.env.TEST_RUN_ID ?? 'single'}_`;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/migrations.ts';
-import { isPostgres, type Db } from '../open.ts';
+import { isPostgres, type Db } from '../open-database.ts';
 import { openUnmigratedDatabase } from './open-test-database.ts';
 
 /** Maps the name of each table to the rows of the table. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../migrate.ts';
-import { openDatabase, type Db } from '../open.ts';
+import { openDatabase, type Db } from '../open-database.ts';
 import { buildTestDatabasePrefix } from './global-setup.ts';
 
 export interface TestDatabase {

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/address.ts';
+import { getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/cell-address.ts';
 import { expect, test } from '../fixtures.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

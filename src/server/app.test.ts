@@ -1,9 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { createApp } from './app.ts';
-import { clientDir } from './bootstrap/paths.ts';
+import { clientDir } from './bootstrap/program-paths.ts';
 import { createRestClient } from './testing/rest-client.ts';
 import { createCourse } from './testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from './testing/create-test-server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import type { Db, OpenOptions } from '#db/open.ts';
+import type { Db, OpenOptions } from '#db/open-database.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
 import type { ExpiringValues } from './adapters/shared-state/expiring-values.ts';
@@ -17,7 +17,7 @@ import { openS3ObjectStore } from './adapters/s3/s3-object-store.ts';
 import type { Config } from './config.ts';
 import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { SpreadsheetWorkerClient } from './adapters/spreadsheet/spreadsheet-worker-client.ts';
-import { spreadsheetWorkerFile } from './bootstrap/paths.ts';
+import { spreadsheetWorkerFile } from './bootstrap/program-paths.ts';
 import { commandLineActor, type Actor } from './services/audit/actor.ts';
 import { EventBatcher } from './services/analytics/record/event-batcher.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';

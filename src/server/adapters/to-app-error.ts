@@ -1,4 +1,4 @@
-import { isStorageUnavailable, isUnstorableText } from '#db/open.ts';
+import { isStorageUnavailable, isUnstorableText } from '#db/open-database.ts';
 import { isDatabaseCorruptionError } from '#db/guard-against-disk-failure.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './objects/object-store.ts';

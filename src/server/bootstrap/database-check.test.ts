@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { checkDatabase, findDatabaseDamage } from './database-check.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { StorageError } from '../adapters/storage-error.ts';

@@ -12,7 +12,7 @@ import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { backUpEveryNight, backUpIfDue } from './nightly-backup.ts';
-import { lessonsDir } from './paths.ts';
+import { lessonsDir } from './program-paths.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

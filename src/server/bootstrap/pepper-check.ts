@@ -1,4 +1,4 @@
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { KeySigner } from '../services/keys/key-signer.ts';

@@ -1,4 +1,4 @@
-import { isPostgres, type Db } from '#db/open.ts';
+import { isPostgres, type Db } from '#db/open-database.ts';
 import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
 import { deleteOldFailures } from '../adapters/shared-state/database-failure-time-store.ts';
 import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';

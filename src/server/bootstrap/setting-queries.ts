@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 
 /** Finds a value that is stored once per installation, or returns null when the value has never been written. */
 export async function findSetting(db: DbOrTrx, name: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isUniqueViolation } from '#db/open.ts';
+import { isUniqueViolation } from '#db/open-database.ts';
 import { PASSWORD_MIN_LENGTH, roleSchema } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { adminCredentialsSchema } from '#shared/session.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
-import { lessonsDir } from '../bootstrap/paths.ts';
+import { lessonsDir } from '../bootstrap/program-paths.ts';
 import type { Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { listAuditEntries } from '../services/audit/audit-service.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lessonsDir } from '../bootstrap/paths.ts';
+import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDeps, openObjectStore } from '../deps.ts';
 import { insertObject } from '../services/media/object-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase, type Db } from '#db/open.ts';
+import { openDatabase, type Db } from '#db/open-database.ts';
 
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual

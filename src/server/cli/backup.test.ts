@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { StorageError } from '../adapters/storage-error.ts';
-import { lessonsDir } from '../bootstrap/paths.ts';
+import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { findCompanionVideo, updateCompanions } from '../services/media/companions/companion-queries.ts';

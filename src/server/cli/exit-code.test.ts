@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { ensureDataDir } from '../adapters/data-dir.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';
 import { mapErrorToExit } from './exit-code.ts';

@@ -1,5 +1,5 @@
 import { NewerSchemaError } from '#db/migrate.ts';
-import { NonDurableDiskError } from '#db/open.ts';
+import { NonDurableDiskError } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from '../adapters/objects/object-store.ts';
 import { StorageError } from '../adapters/storage-error.ts';

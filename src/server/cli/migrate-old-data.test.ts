@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openOldDatabase, type TableRows } from '#db/testing/open-old-database.ts';
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 
 async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {

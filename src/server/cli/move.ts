@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import { isPostgresUrl, type Db } from '#db/open.ts';
+import { isPostgresUrl, type Db } from '#db/open-database.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE } from '../adapters/data-dir.ts';
 import { recordAudit } from '../services/audit/audit-service.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';

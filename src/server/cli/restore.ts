@@ -4,7 +4,7 @@ import { copyFile, lstat, mkdir, readdir, readFile, rm, rmdir, stat, writeFile }
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE, ensureDataDir, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { openFileObjectStore } from '../adapters/objects/file-object-store.ts';
 import type { ObjectStore } from '../adapters/objects/object-store.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import type { Deps } from '../deps.ts';
 import type { RollUpDifference } from '../services/analytics/rollups/compare-rollups.ts';
 import { recordAudit } from '../services/audit/audit-service.ts';

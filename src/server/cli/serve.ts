@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
 import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/database-mark.ts';
-import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/paths.ts';
+import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/program-paths.ts';
 import { backUpEveryNight } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';

@@ -10,7 +10,7 @@ import { openUploadStaging } from '../adapters/objects/upload-staging.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, openObjectStore, type Deps } from '../deps.ts';
-import { clientDir, lessonsDir } from '../bootstrap/paths.ts';
+import { clientDir, lessonsDir } from '../bootstrap/program-paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';

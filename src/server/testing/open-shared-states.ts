@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
 import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
 import { deleteOldFailures } from '../adapters/shared-state/database-failure-time-store.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
-import { lessonsDir } from '../bootstrap/paths.ts';
+import { lessonsDir } from '../bootstrap/program-paths.ts';
 
 /** Reads a file that is shipped with the program. */
 export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));

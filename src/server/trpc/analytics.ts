@@ -4,7 +4,7 @@ import {
   activityPageRequestSchema,
   activityPageSchema,
   activityRowSchema,
-} from '#shared/analytics/activity.ts';
+} from '#shared/analytics/activity-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { eventBatchSchema, eventBatchResultSchema } from '#shared/analytics/learner-events.ts';
 import {
@@ -13,7 +13,7 @@ import {
   dashboardStatsSchema,
   sessionReportSchema,
   timelineRequestSchema,
-} from '#shared/analytics/reports.ts';
+} from '#shared/analytics/report-schemas.ts';
 import { recordEvents } from '../services/analytics/record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from '../services/analytics/report/activity-service.ts';
 import { getModuleInsight, getSessionTimeline } from '../services/analytics/report/insight-service.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientDir } from '../bootstrap/paths.ts';
+import { clientDir } from '../bootstrap/program-paths.ts';
 import { createApp } from '../app.ts';
 import { restoreCommand } from '../cli/restore.ts';
 import { readConfig } from '../config.ts';

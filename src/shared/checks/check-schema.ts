@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { captionSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
-import { parseArea } from '../workbook/address.ts';
+import { parseArea } from '../workbook/cell-address.ts';
 import {
   FAULT_CODES,
   buildCheckTargetKey,

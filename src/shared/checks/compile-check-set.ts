@@ -1,6 +1,6 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
-import { formatCell, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/address.ts';
+import { formatCell, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../workbook/workbook.ts';
 import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';

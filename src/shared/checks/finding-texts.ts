@@ -1,6 +1,6 @@
 // This file contains the texts that describe faults in workbooks, and the texts that explain why a file cannot be checked. TypeScript
 // reports an error when the code of a fault or of a refusal has no text.
-import type { RefusalCode } from '../workbook/refusal.ts';
+import type { RefusalCode } from '../workbook/workbook-refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
 /** Describes a bold or a regular part of the text that a learner reads about a finding. */

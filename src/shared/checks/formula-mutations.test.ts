@@ -1,6 +1,6 @@
 // Tests how many faults in formulas a check finds with only the options "the right result" and "still right when the data changes".
 import { describe, expect, test } from 'vitest';
-import { formatCell, parseArea } from '../workbook/address.ts';
+import { formatCell, parseArea } from '../workbook/cell-address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';
 import { translateFormula } from '../workbook/translate-formula.ts';
 import type { CheckRequest } from './check-set.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { WorkbookRefusal } from '../workbook/refusal.ts';
+import { WorkbookRefusal } from '../workbook/workbook-refusal.ts';
 import { checkSetSchema } from './check-schema.ts';
 import { runCheckSet } from './run-check-set.ts';
 import {

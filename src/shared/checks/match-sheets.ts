@@ -1,4 +1,4 @@
-import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells/given-cells.ts';
 import type { PlainValue } from './check-set.ts';

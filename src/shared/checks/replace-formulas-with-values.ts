@@ -1,4 +1,4 @@
-import { parseArea, toCellKey } from '../workbook/address.ts';
+import { parseArea, toCellKey } from '../workbook/cell-address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import type { CheckSet } from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';

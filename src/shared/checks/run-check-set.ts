@@ -1,5 +1,5 @@
 import { loadSheets } from '../formula/engine/trace-precedents.ts';
-import type { Area } from '../workbook/address.ts';
+import type { Area } from '../workbook/cell-address.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from './check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';

@@ -1,4 +1,4 @@
-import { parseArea, type Area } from '../workbook/address.ts';
+import { parseArea, type Area } from '../workbook/cell-address.ts';
 
 /** Describes an area of a named sheet. The `sheetName` field is null when the text does not name a sheet. */
 export interface SheetArea {

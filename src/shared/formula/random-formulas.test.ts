@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatCell } from '../workbook/address.ts';
+import { formatCell } from '../workbook/cell-address.ts';
 import { CellError } from '../workbook/workbook.ts';
 import { FormulaEngine } from './engine/formula-engine.ts';
 import { LoadedWorkbook } from './engine/loaded-workbook.ts';
 import { listFunctionNames } from './functions/function-registry.ts';
-import { SAMPLE_CELLS } from './testing/calculate.ts';
+import { SAMPLE_CELLS } from './testing/calculate-formula.ts';
 import { createTestWorkbook } from './testing/create-test-workbook.ts';
 import { UnsupportedError } from './values/formula-value.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { WorkbookRefusal } from './refusal.ts';
+import { WorkbookRefusal } from './workbook-refusal.ts';
 import { readSampleFile } from './testing/sample-files.ts';
 import { buildWorkbookParts } from './testing/workbook-parts.ts';
 import { buildZipArchive } from './testing/zip-parts.ts';

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './cell-address.ts';
 
 export type FormulaTokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatArea, parseArea, toCellKey } from './address.ts';
+import { formatArea, parseArea, toCellKey } from './cell-address.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { WorkbookRefusal } from './refusal.ts';
+import { WorkbookRefusal } from './workbook-refusal.ts';
 import { readSampleFile, readSampleJson } from './testing/sample-files.ts';
 import { CellError, type Cell, type Sheet, type Workbook } from './workbook.ts';
 

@@ -1,10 +1,10 @@
-import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.ts';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { detectFileFormat } from './package/file-format.ts';
 import { readRelationships, type Relationship } from './package/relationships.ts';
 import { scanXml } from './package/scan-xml.ts';
 import { ZipArchive } from './package/zip-archive.ts';
-import { WorkbookRefusal } from './refusal.ts';
+import { WorkbookRefusal } from './workbook-refusal.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheetPart } from './sheet/read-sheet.ts';
 import type { DefinedName, Sheet, SheetVisibility, SheetSummary, Workbook } from './workbook.ts';

@@ -1,4 +1,4 @@
-import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './address.ts';
+import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './cell-address.ts';
 import { tokenizeFormula, type FormulaToken } from './formula-tokens.ts';
 
 /**

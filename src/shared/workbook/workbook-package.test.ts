@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WORKBOOK_LIMITS } from './limits.ts';
+import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { buildRelationships, buildWorkbookParts, type WorkbookContents } from './testing/workbook-parts.ts';
 import { buildZipArchive } from './testing/zip-parts.ts';

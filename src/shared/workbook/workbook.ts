@@ -1,6 +1,6 @@
 // This file contains the model of a workbook that `readWorkbook` fills, and that the formula engine and the checks read. In the model of a
 // workbook, rows and columns are numbered from 1.
-import type { Area } from './address.ts';
+import type { Area } from './cell-address.ts';
 
 /** Describes an error value in a cell, for example `#N/A`. */
 export class CellError {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { ActivityRow, ActivitySortKey } from '#shared/analytics/activity.ts';
+import type { ActivityRow, ActivitySortKey } from '#shared/analytics/activity-schemas.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell, TruncatedText } from '../ui/table/title-cell.tsx';
 import css from './activity.module.css';
 import { EngagementTag, ProgressTag } from './activity-tags.tsx';

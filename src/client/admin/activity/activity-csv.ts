@@ -1,4 +1,4 @@
-import type { ActivityRow } from '#shared/analytics/activity.ts';
+import type { ActivityRow } from '#shared/analytics/activity-schemas.ts';
 import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
 import { getProgressLevel } from '#shared/analytics/progress-level.ts';
 import { formatCsv } from '../ui/format/csv.ts';

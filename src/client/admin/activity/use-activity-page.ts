@@ -7,9 +7,9 @@ import {
   type ActivityFilter,
   type ActivityPageRequest,
   type ActivityRow,
-} from '#shared/analytics/activity.ts';
+} from '#shared/analytics/activity-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
-import type { SortOrder } from '../ui/table/column.ts';
+import type { SortOrder } from '../ui/table/table-column.ts';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { activityColumns } from './activity-columns.tsx';
 

@@ -3,7 +3,7 @@ import { formatFileSize } from '#shared/file-size.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { checkMarkShape, crossShape, Tag } from '../ui/tag.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 
 const originLabels = {

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '#shared/analytics/reports.ts';
+import type { DashboardStats } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { StatGroup } from './stat-group.tsx';
 import css from './dashboard.module.css';

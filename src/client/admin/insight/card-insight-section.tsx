@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
 import { AttemptsChart } from './charts/attempts-chart.tsx';

@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import type { FaultCode } from '#shared/checks/check-set.ts';
 import { FAULT_TEXTS } from '#shared/checks/finding-texts.ts';
 import { computePercent } from '../ui/format/percent.ts';

@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { formatCheckOutcome } from './check-summaries.ts';

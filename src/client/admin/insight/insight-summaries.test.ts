@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { describeAttempts, describeFirstAnswers, describeFunnel, describeMissedRange } from './insight-summaries.ts';
 

@@ -1,4 +1,4 @@
-import type { CardInsight, MissedRange } from '#shared/analytics/reports.ts';
+import type { CardInsight, MissedRange } from '#shared/analytics/report-schemas.ts';
 import type { Proportion } from '#shared/statistics.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';

@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CardInsightSection, hasInsightCharts } from './card-insight-section.tsx';
 import { FunnelChart } from './charts/funnel-chart.tsx';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { CardInsight, MissedRange } from '#shared/analytics/reports.ts';
+import type { CardInsight, MissedRange } from '#shared/analytics/report-schemas.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { ChartCard } from '../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { formatRetentionCsv } from './insight-csv.ts';
 import { describeMissedRange } from './insight-summaries.ts';

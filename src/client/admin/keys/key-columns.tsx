@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { TruncatedText } from '../ui/table/title-cell.tsx';
 import { formatLocalDate } from './key-form-values.ts';
 import css from './keys.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Module, Product } from '#shared/catalog.ts';
 import { Tag } from '../ui/tag.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 
 /** Creates the table columns. The `productsByModule` parameter is undefined while the products are loading. */

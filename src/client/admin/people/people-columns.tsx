@@ -1,7 +1,7 @@
 import type { Person } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import { OnOffTag, Tag } from '../ui/tag.tsx';
 

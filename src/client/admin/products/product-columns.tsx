@@ -1,6 +1,6 @@
 import type { Product } from '#shared/catalog.ts';
 import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
-import type { TableColumn } from '../ui/table/column.ts';
+import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 
 export const productColumns: TableColumn<Product>[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEvent } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { formatSessionCsv } from './session-csv.ts';
 
 test('a session is exported, and an answer that is a formula stays text', () => {

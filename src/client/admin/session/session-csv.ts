@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionReport } from '#shared/analytics/reports.ts';
+import type { SessionReport } from '#shared/analytics/report-schemas.ts';
 import { EngagementTag, ProgressTag } from '../activity/activity-tags.tsx';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';

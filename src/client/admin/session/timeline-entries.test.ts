@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEvent } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { getEntryOutcome, buildTimelineEntries } from './timeline-entries.ts';
 
 let eventCount = 0;

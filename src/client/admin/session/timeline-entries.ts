@@ -1,5 +1,5 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { TimelineEvent } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 
 /** Describes one answer or submission, formatted as text. */
 export interface TimelineAnswer {

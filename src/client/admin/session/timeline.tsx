@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import type { TimelineEvent } from '#shared/analytics/reports.ts';
+import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDay } from '../ui/format/date-format.ts';
 import css from './session.module.css';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { MAX_TIMELINE_PAGE_SIZE, type TimelineEvent } from '#shared/analytics/reports.ts';
+import { MAX_TIMELINE_PAGE_SIZE, type TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { downloadCsv, formatIsoDate } from '../ui/format/csv.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 
 /**
  * Locks the given names in PostgreSQL until the transaction ends, and waits while other transactions hold any of the locks. All

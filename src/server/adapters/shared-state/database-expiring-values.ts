@@ -1,4 +1,4 @@
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import type { ExpiringValues } from './expiring-values.ts';
 
 /** Stores expiring values in PostgreSQL, where all processes share the values. */

@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx } from '#db/open.ts';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from './failure-time-store.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx } from '#db/open.ts';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';

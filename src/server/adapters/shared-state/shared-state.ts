@@ -1,4 +1,4 @@
-import { isPostgres, type Db } from '#db/open.ts';
+import { isPostgres, type Db } from '#db/open-database.ts';
 import { DatabaseExpiringValues } from './database-expiring-values.ts';
 import { DatabaseFailureTimeStore } from './database-failure-time-store.ts';
 import { DatabaseSemaphores } from './database-semaphores.ts';

@@ -1,5 +1,5 @@
 import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
-import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-guide.ts';
+import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-help.ts';
 import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';

@@ -6,7 +6,7 @@ import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
 import { AWKWARD_TEXTS } from '#shared/authoring/sheet/testing/random-texts.ts';
 import { normalizeCellText } from '#shared/authoring/sheet/sheet-table.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
-import { spreadsheetWorkerFile } from '#server/bootstrap/paths.ts';
+import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
 import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
 const spreadsheets = new SpreadsheetWorkerClient(spreadsheetWorkerFile);

@@ -3,14 +3,14 @@ import type Stream from 'node:stream';
 import writeExcelFile, { type Feature, type Sheet } from 'write-excel-file/node';
 import { insertElementMarkupAccordingToOrderOfSiblings, sanitizeAttributeValue, sanitizeTextContent } from 'write-excel-file/utility';
 import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
-import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-guide.ts';
+import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-help.ts';
 import type { UnreadableCell, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { formatColumn, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/address.ts';
-import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/limits.ts';
+import { formatColumn, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/cell-address.ts';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
 import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
 import { CellError, type Cell, type Workbook } from '#shared/workbook/workbook.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase, type Db } from '#db/open.ts';
+import { openDatabase, type Db } from '#db/open-database.ts';
 import { findMigrationDifference, findSqliteDamage, openReadOnly } from '#db/open-read-only.ts';
 import { DATABASE_FILE } from '../../adapters/data-dir.ts';
 import { explainPostgresError } from '../../adapters/postgres-error.ts';

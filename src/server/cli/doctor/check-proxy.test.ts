@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadOrCreateSecrets, type Secrets } from '../../adapters/secrets.ts';
 import { createApp } from '../../app.ts';
-import { clientDir, lessonsDir } from '../../bootstrap/paths.ts';
+import { clientDir, lessonsDir } from '../../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { openDeps } from '../../deps.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe } from '#server/http/operations/proxy-probe.ts';

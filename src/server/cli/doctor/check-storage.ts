@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import { OBJECTS_FOLDER } from '../../adapters/data-dir.ts';
 import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
 import type { StorageSettings } from '../../adapters/s3/storage-url.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { lessonsDir } from '../../bootstrap/paths.ts';
+import { lessonsDir } from '../../bootstrap/program-paths.ts';
 import { incrementDatabaseMark } from '../../bootstrap/database-mark.ts';
 import { checkPepper } from '../../bootstrap/pepper-check.ts';
 import { readConfig, type Config } from '../../config.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import { createSampleCourse } from '#server/bootstrap/sample-course.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';

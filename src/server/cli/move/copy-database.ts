@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres, type Db, type DbOrTrx } from '#db/open.ts';
+import { isPostgres, type Db, type DbOrTrx } from '#db/open-database.ts';
 import { StorageError } from '#server/adapters/storage-error.ts';
 import { TableDigest, type Row } from './table-digest.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';

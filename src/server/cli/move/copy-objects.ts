@@ -1,4 +1,4 @@
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import { ObjectNotFoundError, type ObjectStore } from '#server/adapters/objects/object-store.ts';
 import { selectAllObjects } from '#server/services/media/object-queries.ts';
 import { hasIntactObject } from '../../adapters/objects/hash-object.ts';

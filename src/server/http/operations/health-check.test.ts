@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Db } from '#db/open.ts';
+import type { Db } from '#db/open-database.ts';
 import { openPostgres } from '#db/open-postgres.ts';
 import { startFakePostgres, type FakePostgres } from '#db/testing/fake-postgres.ts';
 import { createApp } from '#server/app.ts';
-import { clientDir } from '#server/bootstrap/paths.ts';
+import { clientDir } from '#server/bootstrap/program-paths.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 
 let postgres: FakePostgres;

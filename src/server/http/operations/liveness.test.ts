@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { clientDir } from '#server/bootstrap/paths.ts';
+import { clientDir } from '#server/bootstrap/program-paths.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 
 test('a process whose storage has failed is alive, although it is not healthy', async () => {

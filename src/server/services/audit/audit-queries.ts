@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { AuditAction } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { auditActions, type AuditAction } from '#shared/people/audit-actions.ts';
 import type { AuditEntry, AuditPageRequest } from '#shared/people/audit-schemas.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { queryLiveCards } from '#db/live-cards.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardTable } from '#db/schema.ts';
 import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';

@@ -1,4 +1,4 @@
-import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { transact, TransactionConflictError } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card, CardChanges, CardOutline, EditableCard, NewCard } from '#shared/catalog.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 

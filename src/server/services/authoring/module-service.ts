@@ -1,4 +1,4 @@
-import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
 import type { FileNames } from '#shared/authoring/module-version.ts';
 import { collectObjectIds } from './card-rules.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { queryLiveProductModules } from '#db/live-modules.ts';
-import { isPostgres, type DbOrTrx } from '#db/open.ts';
+import { isPostgres, type DbOrTrx } from '#db/open-database.ts';
 import type { ProductTable } from '#db/schema.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 

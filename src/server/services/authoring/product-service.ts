@@ -1,4 +1,4 @@
-import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { buildKeyPrefix } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';

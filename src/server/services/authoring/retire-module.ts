@@ -1,4 +1,4 @@
-import { isUniqueViolation, type DbOrTrx } from '#db/open.ts';
+import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import {
   lockProduct,

@@ -92,7 +92,7 @@ test('F40: a failure half-way leaves the earlier backups and nothing else', asyn
  */
 async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.Signals | null> {
   const code = `
-    import { lessonsDir } from '#server/bootstrap/paths.ts';
+    import { lessonsDir } from '#server/bootstrap/program-paths.ts';
     import { readConfig } from '#server/config.ts';
     import { openDeps } from '#server/deps.ts';
     import { createBackup } from '#server/services/backups/create-backup.ts';

@@ -1,5 +1,5 @@
 import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Card, Module } from '#shared/catalog.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import { mapRowToCard } from './card-row-mapping.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Session } from '#shared/session.ts';
 
 export interface AccessKeyRecord {

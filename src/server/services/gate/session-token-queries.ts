@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import { compileQueryOnce } from '#db/compile-once.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import { compileQueryOnce } from '#db/compile-query-once.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Session } from '#shared/session.ts';
 
 /** Deletes all tokens of a session except the newest `keptCount` tokens. */

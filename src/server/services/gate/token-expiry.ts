@@ -1,4 +1,4 @@
-import { isStorageUnavailable } from '#db/open.ts';
+import { isStorageUnavailable } from '#db/open-database.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

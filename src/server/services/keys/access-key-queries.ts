@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { AccessKey, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';

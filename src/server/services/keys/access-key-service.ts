@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { formatAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
 import { AppError } from '#shared/app-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { KeyDevice } from '#shared/access-keys/access-key-schemas.ts';
 
 export interface DeviceEntry {

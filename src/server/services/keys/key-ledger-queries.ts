@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queryLiveCards } from '#db/live-cards.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
 

@@ -1,5 +1,5 @@
-import { compileQueryOnce } from '#db/compile-once.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import { compileQueryOnce } from '#db/compile-query-once.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 
 /** Describes the database row of an uploaded file. */
 export interface StoredObject {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres, type DbOrTrx } from '#db/open.ts';
+import { isPostgres, type DbOrTrx } from '#db/open-database.ts';
 import type { Role } from '#shared/people/roles.ts';
 
 export interface Admin {

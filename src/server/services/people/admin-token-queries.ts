@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { buildEarlierInstant } from '../gate/session-token-queries.ts';
 import type { Admin } from './admin-account-queries.ts';

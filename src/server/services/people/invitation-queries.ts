@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Role } from '#shared/people/roles.ts';
 
 /** Describes a one-time link. The token in the link is not stored. */

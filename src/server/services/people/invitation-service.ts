@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '#db/open.ts';
+import { isUniqueViolation } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CreatedInvitation, Invitation, NewInvitation } from '#shared/people/people-schemas.ts';

@@ -1,5 +1,5 @@
 import { transact } from '#db/transact.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Person } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';

@@ -1,4 +1,4 @@
-import { formatColumn } from '../../workbook/address.ts';
+import { formatColumn } from '../../workbook/cell-address.ts';
 import { COLUMN_NAMES, findColumn, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 

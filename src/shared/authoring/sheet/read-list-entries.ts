@@ -1,5 +1,5 @@
 import { ANSWER_TYPES } from '../../catalog.ts';
-import { parseAnswerType, parseYesOrNo } from './cell-words.ts';
+import { parseAnswerType, parseYesOrNo } from './parse-cell-words.ts';
 import type { RowContext } from './row-context.ts';
 import { LIST_COLUMNS, type ListField } from './sheet-columns.ts';
 import type { MatchedRow } from './sheet-rows.ts';

@@ -1,7 +1,7 @@
 import { cardChangesSchema, newCardSchema, PAGE_TYPES, type AnswerSlot } from '../../catalog.ts';
 import { isDeepEqual } from '../deep-equal.ts';
 import type { CardFields } from '../module-content.ts';
-import { parsePageType, parseYesOrNo } from './cell-words.ts';
+import { parsePageType, parseYesOrNo } from './parse-cell-words.ts';
 import { readListEntries, type ListEntries } from './read-list-entries.ts';
 import { readMediaCell } from './read-media-cell.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';

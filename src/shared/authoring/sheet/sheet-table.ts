@@ -1,4 +1,4 @@
-import { formatCell } from '../../workbook/address.ts';
+import { formatCell } from '../../workbook/cell-address.ts';
 import { findNearestName } from './nearest-name.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseArea, toCellKey } from '../../workbook/address.ts';
+import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { DAYS_FROM_1900_TO_1904 } from '../values/shown-value.ts';
 import { normalizeText } from '../values/same-value.ts';

@@ -1,5 +1,5 @@
 import type { SheetRange } from '../../formula/values/formula-value.ts';
-import { formatArea, parseArea, type Area } from '../../workbook/address.ts';
+import { formatArea, parseArea, type Area } from '../../workbook/cell-address.ts';
 import type { CheckSet } from '../check-set.ts';
 import { toSheetKey } from './given-cells.ts';
 

@@ -1,4 +1,4 @@
-import { formatArea, type Area } from '../../workbook/address.ts';
+import { formatArea, type Area } from '../../workbook/cell-address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';

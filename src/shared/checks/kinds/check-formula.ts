@@ -1,7 +1,7 @@
 import type { Sheet } from '../../workbook/workbook.ts';
-import { refersToCells } from '../marks/cell-reference.ts';
-import { getCopyDirections, formatRelativeFormula } from '../marks/relative-formula.ts';
-import { findHardCodedNumber } from '../marks/hard-coded-number.ts';
+import { refersToCells } from '../formula-analysis/cell-reference.ts';
+import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
+import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
 import { listCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {

@@ -3,7 +3,7 @@ import type { Check, CheckKind } from '../check-set.ts';
 import { checkFilter } from './check-filter.ts';
 import { checkFormat } from './check-format.ts';
 import { checkFormula } from './check-formula.ts';
-import { checkGivenCells } from './check-given.ts';
+import { checkGivenCells } from './check-given-cells.ts';
 import { checkElementExists } from './check-element-exists.ts';
 import { checkResultCells } from './check-result-cells.ts';
 import type { CheckResult, CheckRun } from './check-run.ts';

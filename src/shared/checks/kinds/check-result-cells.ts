@@ -1,4 +1,4 @@
-import { toCellKey } from '../../workbook/address.ts';
+import { toCellKey } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { looksLikeNumber } from '../values/number-text.ts';

@@ -1,5 +1,5 @@
 // This file contains the state and the functions that the checks of one run share.
-import { formatCell, parseArea, toCellKey, type Area } from '../../workbook/address.ts';
+import { formatCell, parseArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';

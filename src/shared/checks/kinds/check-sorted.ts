@@ -1,4 +1,4 @@
-import { formatArea, toCellKey } from '../../workbook/address.ts';
+import { formatArea, toCellKey } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';

@@ -1,4 +1,4 @@
-import { formatArea } from '../../workbook/address.ts';
+import { formatArea } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';

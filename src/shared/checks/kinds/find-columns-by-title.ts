@@ -1,4 +1,4 @@
-import type { Area } from '../../workbook/address.ts';
+import type { Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import { normalizeText } from '../values/same-value.ts';
 import { readCellValue, type CheckRun } from './check-run.ts';

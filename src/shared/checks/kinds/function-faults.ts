@@ -1,6 +1,11 @@
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
-import { describeFunctionAlternatives, listFunctions, splitFunctionCombination, toCanonicalFunctionName } from '../marks/function-use.ts';
+import {
+  describeFunctionAlternatives,
+  listFunctions,
+  splitFunctionCombination,
+  toCanonicalFunctionName,
+} from '../formula-analysis/function-use.ts';
 import type { SourceFormula } from '../recalculation.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import type { CellFault, CheckRun } from './check-run.ts';

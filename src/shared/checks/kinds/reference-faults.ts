@@ -1,8 +1,8 @@
 import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
-import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/address.ts';
+import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
-import { findUnanchoredReference } from '../marks/unanchored-reference.ts';
+import { findUnanchoredReference } from '../formula-analysis/unanchored-reference.ts';
 import { countCells, listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';

@@ -1,4 +1,4 @@
-import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 
 /**
  * Joins adjacent cells with the same text into areas. The function first joins cells in the same column, and then adjacent columns with the

@@ -1,18 +1,18 @@
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
 import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { UnsupportedError } from '../../formula/values/formula-value.ts';
-import { formatArea, MAX_ROWS, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
+import { formatArea, MAX_ROWS, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Cell, Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
-import { refersToCells } from '../marks/cell-reference.ts';
-import { describeFunctionAlternatives, listFunctions } from '../marks/function-use.ts';
-import { getCopyDirections, formatRelativeFormula } from '../marks/relative-formula.ts';
-import { findHardCodedNumber } from '../marks/hard-coded-number.ts';
+import { refersToCells } from '../formula-analysis/cell-reference.ts';
+import { describeFunctionAlternatives, listFunctions } from '../formula-analysis/function-use.ts';
+import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
+import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
 import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
-import type { CheckProposal, FormulaRequirement, SheetPair } from './proposal.ts';
+import type { CheckProposal, FormulaRequirement, SheetPair } from './check-proposal.ts';
 import { selectDefaultOptions } from './select-default-options.ts';
 
 /**

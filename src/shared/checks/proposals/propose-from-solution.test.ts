@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseArea } from '../../workbook/address.ts';
+import { parseArea } from '../../workbook/cell-address.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
-import { WorkbookRefusal } from '../../workbook/refusal.ts';
+import { WorkbookRefusal } from '../../workbook/workbook-refusal.ts';
 import type { Check, CheckRequest } from '../check-set.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { proposeFromSolution } from './propose-from-solution.ts';
-import type { CheckProposal } from './proposal.ts';
+import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';
 import { changeWorkbook } from '../testing/changed-workbook.ts';

@@ -1,6 +1,6 @@
 import { loadSheets } from '../../formula/engine/trace-precedents.ts';
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
-import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
+import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
@@ -8,7 +8,7 @@ import { toSheetKey } from '../given-cells/given-cells.ts';
 import { proposeFormats } from './propose-formats.ts';
 import { proposeFormulas } from './propose-formulas.ts';
 import { proposeLists } from './propose-lists.ts';
-import type { CheckProposal, SheetPair } from './proposal.ts';
+import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { countCells } from '../sheet-area.ts';
 import { isSameValue, toPlainValue } from '../values/same-value.ts';
 

@@ -1,11 +1,11 @@
-import { formatArea, toCellKey, type Area } from '../../workbook/address.ts';
+import { formatArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { countCells, intersectAreas } from '../sheet-area.ts';
 import { isSameValue, normalizeText, toPlainValue } from '../values/same-value.ts';
 import { compareInSortOrder } from '../values/sort-order.ts';
-import type { CheckProposal, SheetPair } from './proposal.ts';
+import type { CheckProposal, SheetPair } from './check-proposal.ts';
 
 /** Proposes checks for the tables and the filters that the solution adds, and for changes to the order of rows. */
 export function proposeLists(pair: SheetPair): CheckProposal[] {

@@ -4,7 +4,7 @@ import { compileCheckSet } from '../compile-check-set.ts';
 import type { Check } from '../check-set.ts';
 import { listFindings } from '../finding-list.ts';
 import { proposeFromSolution } from './propose-from-solution.ts';
-import type { CheckProposal } from './proposal.ts';
+import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { readCheckSample, readSampleWorkbook } from '../testing/graded-samples.ts';
 

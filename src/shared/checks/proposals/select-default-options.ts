@@ -1,8 +1,8 @@
 import type { Sheet } from '../../workbook/workbook.ts';
-import { parseArea, toCellKey } from '../../workbook/address.ts';
+import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
 import type { Check } from '../check-set.ts';
 import { listCells } from '../sheet-area.ts';
-import type { FormulaRequirement, SheetPair } from './proposal.ts';
+import type { FormulaRequirement, SheetPair } from './check-proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 

@@ -1,4 +1,4 @@
-import { parseArea, toCellKey } from '../../workbook/address.ts';
+import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 
 /** Describes the content of a cell: a formula with an equals sign, a constant, or null for an empty cell. */

@@ -1,4 +1,4 @@
-import { toCellKey } from '../../workbook/address.ts';
+import { toCellKey } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCellKey } from '../../workbook/address.ts';
+import { toCellKey } from '../../workbook/cell-address.ts';
 import type { Table } from '../../workbook/workbook.ts';
 import { createTestEngine, toComparableValue, type TestCells, type TestWorkbookOptions } from '../testing/create-test-workbook.ts';
 import { UnsupportedError } from '../values/formula-value.ts';

@@ -1,4 +1,4 @@
-import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../../workbook/cell-address.ts';
 import type { CellValue, Sheet } from '../../workbook/workbook.ts';
 import type { FormulaNode } from '../syntax/formula-tree.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';

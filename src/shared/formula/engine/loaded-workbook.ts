@@ -1,4 +1,4 @@
-import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/address.ts';
+import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import { FormulaSyntaxError } from '../../workbook/formula-tokens.ts';
 import type { Cell, DefinedName, Sheet, Table, Workbook } from '../../workbook/workbook.ts';
 import type { FormulaNode, SheetSpan } from '../syntax/formula-tree.ts';

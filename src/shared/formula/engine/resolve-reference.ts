@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS, type Area } from '../../workbook/address.ts';
+import { MAX_COLUMNS, MAX_ROWS, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { ReferenceNode, TableNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';

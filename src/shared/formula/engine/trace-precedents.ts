@@ -1,4 +1,4 @@
-import { formatArea, type Area } from '../../workbook/address.ts';
+import { formatArea, type Area } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import { visitFormula, type FormulaNode } from '../syntax/formula-tree.ts';

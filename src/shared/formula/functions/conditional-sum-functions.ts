@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '../../workbook/address.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../../workbook/cell-address.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { countColumns, countRows, DIVISION_ERROR, ErrorResult, SheetRange, VALUE_ERROR } from '../values/formula-value.ts';
 import { createCriterionTest } from './criteria.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculateFormula } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate-formula.ts';
 
 test.each([
   ['ROUND(2.5,0)', 3],

@@ -1,4 +1,4 @@
-import { formatColumn, MAX_COLUMNS, MAX_ROWS, toCellKey } from '../../workbook/address.ts';
+import { formatColumn, MAX_COLUMNS, MAX_ROWS, toCellKey } from '../../workbook/cell-address.ts';
 import {
   countColumns,
   countRows,

@@ -1,4 +1,4 @@
-import { toCellKey } from '../../workbook/address.ts';
+import { toCellKey } from '../../workbook/cell-address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 import { ErrorResult, RangeUnion, SheetRange, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../values/formula-value.ts';
 import { FunctionArguments } from './definition/function-arguments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculateFormula } from '../testing/calculate.ts';
+import { calculateFormula } from '../testing/calculate-formula.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Area } from '../../workbook/address.ts';
+import type { Area } from '../../workbook/cell-address.ts';
 import type { CellValue } from '../../workbook/workbook.ts';
 
 /** Describes the sheets that a reference names: one sheet, as in `Sheet1!A1`, or several adjacent sheets, as in `Sheet1:Sheet3!A1`. */

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS, parseColumn } from '../../workbook/address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseColumn } from '../../workbook/cell-address.ts';
 import { FormulaSyntaxError, tokenizeFormula, type FormulaToken } from '../../workbook/formula-tokens.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import type { BinaryOperator, FormulaNode, ReferenceNode, SheetSpan, UnaryOperator } from './formula-tree.ts';

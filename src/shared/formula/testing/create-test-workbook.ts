@@ -1,4 +1,4 @@
-import { parseArea, toCellKey, type Area } from '../../workbook/address.ts';
+import { parseArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import { CellError, type Cell, type CellValue, type DefinedName, type Sheet, type Table, type Workbook } from '../../workbook/workbook.ts';
 import type { CellOverrides } from '../engine/formula-engine.ts';
 import { FormulaEngine } from '../engine/formula-engine.ts';

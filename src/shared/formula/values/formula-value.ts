@@ -1,4 +1,4 @@
-import type { Area } from '../../workbook/address.ts';
+import type { Area } from '../../workbook/cell-address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../workbook-refusal.ts';
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 /** Holds the signature of a compound file, which is the container of old Excel files and of encrypted workbooks. */

@@ -1,4 +1,4 @@
-import { WorkbookRefusal } from '../refusal.ts';
+import { WorkbookRefusal } from '../workbook-refusal.ts';
 
 /**
  * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws an error, the decompression stops immediately,

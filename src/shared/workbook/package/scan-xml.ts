@@ -1,4 +1,4 @@
-import { WorkbookRefusal } from '../refusal.ts';
+import { WorkbookRefusal } from '../workbook-refusal.ts';
 
 /** Receives the elements of an XML text. The handler receives names without namespace prefixes, because programs choose prefixes freely. */
 export interface XmlHandler {

@@ -1,4 +1,4 @@
-import { WorkbookRefusal } from '../refusal.ts';
+import { WorkbookRefusal } from '../workbook-refusal.ts';
 
 /** Decodes XML that arrives in chunks. The byte order mark, the first bytes or the XML declaration determine the encoding. */
 export function createXmlDecoder(): { add: (chunk: Uint8Array) => void; finish: () => string } {

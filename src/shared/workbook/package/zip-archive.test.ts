@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WORKBOOK_LIMITS } from '../limits.ts';
+import { WORKBOOK_LIMITS } from '../workbook-limits.ts';
 import { buildZipArchive } from '../testing/zip-parts.ts';
 import { ZipArchive } from './zip-archive.ts';
 

@@ -1,5 +1,5 @@
-import type { WorkbookLimits } from '../limits.ts';
-import { WorkbookRefusal } from '../refusal.ts';
+import type { WorkbookLimits } from '../workbook-limits.ts';
+import { WorkbookRefusal } from '../workbook-refusal.ts';
 import { inflate } from './inflate.ts';
 import { createXmlDecoder } from './xml-decoder.ts';
 

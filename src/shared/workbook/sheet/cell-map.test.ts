@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_COLUMNS, MAX_ROWS, toCellKey } from '../address.ts';
+import { MAX_COLUMNS, MAX_ROWS, toCellKey } from '../cell-address.ts';
 import type { Cell } from '../workbook.ts';
 import { CellMap } from './cell-map.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, toCellKey } from '../address.ts';
+import { MAX_COLUMNS, toCellKey } from '../cell-address.ts';
 import type { Cell, SheetCells } from '../workbook.ts';
 
 /** Holds the cells of a sheet in arrays of rows, which are faster to fill than a `Map` when there are several hundred thousand cells. */

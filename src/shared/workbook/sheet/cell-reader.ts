@@ -1,7 +1,7 @@
-import { MAX_COLUMNS, MAX_ROWS, parseArea, type Area } from '../address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseArea, type Area } from '../cell-address.ts';
 import { FormulaSyntaxError } from '../formula-tokens.ts';
 import type { XmlAttributes } from '../package/scan-xml.ts';
-import { WorkbookRefusal } from '../refusal.ts';
+import { WorkbookRefusal } from '../workbook-refusal.ts';
 import { translateFormula } from '../translate-formula.ts';
 import type { Cell } from '../workbook.ts';
 import { CellMap } from './cell-map.ts';

@@ -1,4 +1,4 @@
-import { parseArea } from '../address.ts';
+import { parseArea } from '../cell-address.ts';
 import type { XmlAttributes } from '../package/scan-xml.ts';
 import type { ColumnFilter, SortKey } from '../workbook.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey } from '../address.ts';
-import { WORKBOOK_LIMITS } from '../limits.ts';
+import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey } from '../cell-address.ts';
+import { WORKBOOK_LIMITS } from '../workbook-limits.ts';
 import { readWorkbook } from '../read-workbook.ts';
 import { buildRelationships, buildWorkbookParts, type WorkbookContents } from '../testing/workbook-parts.ts';
 import { buildZipArchive } from '../testing/zip-parts.ts';

@@ -1,8 +1,8 @@
-import { parseArea, type Area } from '../address.ts';
+import { parseArea, type Area } from '../cell-address.ts';
 import { readRelationships } from '../package/relationships.ts';
 import { scanXml } from '../package/scan-xml.ts';
 import type { ZipArchive } from '../package/zip-archive.ts';
-import { WorkbookRefusal } from '../refusal.ts';
+import { WorkbookRefusal } from '../workbook-refusal.ts';
 import type { Chart, PivotTable, Sheet, SheetSummary, Table } from '../workbook.ts';
 import { CellReader, type CellContext } from './cell-reader.ts';
 import { FilterReader } from './filter-reader.ts';

@@ -1,4 +1,4 @@
-import { parseArea } from '../address.ts';
+import { parseArea } from '../cell-address.ts';
 import { decodeEscapes, scanXml } from '../package/scan-xml.ts';
 import type { Table } from '../workbook.ts';
 import { FilterReader } from './filter-reader.ts';

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Check } from '#shared/checks/check-set.ts';
 import { toPlainValue } from '#shared/checks/values/same-value.ts';
 import { formatValueForMessage } from '#shared/checks/values/shown-value.ts';
-import { formatArea, formatCell, formatColumn, parseArea, toCellKey, type Area } from '#shared/workbook/address.ts';
+import { formatArea, formatCell, formatColumn, parseArea, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
 import { GRID_COLUMNS, GRID_ROWS, moveSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';
 import css from './workbook-checks.module.css';

@@ -4,7 +4,7 @@ import { MAX_CHECKED_CELLS, type Check } from '#shared/checks/check-set.ts';
 import { applyCheckDefaults } from '#shared/checks/apply-check-defaults.ts';
 import { countCells } from '#shared/checks/sheet-area.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { formatArea, toCellKey, type Area } from '#shared/workbook/address.ts';
+import { formatArea, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import css from './workbook-checks.module.css';

@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
 /** Holds a workbook that the author has chosen. */

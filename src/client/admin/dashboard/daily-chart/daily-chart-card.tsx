@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog.ts';
-import type { DailyCounts } from '#shared/analytics/reports.ts';
+import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '#client/admin/api/use-can-use-area.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { formatIsoDate } from '#client/admin/ui/format/csv.ts';

@@ -2,12 +2,12 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { DailyCounts } from '#shared/analytics/reports.ts';
+import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
 import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
-import { spreadOverlappingLabels } from './separate-labels.ts';
+import { spreadOverlappingLabels } from './spread-overlapping-labels.ts';
 
 // Users can tell the lines apart without relying on color: the completions line is solid with points and a filled area, and the lines of
 // sessions and views have different dashes.

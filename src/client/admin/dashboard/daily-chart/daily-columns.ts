@@ -1,6 +1,6 @@
-import type { DailyCounts } from '#shared/analytics/reports.ts';
+import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { formatCsv } from '#client/admin/ui/format/csv.ts';
-import type { TableColumn } from '#client/admin/ui/table/column.ts';
+import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
 
 const numberColumn = (name: string, of: (row: DailyCounts) => number): TableColumn<DailyCounts> => ({
   name,

@@ -1,8 +1,8 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { Tag, checkMarkShape } from '../../ui/tag.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../../ui/table/column.ts';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { HorizontalBars } from './horizontal-bars.tsx';
 import { formatAnswersCsv } from '../insight-csv.ts';
 import { describeFirstAnswers } from '../insight-summaries.ts';

@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 
 const MAX_SINGLE_BUCKETS = 5;
 

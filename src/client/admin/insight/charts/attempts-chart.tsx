@@ -1,8 +1,8 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { pluralize } from '../../ui/format/pluralize.ts';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../../ui/table/column.ts';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { HorizontalBars, type HorizontalBar } from './horizontal-bars.tsx';
 import { formatAttemptsCsv } from '../insight-csv.ts';
 import { describeAttempts } from '../insight-summaries.ts';

@@ -1,6 +1,6 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import type { TableColumn } from '../../ui/table/column.ts';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import {
   computeCheckFailureRate,
   describeCheckFailures,

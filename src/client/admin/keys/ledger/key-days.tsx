@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
-import type { TableColumn } from '#client/admin/ui/table/column.ts';
+import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
 import { DataTable } from '#client/admin/ui/table/data-table.tsx';
 import css from './key-ledger.module.css';
 

@@ -4,7 +4,7 @@ import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
-import type { TableColumn } from '#client/admin/ui/table/column.ts';
+import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
 import { DataTable } from '#client/admin/ui/table/data-table.tsx';
 import css from './key-ledger.module.css';
 

@@ -5,7 +5,7 @@ import { activityColumns } from '#client/admin/activity/activity-columns.tsx';
 import { ACTIVITY_PAGE_SIZE } from '#client/admin/activity/use-activity-page.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
-import type { SortOrder } from '#client/admin/ui/table/column.ts';
+import type { SortOrder } from '#client/admin/ui/table/table-column.ts';
 import { TableView } from '#client/admin/ui/table/table-view.tsx';
 import css from './key-ledger.module.css';
 

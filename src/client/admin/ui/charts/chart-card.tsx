@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { downloadCsv } from '../format/csv.ts';
 import { AdminIcon } from '../admin-icon.tsx';
-import type { TableColumn, SortOrder } from '../table/column.ts';
+import type { TableColumn, SortOrder } from '../table/table-column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { SortOrder, TableColumn } from './column.ts';
+import type { SortOrder, TableColumn } from './table-column.ts';
 import { SearchField } from './search-field.tsx';
 import { paginateRows, searchRows, sortRows } from './table-model.ts';
 import { TableView } from './table-view.tsx';

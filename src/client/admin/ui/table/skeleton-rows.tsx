@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { TableColumn } from './column.ts';
+import type { TableColumn } from './table-column.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { AdminIcon } from '../admin-icon.tsx';
-import type { TableColumn, SortOrder } from './column.ts';
+import type { TableColumn, SortOrder } from './table-column.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];

@@ -1,4 +1,4 @@
-import type { TableColumn, SortOrder } from './column.ts';
+import type { TableColumn, SortOrder } from './table-column.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SortOrder, TableColumn } from './column.ts';
+import type { SortOrder, TableColumn } from './table-column.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';

@@ -1,8 +1,8 @@
 // This file runs in a web worker, one for each check, so that a large workbook cannot block the page and a slow check can be ended.
 import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-set.ts';
-import { WORKBOOK_LIMITS } from '#shared/workbook/limits.ts';
+import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/refusal.ts';
+import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
 import type { CheckWorkerMessage, CheckWorkerRequest } from './worker-messages.ts';
 
 const answer = (message: CheckWorkerMessage) => {

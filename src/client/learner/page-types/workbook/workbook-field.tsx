@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
-import type { RefusalCode } from '#shared/workbook/refusal.ts';
+import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from './check-workbook.ts';
 import { canPickFileHandle, pickWorkbook, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';

@@ -1,6 +1,6 @@
 // This file contains the messages between the page and the web worker that checks a workbook.
 import type { CheckedFileSummary, CheckReport, CheckSet } from '#shared/checks/check-set.ts';
-import type { RefusalCode } from '#shared/workbook/refusal.ts';
+import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
 
 export interface CheckWorkerRequest {
   file: File;

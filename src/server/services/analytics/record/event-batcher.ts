@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isStorageUnavailable } from '#db/open.ts';
+import { isStorageUnavailable } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { LearnerEvent, EventBatchResult } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';

@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx } from '#db/open.ts';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import type { RegexSandbox, RegexTest, RegexTestResult } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';

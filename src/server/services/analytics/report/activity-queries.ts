@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
-import type { ActivityFilter } from '#shared/analytics/activity.ts';
+import type { ActivityFilter } from '#shared/analytics/activity-schemas.ts';
 import { caseFoldNickname } from '#shared/validation/nickname.ts';
 
 type JoinedTables = 'session' | 'product' | 'access_key';

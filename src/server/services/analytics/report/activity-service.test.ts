@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActivityPageRequest } from '#shared/analytics/activity.ts';
+import type { ActivityPageRequest } from '#shared/analytics/activity-schemas.ts';
 import { caseFoldNickname } from '#shared/validation/nickname.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';

@@ -6,7 +6,7 @@ import {
   type ActivityPageRequest,
   type ActivityRow,
   type ActivitySortKey,
-} from '#shared/analytics/activity.ts';
+} from '#shared/analytics/activity-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import { countSessions, selectSessionOverviews, type SessionOverview } from './activity-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';

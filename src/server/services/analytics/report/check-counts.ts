@@ -1,4 +1,4 @@
-import type { CardInsight } from '#shared/analytics/reports.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import type { Card } from '#shared/catalog.ts';
 import { describeCheck } from '#shared/checks/describe-check.ts';
 import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';

@@ -1,4 +1,4 @@
-import type { DashboardStats, DailyCounts } from '#shared/analytics/reports.ts';
+import type { DashboardStats, DailyCounts } from '#shared/analytics/report-schemas.ts';
 import type { Deps } from '#server/deps.ts';
 import { toUtcDay } from '../rollups/rollup-delta.ts';
 import { countDashboardTotals, sumByDay } from './report-queries.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { WatchedRangesByOutcome } from './missed-range.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card, McqOption } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardInsight, SessionReport, MissedRange, TimelineRequest } from '#shared/analytics/reports.ts';
+import type { CardInsight, SessionReport, MissedRange, TimelineRequest } from '#shared/analytics/report-schemas.ts';
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';

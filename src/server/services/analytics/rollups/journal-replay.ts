@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardProgress } from './card-progress.ts';
 import { selectEventsToReplay, selectSessionProducts, type JournalEvent } from './rebuild-queries.ts';
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';

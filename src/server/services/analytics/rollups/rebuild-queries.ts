@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import type { Db, DbOrTrx } from '#db/open.ts';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { RecordedEvent } from './session-progress-reducer.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';

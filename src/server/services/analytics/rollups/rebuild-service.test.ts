@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import { openDatabase, type Db } from '#db/open.ts';
+import { openDatabase, type Db } from '#db/open-database.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/deps.ts';
 import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-fixture.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Db, DbOrTrx } from '#db/open.ts';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import {
   compareCardRollUps,
   compareProductRollUps,

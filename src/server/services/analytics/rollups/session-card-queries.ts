@@ -1,5 +1,5 @@
 import { queryLiveCards } from '#db/live-cards.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { findRemainingSuccessor } from '#shared/positions.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { SessionCardTable } from '#db/progress-schema.ts';

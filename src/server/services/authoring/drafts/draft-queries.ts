@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 import { queryLiveModules } from '#db/live-modules.ts';
 import type { DraftContents } from './draft-contents.ts';

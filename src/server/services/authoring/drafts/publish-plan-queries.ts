@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 
 /** Counts the sessions that have opened a page of the module. */

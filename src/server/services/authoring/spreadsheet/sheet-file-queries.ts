@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { SheetFile } from '#shared/authoring/sheet/sheet-files.ts';
 
 /** Limits the number of values in one SQL statement, because SQLite does not accept more than a fixed number of values. */

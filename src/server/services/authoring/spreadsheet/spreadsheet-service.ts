@@ -4,14 +4,14 @@ import { checkSheet, type SheetCheck } from '#shared/authoring/sheet/check-sheet
 import { formatSheet } from '#shared/authoring/sheet/format-sheet.ts';
 import { MAX_LISTED_PROBLEMS, type CheckedRow, type ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { listFileReferences, listMediaIds, SheetFiles } from '#shared/authoring/sheet/sheet-files.ts';
-import { listAllowedCellValues, SHEET_HELP } from '#shared/authoring/sheet/sheet-guide.ts';
+import { listAllowedCellValues, SHEET_HELP } from '#shared/authoring/sheet/sheet-help.ts';
 import type { SheetProblem, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectCards } from '../card-queries.ts';
 import { replaceDraftCards, loadDraft } from '../drafts/draft-service.ts';
-import { findSlowPatterns } from './check-new-patterns.ts';
+import { findSlowPatterns } from './find-slow-patterns.ts';
 import { selectSheetFiles } from './sheet-file-queries.ts';
 
 /** Describes a spreadsheet of a module: the bytes of an .xlsx or CSV file, and whether pages without a row are to be deleted. */

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
 import { findLongestIncreasingSubsequence } from '#shared/authoring/longest-increasing-subsequence.ts';
 import { pickCardFields, type CardFields } from '#shared/authoring/module-content.ts';

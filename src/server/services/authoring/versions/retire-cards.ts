@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { findRemainingSuccessor } from '#shared/positions.ts';
 import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObjectIds, replaceLastViewedCard } from '../card-queries.ts';
 import { computeObjectAccessEnd } from '../card-rules.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardFields } from '#shared/authoring/module-content.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { Card } from '#shared/catalog.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
 
 /** Holds the cards of a version in their order, each as a pair of a card id and a revision number. */

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ModuleVersion, ModuleVersionContent } from '#shared/authoring/module-version.ts';
 import type { Deps } from '#server/deps.ts';

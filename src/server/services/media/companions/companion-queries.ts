@@ -1,5 +1,5 @@
 import { queryLiveCards } from '#db/live-cards.ts';
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardVideo, CompanionVideo, UploadedObject } from '#shared/media/object-schemas.ts';
 
 const BITS_PER_BYTE = 8;

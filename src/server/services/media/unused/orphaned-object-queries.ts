@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#db/open.ts';
+import type { DbOrTrx } from '#db/open-database.ts';
 
 /** The setting `orphaned object <id>` records when the orphaned object with the given id was found for the first time. */
 const PREFIX = 'orphaned object ';

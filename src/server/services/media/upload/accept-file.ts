@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '#db/open.ts';
+import { isUniqueViolation } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import type { ReceivedFile } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';

@@ -11,14 +11,14 @@ import { promisify } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import { Client } from 'pg';
 import { startPostgres } from '../.ci/postgres.ts';
-import { lessonsDir } from '#server/bootstrap/paths.ts';
+import { lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
-import type { LoadTestData } from './start-engine-server.ts';
-import { computeMedian } from './metrics.ts';
+import type { LoadTestData } from './database-throughput-server.ts';
+import { computeMedian } from './process-metrics.ts';
 import { findFreePort, killStreamingTargets, spawnNginx } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
-/** Holds the size in bytes of the video that `start-engine-server.ts` stores. */
+/** Holds the size in bytes of the video that `database-throughput-server.ts` stores. */
 const VIDEO_BYTES = 4 * MIB;
 const CLIENTS = 32;
 const ROUND_SECONDS = 2;
@@ -113,7 +113,7 @@ async function startSetup(name: string, { processes, databaseUrl, nginx: program
 }
 
 async function startProcess(role: 'seed' | 'join', env: Record<string, string>): Promise<{ port: number; school: LoadTestData | null }> {
-  const program = join(import.meta.dirname, 'start-engine-server.ts');
+  const program = join(import.meta.dirname, 'database-throughput-server.ts');
   const child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   child.once('exit', (code) => code !== null && (console.error(`A server ended with ${code}`), process.exit(1)));

@@ -1,4 +1,4 @@
-import { toCellKey, type Area } from '../../workbook/address.ts';
+import { toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';

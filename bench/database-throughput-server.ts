@@ -1,11 +1,11 @@
-// Runs one server process of the engines.ts benchmark. Environment variables choose the database and the media delivery. With the argument
+// Runs one server process of the database-throughput.ts benchmark. Environment variables choose the database and the media delivery. With the argument
 // `seed` the process first creates test data; with the argument `join` the process uses existing test data. The process prints one line of
 // JSON when the server accepts requests.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createApp } from '#server/app.ts';
-import { clientDir, lessonsDir } from '#server/bootstrap/paths.ts';
+import { clientDir, lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { readConfig } from '#server/config.ts';
 import { openDeps, type Deps } from '#server/deps.ts';
 import { createCard } from '#server/services/authoring/card-service.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { hashObject } from '../adapters/objects/hash-object.ts';
 import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
 import { readConfig } from '../config.ts';
@@ -22,7 +22,7 @@ import { createEvent } from '../testing/event-fixtures.ts';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
 import { recordKillPoints } from '../testing/record-kill-points.ts';
 import { createSampleMp4 } from '../testing/sample-files.ts';
-import { lessonsDir } from './paths.ts';
+import { lessonsDir } from './program-paths.ts';
 
 const EVENT_POINTS = 80;
 const UPLOADS = 6;

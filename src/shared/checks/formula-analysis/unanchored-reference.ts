@@ -1,5 +1,5 @@
 import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
-import { formatColumn, formatArea, type Area } from '../../workbook/address.ts';
+import { formatColumn, formatArea, type Area } from '../../workbook/cell-address.ts';
 import { intersectAreas } from '../sheet-area.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
-import { parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/address.ts';
+import { parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
 import type { CheckRequest, Finding } from './check-set.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessonsDir } from '#server/bootstrap/paths.ts';
+import { lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { openDeps } from '#server/deps.ts';
 import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isPostgres, type DbOrTrx } from '#db/open.ts';
+import { isPostgres, type DbOrTrx } from '#db/open-database.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { deleteSessionTokensOfKey, updateAccessKeyRow } from '../keys/access-key-queries.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Compilable } from 'kysely';
-import type { DbOrTrx } from './open.ts';
+import type { DbOrTrx } from './open-database.ts';
 
 /**
  * Returns a function that runs a query with the given parameters. The query is built and compiled once for each database, because Kysely

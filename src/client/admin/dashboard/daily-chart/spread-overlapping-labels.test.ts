@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadOverlappingLabels } from './separate-labels.ts';
+import { spreadOverlappingLabels } from './spread-overlapping-labels.ts';
 
 test.each([
   { positions: [20, 80, 150], spread: [20, 80, 150] }, // Labels without overlap do not move.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseFormula } from '../../formula/syntax/parse-formula.ts';
-import { parseArea } from '../../workbook/address.ts';
+import { parseArea } from '../../workbook/cell-address.ts';
 import { describeFunctionAlternatives, listFunctions } from './function-use.ts';
 import { formatRelativeFormula } from './relative-formula.ts';
 import { findHardCodedNumber } from './hard-coded-number.ts';

@@ -1,5 +1,5 @@
 import type { FormulaNode, ReferenceNode, SheetSpan } from '../../formula/syntax/formula-tree.ts';
-import type { Area } from '../../workbook/address.ts';
+import type { Area } from '../../workbook/cell-address.ts';
 import { toPlainValue } from '../values/same-value.ts';
 
 /** States the directions in which formulas are copied. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatCell, getColumnOfCellKey, getRowOfCellKey } from '../workbook/address.ts';
+import { formatCell, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { WorkbookRefusal } from '../workbook/refusal.ts';
+import { WorkbookRefusal } from '../workbook/workbook-refusal.ts';
 import { readSampleFile } from '../workbook/testing/sample-files.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';

@@ -17,7 +17,7 @@ import { createAdmin } from '#server/services/people/admin-account-service.ts';
 import type { CardContent } from '#shared/authoring/module-content.ts';
 import { createCardContent } from '#shared/authoring/testing/random-content.ts';
 import { newModuleSchema, newProductSchema } from '#shared/catalog.ts';
-import { computeMedian } from './metrics.ts';
+import { computeMedian } from './process-metrics.ts';
 
 const SESSIONS = 10_000;
 const CARDS = 200;

@@ -5,7 +5,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 import { serveEmptyPage } from './empty-page.ts';
-import { computeMedian } from './metrics.ts';
+import { computeMedian } from './process-metrics.ts';
 
 const ROUNDS = 5;
 /** Holds the latency and the speed that Chrome's developer tools use for Slow 4G and Fast 4G, in milliseconds and bytes per second. */
