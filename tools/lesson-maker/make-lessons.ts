@@ -3,12 +3,13 @@
 import { chromium, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEndFrameBoxes, OVERLAY_SIZE, createOverlayBoxes } from './overlay-and-end-frame.ts';
 import type { Lesson } from './lesson.ts';
+import { lessonByName } from './lesson-registry.ts';
 import { createSceneBoxes, type SceneBox } from './scene-boxes.ts';
 import { computeScene } from './compute-scene.ts';
 import { createFrameLayout } from './frame-layout.ts';
@@ -79,7 +80,8 @@ async function encodeFrames(
 }
 
 async function makeLesson(page: Page, name: string): Promise<void> {
-  const { lesson } = (await import(`./scripts/${name}.ts`)) as { lesson: Lesson };
+  const lesson = lessonByName[name];
+  if (!lesson) throw new Error(`There is no lesson with the name ${name}.`);
   const folder = mkdtempSync(join(tmpdir(), 'lesson-'));
   try {
     const { cues, seconds, speech } = synthesizeSpeech(lesson.lines, folder, FPS);
@@ -106,8 +108,7 @@ async function makeLesson(page: Page, name: string): Promise<void> {
   }
 }
 
-const all = readdirSync(resolvePath('scripts')).map((file) => file.replace('.ts', ''));
-const names = process.argv.length > 2 ? process.argv.slice(2) : all;
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(lessonByName);
 // The flag `--no-sandbox` is necessary because Chromium's sandbox does not work in a container. The flag `--no-sandbox` is safe because
 // Chromium opens only the local file lesson.html.
 const browser = await chromium.launch({

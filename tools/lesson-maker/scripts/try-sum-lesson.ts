@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const trySumLesson: Lesson = {
   title: 'Your turn: add up the kilometres',
   shape: 'portrait',
   columns: [1, 1.1, 1.35],

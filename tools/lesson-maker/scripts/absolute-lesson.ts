@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const absoluteLesson: Lesson = {
   title: 'Lock a cell with $',
   shape: 'portrait',
   hasOverlay: true,

@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const trySummaryLesson: Lesson = {
   title: 'Your turn: sales',
   shape: 'landscape',
   columns: [1, 1, 1, 0.9],

@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const copyDownLesson: Lesson = {
   title: 'Copy a formula down',
   shape: 'landscape',
   columns: [1.1, 1, 1, 1.1, 0.3],

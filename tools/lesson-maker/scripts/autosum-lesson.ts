@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const autosumLesson: Lesson = {
   title: 'AutoSum: Alt and =',
   shape: 'portrait',
   columns: [1, 1.1],

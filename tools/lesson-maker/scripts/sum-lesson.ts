@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const sumLesson: Lesson = {
   title: 'Add up a column with SUM',
   shape: 'portrait',
   columns: [1, 1],

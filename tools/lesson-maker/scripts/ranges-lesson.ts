@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const rangesLesson: Lesson = {
   title: 'A range: first cell, colon, last cell',
   shape: 'portrait',
   columns: [1, 1.1],

@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const tryTotalLesson: Lesson = {
   title: 'Your turn: trips',
   shape: 'landscape',
   columns: [1, 1.1, 1, 0.9],

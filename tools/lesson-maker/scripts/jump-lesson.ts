@@ -4,7 +4,7 @@ const visitors = [42, 38, 51, 47, 60, 55, 39, 44, 58];
 const day = (row: number): LessonCellValue[] => [`Day ${row - 1}`, visitors[row % visitors.length]!];
 const lastRows = [494, 495, 496, 497, 498, 499, 500];
 
-export const lesson: Lesson = {
+export const jumpLesson: Lesson = {
   title: "Jump, don't scroll",
   shape: 'portrait',
   columns: [1.1, 1],

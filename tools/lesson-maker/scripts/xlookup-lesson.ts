@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const xlookupLesson: Lesson = {
   title: 'Look it up with XLOOKUP',
   shape: 'landscape',
   columns: [1, 1.1, 1, 1],

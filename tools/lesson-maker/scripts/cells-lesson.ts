@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const cellsLesson: Lesson = {
   title: 'Every cell has an address',
   shape: 'portrait',
   columns: [1.25, 1, 1],

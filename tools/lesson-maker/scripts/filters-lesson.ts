@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson.ts';
 
-export const lesson: Lesson = {
+export const filtersLesson: Lesson = {
   title: 'Filter a list',
   shape: 'landscape',
   columns: [1, 1, 1, 1],

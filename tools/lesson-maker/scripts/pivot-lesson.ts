@@ -11,7 +11,7 @@ const sales: [region: string, item: string, amount: number][] = [
 const regions = ['East', 'North', 'West'];
 const total = (region?: string) => sales.filter(([where]) => !region || where === region).reduce((sum, [, , amount]) => sum + amount, 0);
 
-export const lesson: Lesson = {
+export const pivotLesson: Lesson = {
   title: 'Make a pivot table',
   shape: 'landscape',
   columns: [1, 1, 1, 0.9],
