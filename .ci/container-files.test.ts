@@ -21,7 +21,7 @@ test.each(['compose.yaml', 'compose.scale.yaml', 'Dockerfile'])('every setting i
   expect(undocumented).toEqual([]);
 });
 
-test('the container file copies only what exists and runs scripts that exist', async () => {
+test('the container file copies only files that exist and runs only scripts that exist', async () => {
   const text = await readText('Dockerfile');
   const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list]) => list!.split(' '));
   expect(sources).toContain('package-lock.json');
@@ -30,7 +30,7 @@ test('the container file copies only what exists and runs scripts that exist', a
   for (const [, script] of text.matchAll(/npm run (\w+)/g)) expect(scripts).toHaveProperty(script!);
 });
 
-test('the container stops by the signal and within the time that a graceful shutdown needs', async () => {
+test('the container stops by a signal and a time limit that suit a graceful shutdown', async () => {
   expect(await readText('Dockerfile')).toMatch(/^STOPSIGNAL SIGTERM$/m);
   for (const file of ['compose.yaml', 'compose.scale.yaml']) expect(await readText(file)).toContain('stop_grace_period: 45s');
 });

@@ -10,7 +10,7 @@ const canConnect = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-test.runIf(process.env.TEST_POSTGRES_URL)('a program that fails leaves no PostgreSQL behind', async () => {
+test.runIf(process.env.TEST_POSTGRES_URL)('a program that fails does not leave a PostgreSQL server running', async () => {
   const program = `
     const { startPostgres } = await import('./postgres.ts');
     const { url } = await startPostgres();

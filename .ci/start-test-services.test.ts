@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startTestServices } from './start-test-services.ts';
 
-test('a service that cannot be had is passed over in one line, and the others run', async () => {
+test('a service that is not available is reported in one line, and the other services run', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   const stop = vi.fn<() => void>();
   const services = await startTestServices({

@@ -39,11 +39,11 @@ test('a test that passes only on a retry counts as flaky, not as passed', () => 
   });
 });
 
-test('a unit test counts once for every database that it ran on', () => {
+test('a unit test counts once for every database on which it ran', () => {
   expect(summarizeTests([unit, unit, null], null)).toMatchObject({ passed: 2, failed: 4 });
 });
 
-test('a missing report counts nothing', () => {
+test('a missing report adds nothing to the counts', () => {
   expect(summarizeTests([null], null)).toEqual({ passed: 0, failed: 0, failures: [], flaky: [] });
 });
 

@@ -10,7 +10,7 @@ const setting = compileQueryOnce(2, (db, name: string, value: string) =>
     .orderBy('name'),
 );
 
-test('a query that is compiled once runs with the parameters of each call, also in a transaction', async () => {
+test('a query that is compiled once runs with the parameters of each call, in a transaction as well', async () => {
   const { db } = await openTestDatabase();
   await db.deleteFrom('setting').execute();
   const settings = ['a', 'b', 'c'].map((name) => ({ name, value: name === 'c' ? 'a' : name }));

@@ -38,7 +38,7 @@ async function openFailing(failingCommits: number[], code: string): Promise<{ db
 
 const insert = (db: Db, name: string) => db.transaction().execute((trx) => trx.insertInto('setting').values({ name, value: '' }).execute());
 
-test.each([1, 2, 3, 4, 5])('after failed sync %i nothing is acknowledged any more, although later syncs succeed', async (failing) => {
+test.each([1, 2, 3, 4, 5])('after failed sync %i no write is acknowledged, although later syncs succeed', async (failing) => {
   const { db, failures } = await openFailing([failing], 'SQLITE_IOERR_FSYNC');
   const acknowledged: string[] = [];
   for (let commit = 1; commit <= 10; commit++) {
@@ -53,14 +53,14 @@ test.each([1, 2, 3, 4, 5])('after failed sync %i nothing is acknowledged any mor
   await expect(db.selectFrom('setting').selectAll().execute()).rejects.toMatchObject({ code: 'SQLITE_IOERR_FSYNC' });
 });
 
-test('a write that failed before its sync stops nothing', async () => {
+test('a write that fails before its sync does not stop later writes', async () => {
   const { db, failures } = await openFailing([1], 'SQLITE_FULL');
   await expect(insert(db, 'a')).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   await insert(db, 'b');
   expect(failures).toEqual([]);
 });
 
-test('damage that a statement meets is reported once, and other statements go on', async () => {
+test('damage that a statement finds is reported once, and other statements still run', async () => {
   const { db, failures } = await openFailing([1, 2], 'SQLITE_CORRUPT_VTAB');
   for (const name of ['a', 'b']) await expect(insert(db, name)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT_VTAB' });
   await insert(db, 'c');

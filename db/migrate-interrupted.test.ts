@@ -28,7 +28,7 @@ async function countMigrations(file: string): Promise<number> {
   return rows.length;
 }
 
-test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migration leaves the old schema or the new one, and the next start succeeds`, async () => {
+test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migration leaves the old or the new schema, and the next start succeeds`, async () => {
   const folder = await createFolder();
   const source = join(folder, 'source.db');
   const db = await openDatabase(source);

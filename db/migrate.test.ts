@@ -98,7 +98,7 @@ describe('migrating', () => {
     expect(await db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'excel' }]);
   });
 
-  test('events that were stored before they were numbered get their numbers in the order in which they were stored', async () => {
+  test('events that were stored before events had numbers are numbered in the order in which they were stored', async () => {
     const { db } = await openDatabaseFile();
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0003-progress');
@@ -114,7 +114,7 @@ describe('migrating', () => {
     expect(stored).toEqual(receivedAt.map((at, n) => ({ id: `z${9 - n}`, sequence: n + 1, received_at: at })));
   });
 
-  test('the migrations have different numbers and are listed in the order they run', () => {
+  test('the migrations have different numbers and are listed in the order in which they run', () => {
     const numbers = Object.keys(migrations).map((name) => Number(/^(\d{4})-[a-z-]+$/.exec(name)![1]));
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
     expect(numbers).not.toContain(NaN);
@@ -122,7 +122,7 @@ describe('migrating', () => {
 });
 
 describe('cached prepared statements', () => {
-  test('can be used again after a stream that was not read to its end', async () => {
+  test('can be used again after a stream that was not read to the end', async () => {
     const { db } = await openDatabaseFile();
     await migrate(db);
     for (let index = 0; index < 5; index++)
@@ -138,7 +138,7 @@ describe('cached prepared statements', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => query.execute()))).toHaveLength(5);
   });
 
-  test('see columns that were added later', async () => {
+  test('include columns that were added later', async () => {
     const { db } = await openDatabaseFile();
     await migrate(db);
     const read = () => sql<Record<string, unknown>>`select * from setting`.execute(db);
@@ -148,7 +148,7 @@ describe('cached prepared statements', () => {
     expect((await read()).rows).toEqual([{ name: 'a', value: '1', note: null }]);
   });
 
-  test('may exceed the size of the cache', async () => {
+  test('may be more than the cache can hold', async () => {
     const { db } = await openDatabaseFile();
     for (let index = 0; index < 1100; index++) {
       const { rows } = await sql<{ n: number }>`select ${sql.raw(String(index % 600))} as n`.execute(db);
@@ -169,7 +169,7 @@ describe('cached prepared statements', () => {
   });
 });
 
-test('a failed transaction leaves nothing behind', async () => {
+test('a failed transaction leaves no changes', async () => {
   const { db } = await openDatabaseFile();
   await migrate(db);
   const failing = db.transaction().execute(async (trx) => {

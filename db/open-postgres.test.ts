@@ -21,7 +21,7 @@ const catchError = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('F23: a PostgreSQL that restarts in the middle of a transaction ends the transaction, not the process', async () => {
+test('F23: a PostgreSQL server that restarts in the middle of a transaction ends the transaction, but not the process', async () => {
   const { postgres, db } = await openFake();
   const failure = await catchError(
     db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ test('F23: a PostgreSQL that restarts in the middle of a transaction ends the tr
   await sql`select 1`.execute(db);
 });
 
-test('a PostgreSQL that restarts while connections are idle costs no request', async () => {
+test('a PostgreSQL server that restarts while connections are idle makes no request fail', async () => {
   const { postgres, db } = await openFake();
   const queryAll = () => Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db)));
   await queryAll();
@@ -44,7 +44,7 @@ test('a PostgreSQL that restarts while connections are idle costs no request', a
   expect(await queryAll()).toHaveLength(5);
 });
 
-test('F24: queries to a PostgreSQL that hangs fail as unavailable, and succeed once it answers again', async () => {
+test('F24: queries to a PostgreSQL server that hangs fail as unavailable, and succeed once the server responds again', async () => {
   const { postgres, db } = await openFake({ responseTimeoutMs: 50 });
   postgres.isHanging = true;
   const failures = await Promise.all(
@@ -57,7 +57,7 @@ test('F24: queries to a PostgreSQL that hangs fail as unavailable, and succeed o
   await sql`select 1`.execute(db);
 });
 
-test('F24: more queries than connections wait for their turn', async () => {
+test('F24: queries wait when there are more queries than connections', async () => {
   const { postgres, db } = await openFake({ maxConnections: 2 });
   expect(await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))).toHaveLength(20);
   expect(postgres.countConnections()).toBe(2);

@@ -44,7 +44,7 @@ test('a transaction takes the write lock at its start, before its first read', a
   expect(hasRead).toBe(false);
 });
 
-test('a write to a full disk fails as unavailable, leaves nothing behind, and succeeds when there is space again', async () => {
+test('a write to a full disk fails as unavailable, leaves no changes, and succeeds when there is space again', async () => {
   const [db] = await openTwice();
   const limit = async (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);

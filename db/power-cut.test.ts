@@ -67,7 +67,7 @@ async function readImage(image: DiskImage, file: string): Promise<{ rows: Set<nu
 const listAcknowledged = ({ printed }: PowerCut) => printed.join('').split('\n').filter(Boolean).map(Number);
 
 describe.runIf(process.env.STRACE_PROGRAM)('a power cut', () => {
-  test('F2: after any sync keeps every acknowledged commit and leaves an intact database, also when later writes are half there', async () => {
+  test('F2: after any sync keeps every acknowledged commit and leaves an intact database, even when later writes are half written', async () => {
     const { file, cuts } = await recordPowerCuts('FULL');
     expect(cuts.length).toBeGreaterThanOrEqual(COMMITS);
     expect(listAcknowledged(cuts.at(-1)!)).toHaveLength(COMMITS);

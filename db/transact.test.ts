@@ -15,7 +15,7 @@ test.each([
   ['deadlock', '40P01'],
   ['serialization failure', '40001'],
   ['row that another transaction has deleted', '23503'],
-])('a transaction that fails by a %s is run again and leaves one result', async (_, code) => {
+])('a transaction that fails because of a %s runs again and changes the data once', async (_, code) => {
   const db = await openTestDatabase();
   let runs = 0;
   await transact(db, async (trx) => {
@@ -26,7 +26,7 @@ test.each([
   expect(await db.selectFrom('setting').selectAll().execute()).toEqual([{ name: 'a', value: '1' }]);
 });
 
-test('a transaction that keeps failing ends as unavailable', async () => {
+test('a transaction that keeps failing is reported as unavailable', async () => {
   const db = await openTestDatabase();
   let runs = 0;
   const failure: unknown = await transact(db, async () => {
@@ -37,7 +37,7 @@ test('a transaction that keeps failing ends as unavailable', async () => {
   expect(isStorageUnavailable(failure)).toBe(true);
 });
 
-test('a transaction that is refused for any other reason is not run again', async () => {
+test('a transaction that is refused for any other reason does not run again', async () => {
   const db = await openTestDatabase();
   let runs = 0;
   const refused = transact(db, async () => {

@@ -37,7 +37,7 @@ describe('the layout', () => {
   });
 });
 
-test('page types are compared by name only in their registry, so that a new type has to be complete to compile', () => {
+test('page types are compared by name only in their registry, so that an unfinished new type does not compile', () => {
   const type = `'(?:${PAGE_TYPES.join('|')})'`;
   const comparison = new RegExp(`(?:[!=]==?|case) ?${type}|${type} ?[!=]==?|\\[[^\\]\\n]*${type}[^\\]\\n]*\\]\\.includes\\(`);
   const code = files.filter((file) => file.startsWith('src/') && !isTest(file) && !file.startsWith('src/shared/page-types/'));
@@ -63,7 +63,7 @@ const FILES_WITH_CARD_TABLE = [
   'src/server/services/media/object-queries.ts',
 ];
 
-test('only the listed files name the table of the cards, so that no other query forgets to leave out retired cards', () => {
+test('only the listed files name the card table, so that no other query can include retired cards by mistake', () => {
   const kysely = /\b(?:selectFrom|\w+Join|updateTable|insertInto|deleteFrom)\(\s*\[?'card(?: as \w+)?'/;
   const rawSql = /\b(?:from|join|update|into) "?card"?(?=[\s,`;)])/;
   const removeComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');

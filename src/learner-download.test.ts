@@ -48,7 +48,7 @@ describe('a learner downloads the code that checks workbooks only with a challen
     expect(modules.filter((module) => WORKBOOK_CODE.test(module) && !SCORING.test(module))).toEqual([]);
   });
 
-  test('the answer field of a workbook has the texts of the findings, but neither the reader nor the formulas', () => {
+  test('the answer field of a workbook contains the texts of the findings, but neither the workbook reader nor the formula engine', () => {
     const modules = listLoadedModules(findChunk('/workbook-answer.tsx'));
     expect(modules.some((module) => module.endsWith('/src/shared/checks/finding-texts.ts'))).toBe(true);
     expect(modules.filter((module) => /\/src\/shared\/(workbook\/(package|sheet|read-workbook)|formula)/.test(module))).toEqual([]);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/keys');
 });
 
-test('an invalid batch is reported with the specified texts', async ({ page }) => {
+test('an invalid batch is reported with the specified messages', async ({ page }) => {
   const generate = page.getByRole('button', { name: 'Generate keys' });
   await expect(page.getByLabel('Quantity')).toHaveValue('10');
   await expect(page.getByLabel('Max logins')).toHaveValue('30');
@@ -33,7 +33,7 @@ test('an invalid batch is reported with the specified texts', async ({ page }) =
   await expect(page.getByLabel('Max logins')).toHaveValue('30');
 });
 
-test('new keys are shown once, copied one per line, exported, and let a learner in', async ({ page, browser }) => {
+test('new keys are shown once, can be copied and exported, and let a learner in', async ({ page, browser }) => {
   await page.getByLabel('Product').selectOption({ label: 'Excel Basics' });
   await page.getByLabel('Quantity').fill('3');
   await page.getByLabel('Max logins').fill('2');
@@ -71,7 +71,7 @@ test('new keys are shown once, copied one per line, exported, and let a learner 
   await expect(page.getByRole('cell', { name: 'Excel Basics' }).first()).toBeVisible();
 });
 
-test('leaving asks first while new keys are neither copied nor exported', async ({ page }) => {
+test('leaving the screen needs a confirmation while the new keys are neither copied nor exported', async ({ page }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Access Keys' }).click();
   await expect(page.getByRole('heading', { name: 'Access Keys', level: 1 })).toBeVisible();
@@ -97,7 +97,7 @@ test('leaving asks first while new keys are neither copied nor exported', async 
   await expect(page.getByText('1 new key for Excel Basics.')).toBeHidden();
 });
 
-test('a key gets a limit and an expiry, is revoked and restored, and forgets its devices', async ({ page, createAccessKey }) => {
+test('a key gets a limit and an expiry, is revoked and restored, and its devices are removed', async ({ page, createAccessKey }) => {
   const key = await createAccessKey('excel-basics', { maxLogins: 1 });
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.reload();

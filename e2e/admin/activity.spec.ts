@@ -39,7 +39,7 @@ test('activity is filtered by product, searched, paged and exported', async ({ p
   await expect(adminPage.getByText('Nothing matches.')).toBeVisible();
 });
 
-test('on a phone, a shadow shows on which side the table goes on', async ({ page, adminPage, createDefaultCourse }) => {
+test('on a phone, a shadow shows on which side the table can be scrolled', async ({ page, adminPage, createDefaultCourse }) => {
   const { key, productId } = await createDefaultCourse();
   expect((await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } })).ok()).toBe(true);
   await adminPage.setViewportSize({ width: 375, height: 740 });
@@ -73,7 +73,7 @@ test('on a phone, a shadow shows on which side the table goes on', async ({ page
   await expect.poll(readEdges).toEqual({ left: true, right: false });
 });
 
-test('a long timeline of a learner is shown part by part, and exported as a whole', async ({ page, adminPage, createDefaultCourse }) => {
+test('a long timeline of a learner is loaded in parts, and exported as a whole', async ({ page, adminPage, createDefaultCourse }) => {
   const course = await createDefaultCourse();
   const nickname = createNickname();
   expect((await page.request.post('/api/gate/enter', { data: { key: course.key, nickname } })).ok()).toBe(true);

@@ -1,6 +1,6 @@
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
-test('a teacher makes a backup in the portal, sees that it is verified, and downloads it as one file', async ({ page }) => {
+test('an administrator makes a backup in the portal, sees that the backup is verified, and downloads it as one file', async ({ page }) => {
   const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -25,7 +25,7 @@ const createCard = async (
 ): Promise<CreatedEntity> => (await adminApi.post('/api/admin/cards', { data: { moduleId, ...card } })).json() as Promise<CreatedEntity>;
 const getToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a quiz is created that leads to existing cards, and the preview shows it', async ({ page, adminApi }) => {
+test('a quiz that leads to existing cards is created, and the preview shows the quiz', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   await createCard(adminApi, module.id, { slug: 'right', title: 'Well done', type: 'info' });
   await createCard(adminApi, module.id, { slug: 'wrong', title: 'Once more', type: 'info' });
@@ -77,7 +77,7 @@ test('a quiz is created that leads to existing cards, and the preview shows it',
   await expect(cards).toHaveCount(2);
 });
 
-test('a challenge takes a video, files, and answers whose patterns can be tried out', async ({ page, adminApi }) => {
+test('a challenge gets a video, files, and answers whose patterns can be tested', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   await page.goto(`/admin/cards/new?module=${module.id}`);
   await page.getByLabel('Title').fill('Add it up');
@@ -173,7 +173,7 @@ test('an upload that is too large, fails or is cancelled is reported and can be 
   await expect(page.getByRole('button', { name: 'Create card' })).toBeEnabled();
 });
 
-test('the editor loads one card, not all the cards of all modules', async ({ page, adminApi }) => {
+test('the editor loads one card, and not all cards of all modules', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   const card = await createCard(adminApi, module.id, { slug: 'first', title: 'First', type: 'info' });
   await createCard(adminApi, module.id, { slug: 'second', title: 'Second', type: 'info' });
@@ -190,7 +190,7 @@ test('the editor loads one card, not all the cards of all modules', async ({ pag
   expect(procedures).not.toContain('admin.cards');
 });
 
-test('unsaved changes are kept until the author agrees to lose them', async ({ page, adminApi }) => {
+test('unsaved changes are kept until the author agrees to discard them', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   const card = await createCard(adminApi, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });
   await page.goto(`/admin/cards?module=${module.id}`);
@@ -221,7 +221,7 @@ test('unsaved changes are kept until the author agrees to lose them', async ({ p
   await expect(page.getByRole('list', { name: `Cards of ${module.title}` })).toBeVisible();
 });
 
-test('unsaved changes are not lost without a question, and a conflicting change is reported', async ({ page, adminApi }) => {
+test('unsaved changes are not discarded without a confirmation, and a conflicting change is reported', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   const card = await createCard(adminApi, module.id, { slug: 'shared', title: 'Shared', type: 'tip' });
   await page.goto(`/admin/cards/${card.id}`);

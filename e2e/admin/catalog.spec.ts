@@ -63,7 +63,7 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await expect(items).toHaveCount(1);
 });
 
-test('the modules of all products come in one response, however many products there are', async ({ page, adminApi }) => {
+test('the modules of all products arrive in one response, however many products there are', async ({ page, adminApi }) => {
   const titles = [createUniqueTitle('Alpha'), createUniqueTitle('Beta')];
   const modules: { id: string }[] = [];
   for (const title of titles) {
@@ -84,7 +84,7 @@ test('the modules of all products come in one response, however many products th
   expect(procedures).toContain('admin.productModules');
 });
 
-test('a taken slug is reported beside its field and by a toast', async ({ page }) => {
+test('a slug that is already taken is reported beside its field and in a toast', async ({ page }) => {
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Title').fill('Again');
@@ -130,7 +130,7 @@ test('products and modules are edited, and deleted only after confirmation', asy
   await expect(page.getByText('Module deleted successfully')).toBeVisible();
 });
 
-test('a module is added to a product by a button that says so, on a phone too', async ({ adminPage, createDefaultCourse }) => {
+test('a module is added to a product by a button with a label, also on a phone', async ({ adminPage, createDefaultCourse }) => {
   const { title } = await createDefaultCourse();
   const other = await createDefaultCourse();
   await adminPage.goto('/admin/modules');
@@ -149,7 +149,7 @@ test('a module is added to a product by a button that says so, on a phone too', 
   await expect(adminPage.getByText('Module added to product successfully')).toBeVisible();
 });
 
-test('a deleted module comes back with its cards when the deletion is undone', async ({ adminPage, adminApi, createDefaultCourse }) => {
+test('a deleted module is restored with its cards when the deletion is undone', async ({ adminPage, adminApi, createDefaultCourse }) => {
   const { title, moduleId } = await createDefaultCourse();
   const listCards = async () => (await (await adminApi.get(`/api/admin/cards?moduleId=${moduleId}`)).json()) as { id: string }[];
   const before = await listCards();

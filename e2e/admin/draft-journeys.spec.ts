@@ -39,7 +39,7 @@ async function dropWorkbook(page: Page, name: string, rows: string[][]): Promise
   await page.getByRole('button', { name: 'Choose a file' }).dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('an exported workbook is changed, its faulty cell is named, and the mended workbook is published', async ({
+test('an exported workbook is changed, its wrong cell is reported, and the corrected workbook is published', async ({
   adminPage: page,
   adminApi,
   createDefaultCourse,
@@ -113,7 +113,7 @@ test('a draft is started, changed, previewed and published with the keyboard alo
   await expect(bar).toBeHidden();
 });
 
-test('a publication without a connection says so, keeps the draft, and succeeds once the connection is back', async ({
+test('a publication without a connection is reported, keeps the draft, and succeeds once the connection is back', async ({
   adminPage: page,
   createDefaultCourse,
 }) => {
@@ -137,7 +137,7 @@ test('a publication without a connection says so, keeps the draft, and succeeds 
   await expect(page.getByRole('status').filter({ hasText: /^Version \d+ is live/ })).toBeVisible();
 });
 
-test('an administrator who publishes what a second administrator has just published finds nothing to publish', async ({
+test('an administrator who publishes a draft that another administrator has just published is told that there is nothing to publish', async ({
   page,
   adminPage,
   createDefaultCourse,

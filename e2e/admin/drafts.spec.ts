@@ -25,7 +25,7 @@ async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'tit
   await expect(getBar(page, course)).toContainText('no changes yet · learners see version');
 }
 
-test('with a draft open, pages are created, changed, moved and deleted in the draft, and learners see nothing of it', async ({
+test('while a draft is open, pages are created, changed, moved and deleted in the draft, and learners do not see the changes', async ({
   page,
   adminApi,
   createDefaultCourse,
@@ -74,7 +74,7 @@ test('with a draft open, pages are created, changed, moved and deleted in the dr
   await expect(getCards(page)).toContainText(['Add up a column', 'Which one adds up?', 'How much is 20 + 40?']);
 });
 
-test('without a draft the form says who is here, is live at once, and can start a draft that takes what was typed', async ({
+test('without a draft the form shows how many learners are active, saves at once, and can start a draft with the typed changes', async ({
   page,
   browser,
   baseURL,
@@ -106,7 +106,7 @@ test('without a draft the form says who is here, is live at once, and can start 
   await learner.close();
 });
 
-test('when somebody else discards the draft, the form keeps what was typed and asks where it goes', async ({
+test('when another administrator discards the draft, the form keeps the typed changes and asks where to save them', async ({
   page,
   adminPage,
   createDefaultCourse,
@@ -135,7 +135,11 @@ test('when somebody else discards the draft, the form keeps what was typed and a
   await expect(getCards(page)).toContainText(['Add up a column', 'Which one adds up?', 'How much is 20 + 40?', 'Typed for an hour']);
 });
 
-test('two people change one page of a draft, and the second is asked first', async ({ page, adminPage, createDefaultCourse }) => {
+test('when two administrators change the same page of a draft, the second is asked before overwriting the first change', async ({
+  page,
+  adminPage,
+  createDefaultCourse,
+}) => {
   const course = await createDefaultCourse();
   await startDraft(page, course);
   await page.getByRole('button', { name: 'Edit Add up a column' }).click();
@@ -152,7 +156,7 @@ test('two people change one page of a draft, and the second is asked first', asy
   await expect(page.getByLabel('Button text')).toHaveValue('Theirs');
 });
 
-test('the draft is played in the real player from any page, every answer leads on, and nothing is recorded', async ({
+test('the draft is played in the real player from any page, every answer leads to its page, and nothing is recorded', async ({
   page,
   createDefaultCourse,
 }) => {
@@ -188,7 +192,7 @@ test('the draft is played in the real player from any page, every answer leads o
   expect(sent).toEqual([]);
 });
 
-test('a draft is published after a look at what learners notice, and undone with one click', async ({
+test('a draft is published after a review of what learners notice, and undone with one click', async ({
   page,
   adminApi,
   createDefaultCourse,
@@ -232,7 +236,7 @@ test('a draft is published after a look at what learners notice, and undone with
   expect(await readLive()).toEqual(live);
 });
 
-test('a live change meanwhile is shown beside the change of the draft, and the chosen one is published', async ({
+test('a live change is shown beside the conflicting change of the draft, and the chosen change is published', async ({
   page,
   adminApi,
   createDefaultCourse,

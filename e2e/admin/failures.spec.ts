@@ -14,7 +14,7 @@ const abortProcedure = (page: Page, procedure: string) => page.route(`**/trpc/${
 const getFailureToast = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: title }).filter({ hasText: NO_CONNECTION });
 
-test('failing to create, change, delete or add a module is reported with the specified texts', async ({ page, adminApi }) => {
+test('failing to create, change, delete or add a module is reported with the specified messages', async ({ page, adminApi }) => {
   const title = createUniqueTitle('Unreached');
   await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } });
   for (const procedure of ['admin.createModule', 'admin.updateModule', 'admin.deleteModule', 'admin.linkModule'])
@@ -52,7 +52,7 @@ test('failing to delete a product is reported', async ({ page, adminApi }) => {
   await expect(page.getByRole('row', { name: title })).toBeVisible();
 });
 
-test('activity that fails to load is reported and can be requested again', async ({ page }) => {
+test('activity that fails to load is reported and can be loaded again', async ({ page }) => {
   await abortProcedure(page, 'analytics.searchActivity');
   await page.goto('/admin/activity');
   await expect(page.getByText('Failed to load activity data')).toBeVisible();
@@ -62,7 +62,7 @@ test('activity that fails to load is reported and can be requested again', async
   await expect(page.getByText('Failed to load activity data')).toBeHidden();
 });
 
-test('an interrupted upload is reported, with another text when a card is edited', async ({ page, adminApi }) => {
+test('an interrupted upload is reported, with a different message when a card is edited', async ({ page, adminApi }) => {
   const title = createUniqueTitle('Broken off');
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug: toSlug(title), title } })).json()) as { id: string };
   const made = await adminApi.post('/api/admin/cards', { data: { moduleId: module.id, slug: 'card', title: 'Card', type: 'info' } });

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read
 
 const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('an administrator sets up a first course on an empty server in the portal alone, and a learner takes it', async ({
+test('an administrator sets up a first course in the portal of an empty server, and a learner completes the course', async ({
   page,
   browser,
   runServer,

@@ -192,7 +192,7 @@ test('an administrator finds where learners stop and why, in charts, tables and 
   );
 });
 
-test('a part of a lesson is named only when those who failed missed it much more often than those who passed', async ({
+test('a part of a lesson is reported only when learners who failed missed it much more often than learners who passed', async ({
   adminPage,
   createDefaultCourse,
   playwright,
@@ -266,7 +266,7 @@ test('an unknown learner shows a message and a link back', async ({ adminPage })
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
-test('figures that fail to load are reported in their place and can be requested again', async ({ adminPage, createDefaultCourse }) => {
+test('statistics that fail to load are reported and can be loaded again', async ({ adminPage, createDefaultCourse }) => {
   const course = await createDefaultCourse();
   const abort = async (name: string) => adminPage.route(`**/trpc/*${name}*`, (route) => route.abort());
   await adminPage.goto('/admin');

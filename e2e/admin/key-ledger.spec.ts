@@ -31,7 +31,7 @@ async function openKey(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `••${key.slice(-2)}` })).toBeVisible();
 }
 
-test('a key of a buyer is found by its order number, and its page shows browsers, learners and days', async ({ page, browser }) => {
+test("a key is found by the buyer's order number, and its page shows browsers, learners and days", async ({ page, browser }) => {
   test.slow();
   const order = createUniqueTitle('ORDER');
   await page.goto('/admin/keys');
@@ -85,7 +85,7 @@ test('a key of a buyer is found by its order number, and its page shows browsers
   await expect(page.getByRole('heading', { level: 1, name: nickname })).toBeVisible();
 });
 
-test('a replaced key hands its learners to the new key, which is shown once', async ({ page, browser, createAccessKey }) => {
+test('the learners of a replaced key continue with the new key, which is shown once', async ({ page, browser, createAccessKey }) => {
   const key = await createAccessKey('excel-basics', { maxLogins: 3 });
   const learner = await browser.newContext();
   await learner.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
@@ -121,7 +121,7 @@ test('a replaced key hands its learners to the new key, which is shown once', as
   await expect(page.getByRole('table', { name: 'Learners' }).getByRole('row')).toHaveCount(3);
 });
 
-test('an unused key, an unknown key and a page that cannot be loaded say so', async ({ page, createAccessKey }) => {
+test('an unused key, an unknown key and a page that cannot be loaded each show a message', async ({ page, createAccessKey }) => {
   await openKey(page, await createAccessKey());
   for (const text of ['No browser has used a login of this key.', 'Nobody learns with this key.', 'Nothing happened in these 30 days.'])
     await expect(page.getByText(text)).toBeVisible();

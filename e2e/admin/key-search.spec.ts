@@ -2,7 +2,10 @@ import { expect, test } from '../server/server-process.ts';
 
 const PASSWORD = 'journeys only';
 
-test('with more keys than are listed, an old one is found by its mask, its product or the whole key', async ({ page, runServer }) => {
+test('when there are more keys than the list shows, an old key is found by its mask, its product or the whole key', async ({
+  page,
+  runServer,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const address = await runServer([], { ADMIN_PASSWORD: PASSWORD, SAMPLE_COURSE: 'off' }).waitForAddress();
   const post = async (path: string, data: object) => {

@@ -40,7 +40,7 @@ async function createModule(adminApi: APIRequestContext): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-test('a video chosen in the portal gets a light version and a poster, made in the browser', async ({ page, adminApi }) => {
+test('a video that is uploaded in the portal gets a light version and a poster, which the browser makes', async ({ page, adminApi }) => {
   test.setTimeout(2 * ENCODING_MS);
   const moduleId = await createModule(adminApi);
   await page.goto(`/admin/cards/new?module=${moduleId}`);
@@ -85,7 +85,7 @@ test('a video chosen in the portal gets a light version and a poster, made in th
   await expect(status).toHaveText(MADE);
 });
 
-test('light versions of videos that were uploaded before are made from the list of files', async ({
+test('light versions of videos that were uploaded earlier are made from the list of files', async ({
   page,
   createCourse,
   uploadFile,
@@ -122,14 +122,14 @@ test('light versions of videos that were uploaded before are made from the list 
   else expect(video!.light!.size).toBeLessThan(0.6 * video!.size);
 });
 
-test('a small video needs no light version, and gets a poster', async ({ page, adminApi }) => {
+test('a small video gets a poster but no light version', async ({ page, adminApi }) => {
   test.setTimeout(2 * ENCODING_MS);
   await page.goto(`/admin/cards/new?module=${await createModule(adminApi)}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('This video is small already and needs no light version.')).toBeVisible({ timeout: ENCODING_MS });
 });
 
-test('without an encoder in the browser the upload is as before', async ({ page, adminApi }) => {
+test('the upload works without a light version in a browser that cannot encode video', async ({ page, adminApi }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   await page.goto(`/admin/cards/new?module=${await createModule(adminApi)}`);
   await page.getByLabel('Title').fill('Without a light version');

@@ -61,7 +61,7 @@ test('every section has its own URL, and an expired session leads back to the lo
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('on a phone the sections are behind a menu button', async ({ page }) => {
+test('on a phone a menu button opens the list of sections', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin');
   await page.getByLabel('Username').fill(ADMIN_CREDENTIALS.username);

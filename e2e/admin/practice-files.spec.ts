@@ -67,7 +67,7 @@ test('a teacher drops a practice file on a challenge, and learners download it u
   expect(await readFile(await download.path())).toEqual(await readFile(WORKBOOK));
 });
 
-test('an info page takes a file that is chosen by keyboard, and an address again after the file is removed', async ({
+test('a file for an info page is chosen with the keyboard, and the page gets a URL again after the file is removed', async ({
   adminPage,
   createCourse,
 }) => {

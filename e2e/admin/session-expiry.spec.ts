@@ -16,10 +16,7 @@ const logInAgain = async (page: Page) => {
   await expect(dialog).toBeHidden();
 };
 
-test('a card form survives an expired session: after logging in again nothing typed is lost and it can be saved', async ({
-  page,
-  adminApi,
-}) => {
+test('a card form stays open when the session expires, and the typed text can be saved after a new login', async ({ page, adminApi }) => {
   const title = createUniqueTitle('Expired');
   const slug = toSlug(title);
   const module = (await (await adminApi.post('/api/admin/modules', { data: { slug, title } })).json()) as { id: string };
@@ -61,7 +58,7 @@ for (const [name, address, fields] of [
   ['product', '/admin/products', ['Title', 'Description']],
   ['module', '/admin/modules', ['Title', 'Description']],
 ] as const)
-  test(`a ${name} form survives an expired session, and Escape on the login dialog leaves it open`, async ({ page }) => {
+  test(`a ${name} form stays open when the session expires, and Escape in the login dialog does not close it`, async ({ page }) => {
     const title = createUniqueTitle(name);
     await logIn(page);
     await page.goto(address);

@@ -42,7 +42,10 @@ test('the cards of a module are exported, changed, checked and put in the draft'
   await expect(page.getByText(`Checked against the draft of ${title}.`)).toBeVisible();
 });
 
-test('every problem is shown with its cell, and nothing can be put in the draft', async ({ adminPage: page, createCourse }, testInfo) => {
+test('every problem is shown with its cell, and a file with problems cannot be put in the draft', async ({
+  adminPage: page,
+  createCourse,
+}, testInfo) => {
   const { moduleId } = await createCourse(CARDS);
   const csv = 'Slug;Title;Next page;Option 1;Option 2;Right\nwelcome;Hello;add-upp;;;\nwhich;Which one?;;=B3;=$B$3;4\nnew-page;;;;;\n';
   for (const [width, height] of [
@@ -100,7 +103,7 @@ test('rows copied from a spreadsheet are pasted, and a file is dropped on Cards'
   await expect(page.getByText('1 cell changed on 1 page')).toBeVisible();
 });
 
-test('a refused file, a lost connection and a page that changed meanwhile are explained', async ({
+test('a refused file, a lost connection and a page that has changed since the check are explained', async ({
   adminPage: page,
   createCourse,
   adminApi,

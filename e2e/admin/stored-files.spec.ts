@@ -14,7 +14,7 @@ interface SampleCard {
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the portal refuses a file above the limit that the server is configured with', async ({ page, runServer }) => {
+test('the portal refuses a file above the size limit of the server', async ({ page, runServer }) => {
   const address = await runServer([], { UPLOAD_LIMIT_MB: '2', ADMIN_PASSWORD: ADMIN_CREDENTIALS.password }).waitForAddress();
   expect((await page.request.post(`${address}/api/auth/admin/login`, { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
   await page.goto(`${address}/admin/cards/new`);

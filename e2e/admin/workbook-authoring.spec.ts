@@ -23,7 +23,7 @@ async function dropWorkbook(page: Page, label: string, path: string): Promise<vo
 }
 
 // The test covers one of the sample challenges, and `proposed-checks.test.ts` tests the checks of the other sample challenges.
-test('six clicks turn two workbooks into checks, which a learner fails and then passes', async ({
+test('six clicks turn two workbooks into checks, and a learner first fails and then passes the checks', async ({
   page,
   adminPage,
   createCourse,

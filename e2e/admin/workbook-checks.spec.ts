@@ -41,7 +41,10 @@ async function openChecksDialog(page: Page, moduleId: string): Promise<Locator> 
   return page.getByRole('dialog', { name: 'Check the workbook' });
 }
 
-test('an author makes checks from two workbooks in at most six clicks, tries files and saves the checks', async ({ page, adminApi }) => {
+test('an author makes checks from two workbooks with at most six clicks, tries workbooks and saves the checks', async ({
+  page,
+  adminApi,
+}) => {
   const { moduleId } = await createFileChallenge(adminApi);
   await page.goto(`/admin/cards?module=${moduleId}`);
   await page.getByRole('button', { name: 'Edit Add up' }).click();
@@ -81,7 +84,7 @@ test('an author makes checks from two workbooks in at most six clicks, tries fil
   expect(saved[0]?.answers[0]?.workbook?.checks.map(({ kind }) => kind)).toEqual(['result', 'formula', 'given']);
 });
 
-test('an author reads what is wrong with the workbooks', async ({ page, adminApi }) => {
+test('an author is told what is wrong with the workbooks', async ({ page, adminApi }) => {
   const { moduleId } = await createFileChallenge(adminApi);
   const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(getAttempt('sum-csv.xlsx'));
@@ -94,7 +97,7 @@ test('an author reads what is wrong with the workbooks', async ({ page, adminApi
   await expect(dialog.getByRole('button', { name: 'Use these checks' })).toBeDisabled();
 });
 
-test('an author selects cells by keyboard and adds a check of them', async ({ page, adminApi }) => {
+test('an author selects cells with the keyboard and adds a check of the cells', async ({ page, adminApi }) => {
   const { moduleId } = await createFileChallenge(adminApi);
   const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
@@ -108,7 +111,7 @@ test('an author selects cells by keyboard and adds a check of them', async ({ pa
   await expect(dialog.getByRole('checkbox', { name: 'Given data in B2:B3 unchanged' })).toBeChecked();
 });
 
-test('a start workbook from the device becomes a file of the challenge, also after a failed upload', async ({ page, adminApi }) => {
+test('an uploaded start workbook becomes a file of the challenge, also after a failed upload', async ({ page, adminApi }) => {
   const { moduleId } = await createFileChallenge(adminApi);
   const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);
@@ -129,7 +132,7 @@ test('a start workbook from the device becomes a file of the challenge, also aft
   expect(saved[0]?.files).toEqual([{ label: 'start.xlsx', url: expect.stringMatching(/^\/public-objects\/[\w-]+\.xlsx$/) }]);
 });
 
-test('a workbook that arrives after the author has chosen another one is not used', async ({ page, adminApi, uploadFile }) => {
+test('a workbook that finishes loading after the author has chosen another one is ignored', async ({ page, adminApi, uploadFile }) => {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const fileId = await uploadFile('xlsx', readFileSync(join(samples, 'challenges/lookup/start.xlsx')), type);
   const files = [{ label: 'orders.xlsx', url: buildObjectPath(fileId) }];

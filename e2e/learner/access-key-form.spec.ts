@@ -38,7 +38,7 @@ test('the key is formatted while it is typed or pasted', async ({ page }) => {
   await expect(getKeyField(page)).toHaveValue('SUM-7K4Q-9M2X');
 });
 
-test('correcting a symbol in the middle of the key keeps the caret in place', async ({ page }) => {
+test('the caret stays in place when a symbol in the middle of the key is corrected', async ({ page }) => {
   await page.goto('/');
   await getKeyField(page).fill('EXCEL-7K4Q-9M2X');
   await getKeyField(page).press('Home');
@@ -73,7 +73,7 @@ test('an invalid key is refused with a message, and the fields keep their text',
   await expect(getKeyField(page)).toBeFocused();
 });
 
-test('a key with no logins left is refused', async ({ page, createAccessKey, playwright, baseURL }) => {
+test('a key without remaining logins is refused', async ({ page, createAccessKey, playwright, baseURL }) => {
   const key = await createAccessKey('excel-basics', { maxLogins: 1 });
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
   expect((await elsewhere.post('/api/gate/enter', { data: { key, nickname: createNickname() } })).ok()).toBe(true);
@@ -83,7 +83,7 @@ test('a key with no logins left is refused', async ({ page, createAccessKey, pla
   await expect(page.getByRole('alert')).toContainText('This access key has reached its login limit.');
 });
 
-test('the nickname is remembered, so the second time the key is enough', async ({ page, createAccessKey }) => {
+test('the nickname is remembered, so the learner needs only the key the second time', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
   await page.goto('/');
   await enter(page, key);
@@ -101,7 +101,7 @@ test('the demo key opens the demo and starts no session', async ({ page, demoKey
   expect((await page.request.get('/api/session/current')).status()).toBe(401);
 });
 
-test('two clicks on BEGIN enter once, and the button shows that it is busy', async ({ page, createAccessKey }) => {
+test('two clicks on BEGIN log the learner in once, and the button shows that it is busy', async ({ page, createAccessKey }) => {
   let requests = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -140,7 +140,7 @@ test('a session check that responds after the learner has entered does not end t
   await expect(getKeyField(page)).toBeHidden();
 });
 
-test('an attempt whose response is lost is repeated as the same attempt', async ({ page, createAccessKey }) => {
+test('a login whose response is lost is repeated with the same request id', async ({ page, createAccessKey }) => {
   const attempts: unknown[] = [];
   await page.route(/gate\.enter/, (route) => {
     attempts.push(route.request().postDataJSON());
@@ -155,7 +155,7 @@ test('an attempt whose response is lost is repeated as the same attempt', async 
   expect(attempts[0]).toEqual(attempts[1]);
 });
 
-test('a product without modules says so', async ({ page, adminApi, createAccessKey }) => {
+test('a product without modules is reported', async ({ page, adminApi, createAccessKey }) => {
   const slug = `empty-${Date.now()}`;
   expect((await adminApi.post('/api/admin/products', { data: { slug, title: 'Nothing yet' } })).status()).toBe(201);
   await page.goto('/');
@@ -225,7 +225,7 @@ test('the demo key leads to the demo from any page', async ({ page, demoKey }) =
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);
 });
 
-test('a returning learner continues with the card seen last', async ({ page, enterAsLearner }) => {
+test('a returning learner continues with the card that was viewed last', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   const [module] = (await (await page.request.get('/api/modules/excel-basics')).json()) as { id: string }[];
   const cards = (await (await page.request.get(`/api/cards/${module!.id}`)).json()) as { id: string; slug: string; type: string }[];
@@ -237,7 +237,7 @@ test('a returning learner continues with the card seen last', async ({ page, ent
   await expect(page).toHaveURL(new RegExp(`/play/first-steps/${seen.slug}$`));
 });
 
-test('a revoked key brings back the key form on the page the learner opens', async ({ page, adminApi, createAccessKey }) => {
+test('after a key is revoked, the next page shows the key form', async ({ page, adminApi, createAccessKey }) => {
   const key = await createAccessKey();
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');

@@ -31,7 +31,7 @@ test('the demo key opens six pages that end in MODULE COMPLETE, and no events ar
   expect(eventRequests).toEqual([]);
 });
 
-test('the demo needs no session', async ({ page }) => {
+test('the demo works without a session', async ({ page }) => {
   await page.goto('/play/demo');
   await expect(page).toHaveURL(/\/play\/demo\/demo-info-1$/);
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();

@@ -27,7 +27,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 }
 
-test('T44, T45: whatever an author or a learner writes is shown as text on every page and never run', async ({
+test('T44, T45: a text that an author or a learner writes is shown as text on every page and never run as code', async ({
   page,
   adminApi,
   createCourse,

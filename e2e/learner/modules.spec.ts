@@ -15,7 +15,7 @@ test('the modules of the course are listed in order and open the player', async 
   await expect(page).toHaveURL(/\/play\/find-and-summarise/);
 });
 
-test('completing a module counts and leads to the next one', async ({ page, enterAsLearner }) => {
+test('completing a module counts and leads to the next module', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   const stored = page.waitForResponse('/api/events');
   await page.goto('/module-complete/first-steps');
@@ -55,7 +55,7 @@ test('completing the last module completes the course', async ({ page, enterAsLe
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();
 });
 
-test('completing the demo needs no key and shows no remaining modules', async ({ page }) => {
+test('completing the demo needs no key and shows no other modules', async ({ page }) => {
   await page.goto('/module-complete/demo');
   await expect(page.getByText('Excel in Two Minutes')).toBeVisible();
   await expect(page.getByText('1 / 1')).toBeVisible();
@@ -72,7 +72,7 @@ test('the completion page of an unknown module still has a title', async ({ page
   await expect(page.getByText('0 / 2')).toBeVisible();
 });
 
-test('a course without modules says whom to contact', async ({ page, adminApi, enterAsLearner }) => {
+test('a course without modules tells the learner whom to contact', async ({ page, adminApi, enterAsLearner }) => {
   const slug = `bare-${Date.now()}`;
   expect((await adminApi.post('/api/admin/products', { data: { slug, title: 'Bare' } })).status()).toBe(201);
   await enterAsLearner(page, slug);
@@ -81,7 +81,7 @@ test('a course without modules says whom to contact', async ({ page, adminApi, e
   await expect(page.getByText('Please contact your administrator to set up training modules.')).toBeVisible();
 });
 
-test('modules that fail to load can be requested again', async ({ page, enterAsLearner }) => {
+test('modules that fail to load can be loaded again', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.route(/content\.modules/, (route) => route.abort());
   await page.goto('/modules');
@@ -91,7 +91,7 @@ test('modules that fail to load can be requested again', async ({ page, enterAsL
   await expect(page.getByRole('heading', { name: 'EXCEL TRAINING MODULES' })).toBeVisible();
 });
 
-test('events that could not be sent count once the network is back', async ({ page, enterAsLearner }) => {
+test('events that could not be sent are counted once the network is back', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.route('/api/events', (route) => route.abort());
   await page.goto('/module-complete/first-steps');

@@ -37,7 +37,7 @@ test('the first response contains the styled form with its texts and shop links'
   expect((await createAxeBuilder(page).disableRules('document-title').analyze()).violations).toEqual([]);
 });
 
-test('a key submitted before the app has loaded leads to the nickname when it has', async ({ page, createAccessKey }) => {
+test('a key that is submitted before the app has loaded leads to the nickname step afterwards', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
   const releaseApp = await openWithoutApp(page);
   await getKeyField(page).pressSequentially(key.toLowerCase());
@@ -51,7 +51,7 @@ test('a key submitted before the app has loaded leads to the nickname when it ha
   await expect(page).toHaveURL(/\/play\/first-steps\/welcome$/);
 });
 
-test('text typed before the app has loaded stays, and is still formatted afterwards', async ({ page }) => {
+test('text that is typed before the app has loaded is kept, and is formatted afterwards', async ({ page }) => {
   const releaseApp = await openWithoutApp(page);
   await getKeyField(page).pressSequentially('excel-7k4q9');
   releaseApp();
@@ -62,7 +62,7 @@ test('text typed before the app has loaded stays, and is still formatted afterwa
   await expect(getKeyField(page)).toHaveValue('EXCEL-7K4Q-9M2X');
 });
 
-test('submitting without a key before the app has loaded is reported when it has', async ({ page }) => {
+test('submitting without a key before the app has loaded is reported afterwards', async ({ page }) => {
   const releaseApp = await openWithoutApp(page);
   await getKeyField(page).press('Enter');
   releaseApp();
@@ -97,7 +97,7 @@ test('loading the app and the link back to a product cause no layout shift', asy
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('no other page is prerendered with the key form, so it never flashes there', async ({ request }) => {
+test('no other page contains the prerendered key form, so the form never flashes there', async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain('Enter your access key');
   for (const path of ['/modules', '/play/first-steps/welcome', '/admin', '/no/such/place'])
     expect(await (await request.get(path)).text()).not.toContain('Enter your access key');

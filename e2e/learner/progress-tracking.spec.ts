@@ -79,10 +79,7 @@ test('what a learner does is counted once and shown to the administrator', async
   await expect(adminPage.locator('summary', { hasText: 'How much is 20 + 40?' })).toContainText('100% passed');
 });
 
-test('what a learner goes back over and where they pause is recorded, but not the loop of the video', async ({
-  page,
-  createDefaultCourse,
-}) => {
+test('rewinds and pauses of the learner are recorded, but not the loop of the video', async ({ page, createDefaultCourse }) => {
   const course = await createDefaultCourse();
   // Playwright cannot read the body of a request that may outlive the page, so a script in the page stores the bodies of the requests.
   await page.addInitScript(() => {
@@ -115,7 +112,12 @@ test('what a learner goes back over and where they pause is recorded, but not th
   expect(pauses[0]).toBeGreaterThan(1);
 });
 
-test('F53: events recorded offline arrive once when the network is back', async ({ page, context, createDefaultCourse, adminApi }) => {
+test('F53: events that are recorded offline arrive once when the network is back', async ({
+  page,
+  context,
+  createDefaultCourse,
+  adminApi,
+}) => {
   const course = await createDefaultCourse();
   const nickname = createNickname();
   await enter(page, course, nickname);
@@ -138,7 +140,7 @@ test('F53: events recorded offline arrive once when the network is back', async 
   expect(await readActivity(adminApi, nickname)).toEqual(counted);
 });
 
-test('the last events of a closed tab arrive', async ({ page, createDefaultCourse, adminApi }) => {
+test('the last events of a closed tab arrive at the server', async ({ page, createDefaultCourse, adminApi }) => {
   // All requests with fetch fail, so only the beacon that the page sends on closing can reach the server.
   await page.addInitScript(() => {
     const originalFetch = window.fetch;
@@ -188,7 +190,7 @@ test('a double click records one answer', async ({ page, createDefaultCourse, ad
   expect(await readActivity(adminApi, nickname)).toEqual({ viewed: 3, completed: 2, failed: 0, attempts: 2 });
 });
 
-test('F55: the same key and nickname on a second device continue where the first stopped', async ({
+test('F55: with the same key and nickname, a learner continues on a second device where the first device stopped', async ({
   page,
   browser,
   baseURL,

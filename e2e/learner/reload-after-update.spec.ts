@@ -58,7 +58,7 @@ test('after an update, a key form whose proof of work is missing reloads once by
 });
 
 // React logs caught errors to the console, so the following tests use a page that does not fail on console errors.
-test('a file that is missing for good is reloaded once and then reported', async ({ browser, baseURL, enterAsLearner }) => {
+test('a file that stays missing is reloaded once and then reported', async ({ browser, baseURL, enterAsLearner }) => {
   const page = await browser.newPage({ baseURL: baseURL! });
   await enterAsLearner(page);
   const countLoads = await removeFile(page, 'player-screen-*.js', { isBackAfterReload: false });
@@ -68,7 +68,11 @@ test('a file that is missing for good is reloaded once and then reported', async
   await page.close();
 });
 
-test('code that cannot be loaded for lack of a connection says so and reloads nothing', async ({ browser, baseURL, enterAsLearner }) => {
+test('code that cannot be loaded without a connection is reported, and the page is not reloaded', async ({
+  browser,
+  baseURL,
+  enterAsLearner,
+}) => {
   const page = await browser.newPage({ baseURL: baseURL! });
   await enterAsLearner(page);
   const countLoads = await removeFile(page, 'module-list-screen-*.js', { isBackAfterReload: false });
@@ -79,7 +83,7 @@ test('code that cannot be loaded for lack of a connection says so and reloads no
   await page.close();
 });
 
-test("a proxy's refusal while content loads is shown in its words", async ({ page, enterAsLearner }) => {
+test('a refusal by a proxy is shown with the message of the proxy', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/modules');
   const module = page.getByRole('link', { name: /First Steps/ });
@@ -89,7 +93,7 @@ test("a proxy's refusal while content loads is shown in its words", async ({ pag
   await expect(getHeading(page, 'Error loading content: 502: upstream is down')).toBeVisible();
 });
 
-test('the editor of a card stays, with what was typed, when the code of its preview is missing', async ({ adminPage, createCourse }) => {
+test('the card editor stays open with the typed text when the code of its preview is missing', async ({ adminPage, createCourse }) => {
   const { moduleId } = await createCourse([]);
   const countLoads = await removeFile(adminPage, 'challenge-view-*.js', { isBackAfterReload: false });
   await adminPage.goto(`/admin/cards/new?module=${moduleId}`);

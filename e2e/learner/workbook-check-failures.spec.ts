@@ -37,21 +37,24 @@ openChallenge('a dropped workbook is checked like a chosen one', async ({ page, 
   await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
 });
 
-openChallenge('without a connection for the check, Submit says so, and works once there is one', async ({ page, openChallenge }) => {
-  await page.context().route(WORKER, (route) => route.abort());
-  await openChallenge();
-  await chooseWorkbook(page, getAttemptPath('sum-sum'));
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'The check could not be started.' });
-  await expect(notice).toHaveText('The check could not be started. Look at your connection, then press Submit again.');
-  await expectNoAxeViolations(page);
-  await page.context().unroute(WORKER);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
-  await expect(notice).toBeHidden();
-});
+openChallenge(
+  'without a connection the check fails with a message, and it works once the connection is back',
+  async ({ page, openChallenge }) => {
+    await page.context().route(WORKER, (route) => route.abort());
+    await openChallenge();
+    await chooseWorkbook(page, getAttemptPath('sum-sum'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'The check could not be started.' });
+    await expect(notice).toHaveText('The check could not be started. Look at your connection, then press Submit again.');
+    await expectNoAxeViolations(page);
+    await page.context().unroute(WORKER);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+    await expect(notice).toBeHidden();
+  },
+);
 
-openChallenge('a check that takes too long is ended and is no attempt', async ({ page, openChallenge }) => {
+openChallenge('a check that takes too long is stopped and does not count as an attempt', async ({ page, openChallenge }) => {
   // This worker starts but never reports the result of the check.
   await page.context().route(WORKER, (route) => route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' });" }));
   await page.clock.install();

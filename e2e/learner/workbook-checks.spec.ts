@@ -14,7 +14,7 @@ for (const size of [
   { width: 1280, height: 800 },
 ])
   openChallenge(
-    `a wrong workbook is told cell by cell, and the repaired one passes, at ${size.width} pixels`,
+    `the findings of a wrong workbook name each cell, and the repaired workbook passes, at ${size.width} pixels`,
     async ({ page, openChallenge }) => {
       await page.setViewportSize(size);
       await openChallenge();
@@ -43,7 +43,7 @@ for (const size of [
     },
   );
 
-openChallenge('findings stay until the learner moves on, and lead to the lesson', async ({ page, openChallenge }) => {
+openChallenge('the findings stay until the learner moves on, and link to the lesson', async ({ page, openChallenge }) => {
   await page.clock.install();
   await openChallenge();
   await page.getByLabel('Answer 1').setInputFiles(getAttemptPath('sum-one-short'));
@@ -56,38 +56,38 @@ openChallenge('findings stay until the learner moves on, and lead to the lesson'
   await expect(page.getByRole('heading', { level: 1, name: 'How to add up' })).toBeVisible();
 });
 
-openChallenge('a file that is no workbook is refused at once, and the refusal is not an attempt', async ({ page, openChallenge }) => {
-  await openChallenge();
-  await page.getByLabel('Answer 1').setInputFiles(getAttemptPath('sum-csv'));
-  const refusal = 'This is a CSV file: it holds values only. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).';
-  await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
-  await expect(page.getByLabel('Answer 1')).toHaveAccessibleDescription(new RegExp('^This is a CSV file'));
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
-  await expect(page.getByText(refusal)).toBeVisible();
-  await chooseWorkbook(page, getAttemptPath('sum-sum'));
-  await expect(page.getByText(refusal)).toBeHidden();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
-  await waitForEmptyOutbox(page);
-  expect((await readSentBodies(page)).match(/"submitted"/g)).toHaveLength(1);
-});
-
 openChallenge(
-  'a workbook that is saved again between choosing and submitting has to be chosen again',
-  async ({ page, openChallenge }, testInfo) => {
+  'a file that is not a workbook is refused at once, and the refusal does not count as an attempt',
+  async ({ page, openChallenge }) => {
     await openChallenge();
-    const path = testInfo.outputPath('costs.xlsx');
-    copyFileSync(getAttemptPath('sum-typed'), path);
-    await chooseWorkbook(page, path);
-    copyFileSync(getAttemptPath('sum-sum'), path);
+    await page.getByLabel('Answer 1').setInputFiles(getAttemptPath('sum-csv'));
+    const refusal = 'This is a CSV file: it holds values only. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).';
+    await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
+    await expect(page.getByLabel('Answer 1')).toHaveAccessibleDescription(new RegExp('^This is a CSV file'));
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('The file has changed since you chose it. Choose it again.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await expect(page.getByText(refusal)).toBeVisible();
+    await chooseWorkbook(page, getAttemptPath('sum-sum'));
+    await expect(page.getByText(refusal)).toBeHidden();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+    await waitForEmptyOutbox(page);
+    expect((await readSentBodies(page)).match(/"submitted"/g)).toHaveLength(1);
   },
 );
 
-openChallenge('where the browser keeps the file, Check again reads it after it was saved', async ({ page, openChallenge }) => {
+openChallenge('a workbook that was saved again after it was chosen has to be chosen again', async ({ page, openChallenge }, testInfo) => {
+  await openChallenge();
+  const path = testInfo.outputPath('costs.xlsx');
+  copyFileSync(getAttemptPath('sum-typed'), path);
+  await chooseWorkbook(page, path);
+  copyFileSync(getAttemptPath('sum-sum'), path);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The file has changed since you chose it. Choose it again.')).toBeVisible();
+});
+
+openChallenge('in a browser with file handles, Check again reads the saved workbook again', async ({ page, openChallenge }) => {
   // A file in the browser's own storage replaces a file on disk, because no test can operate the system's file dialog.
   await page.addInitScript(() => {
     Object.assign(window, {
@@ -117,7 +117,7 @@ openChallenge('where the browser keeps the file, Check again reads it after it w
 });
 
 openChallenge(
-  'choosing, checking and submitting send nothing of the file, and checking works offline',
+  'choosing, checking and submitting send no part of the file, and checking works offline',
   async ({ page, context, openChallenge }) => {
     await openChallenge();
     await page.waitForLoadState('networkidle');
@@ -141,7 +141,7 @@ openChallenge(
   },
 );
 
-openChallenge('an optional workbook is told and keeps nobody from passing', async ({ page, openChallenge }) => {
+openChallenge('an optional workbook gets findings but does not keep the learner from passing', async ({ page, openChallenge }) => {
   await openChallenge({ required: false });
   await chooseWorkbook(page, getAttemptPath('sum-typed'));
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('an answered quiz advances after 1.5 seconds, not before', async ({ page }) => {
+test('an answered quiz advances after 1.5 seconds, and not earlier', async ({ page }) => {
   await page.goto('/play/demo/demo-mcq-1');
   await page.clock.runFor(1000);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -41,7 +41,7 @@ test('a challenge is checked for 1.5 seconds and advances two seconds after it i
 });
 
 test.describe('with “Wait for me” switched on', () => {
-  test('no page advances by itself, and Next gets the focus', async ({ page }) => {
+  test('no page advances automatically, and Next gets the focus', async ({ page }) => {
     await page.goto('/play/demo/demo-mcq-1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('?');

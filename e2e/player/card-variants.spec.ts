@@ -52,7 +52,7 @@ test('an end frame that fails to load leaves the last frame of the video', async
   await expect(page.locator('img.end-frame')).toBeHidden();
 });
 
-test('F37: a card that links to itself leads on to the next card', async ({ page, adminApi, createCourse, enterAsLearner }) => {
+test('F37: a card that links to itself leads to the next card', async ({ page, adminApi, createCourse, enterAsLearner }) => {
   const { moduleSlug, cards } = await createCourse([
     { slug: 'circle', type: 'info' },
     { slug: 'after', type: 'info' },

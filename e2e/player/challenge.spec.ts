@@ -25,7 +25,7 @@ test('a challenge is passed with a real workbook and the right text', async ({ p
   await expect(getHeading(page, 'after')).toBeVisible();
 });
 
-test('a challenge fails without its required file, and Try Again cancels going to the fail page', async ({
+test('a challenge fails without its required file, and Try Again cancels the change to the fail page', async ({
   page,
   adminApi,
   createCourse,
@@ -53,7 +53,7 @@ test('a challenge fails without its required file, and Try Again cancels going t
   await expect(getHeading(page, 'review')).toBeVisible();
 });
 
-test('while a challenge is checked its form is disabled, and a learner who leaves stays where they went', async ({
+test('the form is disabled while a challenge is checked, and a learner who leaves is not sent to another page', async ({
   page,
   createCourse,
   enterAsLearner,
@@ -77,7 +77,7 @@ test('while a challenge is checked its form is disabled, and a learner who leave
   await expect(getHeading(page, 'first')).toBeVisible();
 });
 
-test('a failed challenge says which answer to check, and Try Again clears the form', async ({ page, enterAsLearner }) => {
+test('a failed challenge names the answer to check, and Try Again clears the form', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/find-and-summarise/summary-challenge');
   await expect(page.getByRole('link', { name: 'Download sales.xlsx' })).toHaveAttribute('href', '/practice/sales.xlsx');
@@ -113,7 +113,7 @@ test('a failed challenge leads to the page its author chose', async ({ page, ent
   await expect(page).toHaveURL(/\/play\/find-and-summarise\/pivot$/);
 });
 
-test('a challenge opened by its URL focuses its heading, even when its form loads late', async ({ page, enterAsLearner }) => {
+test('a challenge that is opened by its URL focuses its heading, even when its form loads late', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

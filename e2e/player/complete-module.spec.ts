@@ -15,7 +15,7 @@ async function answerChallenge(page: Page): Promise<void> {
 
 const chooseSolvedWorkbook = (page: Page) => chooseWorkbook(page, getPracticeAttemptPath('trips-solved'), 'Answer 3');
 
-test('a learner gets from the key to MODULE COMPLETE with the buttons', async ({ page, createAccessKey }) => {
+test('a learner completes a module with the buttons, from the key to MODULE COMPLETE', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
   await page.goto('/');
   await page.getByLabel('Access key').fill(key.toLowerCase());

@@ -58,7 +58,7 @@ test('ArrowUp on the first page stays there and says why', async ({ page }) => {
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test('Next on an answered quiz goes to the page of the chosen option at once', async ({ page }) => {
+test('Next on an answered quiz opens the page of the chosen option at once', async ({ page }) => {
   await page.goto('/play/first-steps/sum-check');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
   // The clock of the page is paused, so the following steps cannot depend on a timer.

@@ -40,7 +40,9 @@ test.beforeEach(async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
 });
 
-test('all but the transcript, the progress and Next fades while a lesson plays, and any input brings it back', async ({ page }) => {
+test('all elements except the transcript, the progress and Next fade while a lesson plays, and any input shows them again', async ({
+  page,
+}) => {
   await playLesson(page, '/play/first-steps/add-up');
   await page.clock.runFor(2900);
   expect(await listFaded(page)).toEqual([]);
@@ -63,7 +65,7 @@ test('all but the transcript, the progress and Next fades while a lesson plays, 
   await expect.poll(() => listFaded(page)).toEqual([]);
 });
 
-test('a click with the mouse on a faded button presses it, because moving there has brought it back', async ({ page }) => {
+test('a mouse click on a faded button presses the button, because moving the mouse has shown it again', async ({ page }) => {
   await playLesson(page, '/play/first-steps/add-up');
   await page.clock.runFor(3100);
   await expect.poll(() => listFaded(page)).toEqual([...CONTROLS, ...WORDS]);
@@ -72,7 +74,7 @@ test('a click with the mouse on a faded button presses it, because moving there 
   await expect(page).not.toHaveURL(/\/add-up$/);
 });
 
-test('faded controls are reached by keyboard, and stay while one has the focus', async ({ page }) => {
+test('faded controls can be reached with the keyboard, and stay visible while one of them has the focus', async ({ page }) => {
   await playLesson(page, '/play/first-steps/add-up');
   await page.clock.runFor(3100);
   await expect.poll(() => listFaded(page)).toEqual([...CONTROLS, ...WORDS]);
@@ -84,7 +86,7 @@ test('faded controls are reached by keyboard, and stay while one has the focus',
   await expect(page.getByRole('button', { name: 'Exit' })).toBeFocused();
 });
 
-test('the words of a quiz do not fade, and neither does a page beside a tall picture', async ({
+test('the text of a quiz does not fade, and neither does a page beside a tall video', async ({
   page,
   getSampleCard,
   createCourse,
@@ -104,7 +106,7 @@ test('the words of a quiz do not fade, and neither does a page beside a tall pic
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a tap that brings the controls back presses none of them', async ({ page }) => {
+  test('a tap that shows the controls again does not press any of them', async ({ page }) => {
     await playLesson(page, '/play/first-steps/add-up');
     await page.clock.runFor(3100);
     await expect.poll(() => listFaded(page)).toEqual([...CONTROLS, ...WORDS]);

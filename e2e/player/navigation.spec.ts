@@ -1,7 +1,7 @@
 import { waitForEmptyOutbox, expect, createNickname, test } from '../fixtures.ts';
 import { getHeading, readPlaybackPosition } from './player-page.ts';
 
-test('a link to a page asks for the key first, then opens the page', async ({ page, createAccessKey }) => {
+test('a link to a page first asks for the key and then opens the page', async ({ page, createAccessKey }) => {
   const key = await createAccessKey();
   await page.goto('/play/first-steps/copy-down');
   await page.getByLabel('Access key').fill(key);
@@ -12,7 +12,7 @@ test('a link to a page asks for the key first, then opens the page', async ({ pa
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
 
-test('a reload keeps the page, on a tip too', async ({ page, enterAsLearner }) => {
+test('a reload keeps the page, also on a tip', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/sum-check');
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
@@ -23,7 +23,7 @@ test('a reload keeps the page, on a tip too', async ({ page, enterAsLearner }) =
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
 
-test('a returning learner is offered to resume until they turn a page', async ({ page, enterAsLearner }) => {
+test('a returning learner is offered to resume until the learner turns a page', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
   const offer = page.getByRole('link', { name: /Resume where you left off/ });
@@ -45,7 +45,12 @@ test('a returning learner is offered to resume until they turn a page', async ({
   await expect(offer).toHaveCount(0);
 });
 
-test('on another device the lesson continues at the second where it was left', async ({ page, browser, createAccessKey, baseURL }) => {
+test('on another device the lesson continues at the second at which the learner left it', async ({
+  page,
+  browser,
+  createAccessKey,
+  baseURL,
+}) => {
   const entry = { key: await createAccessKey(), nickname: createNickname() };
   await page.request.post('/api/gate/enter', { data: entry });
   await page.goto('/play/first-steps/add-up');
@@ -75,7 +80,7 @@ test('on another device the lesson continues at the second where it was left', a
   await phone.context().close();
 });
 
-test('an unknown page shows the first page, an unknown tip or challenge shows an error', async ({ page, enterAsLearner }) => {
+test('an unknown page shows the first page, and an unknown tip or challenge shows an error', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/no-such-page');
   await expect(getHeading(page, /Welcome/)).toBeVisible();
@@ -87,7 +92,7 @@ test('an unknown page shows the first page, an unknown tip or challenge shows an
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('content that fails to load can be requested again', async ({ page, enterAsLearner }) => {
+test('content that fails to load can be loaded again', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/modules');
   const module = page.getByRole('link', { name: /First Steps/ });
@@ -100,7 +105,7 @@ test('content that fails to load can be requested again', async ({ page, enterAs
   await expect(getHeading(page, /Welcome/)).toBeVisible();
 });
 
-test('a revoked key asks for the key again at the next page, and a restored key continues there', async ({
+test('after a key is revoked the next page asks for the key, and a restored key continues there', async ({
   page,
   adminApi,
   createCourse,
@@ -141,7 +146,7 @@ test('Exit and Escape lead to the key form', async ({ page, enterAsLearner }) =>
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Escape leaves the field first, then the page, and the typed answer stays', async ({ page, enterAsLearner }) => {
+test('Escape first leaves the field and then the page, and the typed answer is kept', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/lock-a-cell');
   await page.getByRole('button', { name: 'Next' }).click();

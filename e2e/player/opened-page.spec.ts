@@ -5,7 +5,7 @@ interface ProgressResponse {
   result: { data: { lastCard: { slug: string } | null } };
 }
 
-test('an opened page asks for nothing but its lesson, once, and the player plays the element of the page', async ({
+test('an opened page requests nothing but its lesson, only once, and the player plays the video element of the page', async ({
   page,
   enterAsLearner,
 }) => {
@@ -45,7 +45,7 @@ test('an opened page asks for nothing but its lesson, once, and the player plays
     .toBe('add-up');
 });
 
-test('an opened page is left and reached again, and no element stays behind', async ({ page, enterAsLearner }) => {
+test('a learner leaves an opened page and returns, and no video element is left behind', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
   await expect.poll(() => readPlaybackPosition(page)).toBeGreaterThan(0.1);
@@ -64,7 +64,7 @@ test('an opened page is left and reached again, and no element stays behind', as
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('a page that Back brings back asks the server who has entered since', async ({ page, enterAsLearner }) => {
+test('a page that the Back button restores asks the server who is logged in', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
@@ -77,7 +77,7 @@ test('a page that Back brings back asks the server who has entered since', async
     .toContainEqual(expect.stringContaining('/trpc/gate.optionalSession'));
 });
 
-test('a page without a lesson and one of a tip open like the others', async ({ page, createCourse, getSampleCard }) => {
+test('a page without a lesson and the page of a tip open like other pages', async ({ page, createCourse, getSampleCard }) => {
   const { videoId } = await getSampleCard('add-up');
   const course = await createCourse([
     { slug: 'text', type: 'info' },

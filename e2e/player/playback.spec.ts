@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { getHeading, readPlaybackPosition } from './player-page.ts';
 
-test('the next lesson is preloaded in a hidden element, and that element plays it', async ({ page, enterAsLearner }) => {
+test('the next lesson is preloaded in a hidden element, which later plays the lesson', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');
   const next = page.locator('[data-video="next"]');
@@ -15,7 +15,7 @@ test('the next lesson is preloaded in a hidden element, and that element plays i
   await expect(page.locator('video')).toHaveCount(1 + (await next.count()));
 });
 
-test('the transcript shows up to four lines, ending at the one being spoken', async ({ page, enterAsLearner }) => {
+test('the transcript shows up to four lines, the last of which is being spoken', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   const seek = page.getByRole('slider', { name: 'Seek' });
@@ -51,7 +51,7 @@ test('the slider seeks by pointer and keyboard, and announces its position', asy
   await expect(page).toHaveURL(/\/add-up$/);
 });
 
-test('Space plays and pauses, except on a button, which it presses', async ({ page, enterAsLearner }) => {
+test('Space plays and pauses, but presses a button that has the focus', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/add-up');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -122,7 +122,7 @@ test('F33: the page stays usable when its lesson fails to load', async ({ page, 
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
 });
 
-test('a transcript that fails to load leaves no loading text and no button', async ({ page, enterAsLearner }) => {
+test('a transcript that fails to load leaves neither a loading text nor a button', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.route('**/public-objects/*', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue(),
@@ -136,7 +136,7 @@ test('a transcript that fails to load leaves no loading text and no button', asy
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('the lesson waits for Play', async ({ page, enterAsLearner }) => {
+  test('the lesson does not start until the learner presses Play', async ({ page, enterAsLearner }) => {
     await enterAsLearner(page);
     await page.goto('/play/first-steps/add-up');
     await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', '0 of 18 seconds');

@@ -15,7 +15,7 @@ async function openWithoutGesture(page: Page): Promise<void> {
   await nextLesson;
 }
 
-test('a lesson opened by its link starts muted and offers to unmute', async ({ page }) => {
+test('a lesson that is opened by its link starts muted and offers to unmute', async ({ page }) => {
   await openWithoutGesture(page);
   await expect(page.getByRole('button', { name: 'Tap for sound' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();

@@ -14,7 +14,7 @@ async function refuseFirst(page: Page, url: string, count: number, body: unknown
   return seen;
 }
 
-test('a lesson whose video is refused for now plays by itself a moment later', async ({ page, enterAsLearner }) => {
+test('a lesson whose video is temporarily refused plays automatically a moment later', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/modules');
   const { videoId, transcriptId } = await page.evaluate(async () => {
@@ -31,7 +31,7 @@ test('a lesson whose video is refused for now plays by itself a moment later', a
   expect(transcript.requests).toBeGreaterThan(1);
 });
 
-test('modules that are refused for now are shown a moment later', async ({ page, enterAsLearner }) => {
+test('modules that are temporarily refused are shown a moment later', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, failure: 'content.tooMany', retryAfter: 1 };
   const error = { message: 'Too many pages are being opened at once.', code: -32029, data };

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.goto('/play/first-steps/welcome');
 });
 
-test('the full transcript can be read, and choosing a line seeks to it', async ({ page }) => {
+test('the full transcript can be read, and choosing a line seeks to the line', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('button', { name: 'Forward 3 seconds' }).click();
   const opener = page.getByRole('button', { name: 'All lines' });
@@ -35,7 +35,7 @@ test('the full transcript can be read, and choosing a line seeks to it', async (
   await expect.poll(paused).toBe(false);
 });
 
-test('a paused lesson stays paused after a line is chosen, and that line becomes the current one', async ({ page }) => {
+test('a paused lesson stays paused after a line is chosen, and the chosen line becomes the current line', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'All lines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Full transcript' });
@@ -50,7 +50,7 @@ test('a paused lesson stays paused after a line is chosen, and that line becomes
   await expect(line).toHaveAttribute('aria-current', 'true');
 });
 
-test('"?" shows the shortcuts, and Escape only closes that dialog', async ({ page }) => {
+test('"?" shows the shortcuts, and Escape closes only that dialog', async ({ page }) => {
   await expect(getHeading(page, /./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeHidden();
   await page.keyboard.press('?');
@@ -78,7 +78,7 @@ const LONG_CUES = [
   [10, `At last one that is too long for four rows: ${'where a column and a row meet, there is a cell, '.repeat(6)}always.`],
 ] as const;
 
-test('on a phone, earlier lines are shown completely or not at all, and the current line always', async ({
+test('on a phone, an earlier line is shown completely or not at all, and the current line is always shown', async ({
   page,
   uploadFile,
   createLesson,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
 });
 
-test('a linked video opens in a dialog, and the page behind it does not turn', async ({ page }) => {
+test('a linked video opens in a dialog, and the page behind the dialog does not change', async ({ page }) => {
   await page.goto('/play/find-and-summarise/watch-more');
   await expect(page.getByText('Click any video to open in lightbox • Scroll down to continue')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a linked video opens in a dialog, and the page behind it does not turn', a
   await expect(page).toHaveURL(/\/challenge\//);
 });
 
-test('a flick that outlasts a dialog does not turn the page behind it', async ({ page }) => {
+test('a flick that lasts longer than a dialog does not change the page behind the dialog', async ({ page }) => {
   await page.goto('/play/find-and-summarise/watch-more');
   await page.getByRole('button', { name: 'Lookups for beginners' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });

@@ -45,7 +45,7 @@ test('F41: a backup that is downloaded in the portal restores everything in an e
   await rm(otherDataDir, { recursive: true });
 });
 
-test('a damaged backup is refused and the current data stays', async ({ runServer, dataDir }) => {
+test('a damaged backup is refused, and the current data is kept', async ({ runServer, dataDir }) => {
   const first = runServer();
   await first.waitForAddress();
   first.child.kill('SIGTERM');
@@ -70,7 +70,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
   return folder;
 }
 
-test('a backup can be restored several times and stays where it is', async ({ runServer, dataDir }) => {
+test('a backup can be restored several times and is not moved', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
   // The test makes secrets.json in the backup readable for every user, which can happen when somebody copies a backup from another machine.
   await chmod(join(folder, 'secrets.json'), 0o644);
@@ -114,7 +114,7 @@ for (const [condition, change, reason] of [
   });
 }
 
-test('after an interrupted restore the server and every command refuse to start, and restoring again repairs it', async ({
+test('after an interrupted restore the server and every command refuse to start, and restoring again repairs the data', async ({
   runServer,
   dataDir,
 }) => {

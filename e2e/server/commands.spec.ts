@@ -31,7 +31,7 @@ test('keys are generated and revoked from the command line while the server runs
   expect((await request.post(`${address}/api/gate/enter`, entry)).status()).toBe(403);
 });
 
-test('a command in a folder without an installation creates nothing there', async ({ runServer, dataDir }) => {
+test('a command in a folder without an installation creates nothing in the folder', async ({ runServer, dataDir }) => {
   for (const args of [['backup'], ['keys', 'list'], ['admin', 'list'], ['rollups', 'check']]) {
     const refused = runServer(args);
     expect(await refused.exitCode).toBe(WRONG_SETTING);
@@ -68,7 +68,7 @@ test('--help prints the usage and exits with 0', async ({ runServer }) => {
   expect(help.output()).toContain('restore <folder or .tar file>');
 });
 
-test('a command used wrongly prints its usage', async ({ runServer }) => {
+test('a command with wrong arguments prints its usage', async ({ runServer }) => {
   await runServer().waitForAddress();
   const folders = runServer(['backup', 'one', 'two']);
   expect(await folders.exitCode).toBe(WRONG_USE);
@@ -82,7 +82,7 @@ test('a command used wrongly prints its usage', async ({ runServer }) => {
   expect(await unknown.exitCode).toBe(WRONG_USE);
 });
 
-test('the doctor examines an installation beside its running server', async ({ runServer, dataDir }) => {
+test('the doctor command examines an installation while its server runs', async ({ runServer, dataDir }) => {
   await runServer().waitForAddress();
   const doctor = runServer(['doctor'], { UPLOAD_LIMIT_MB: '1' });
   expect(await doctor.exitCode, doctor.output()).toBe(0);

@@ -77,7 +77,10 @@ test('F1: a killed server loses no acknowledged event, and its roll-ups agree wi
   expect(check.output()).toContain('All numbers agree');
 });
 
-test('a file without a database row is moved aside at the next start, and other files are not', async ({ runServer, dataDir }) => {
+test('a file without a database row is moved to another folder at the next start, and other files are not moved', async ({
+  runServer,
+  dataDir,
+}) => {
   const first = runServer();
   await first.waitForAddress();
   first.child.kill('SIGTERM');
@@ -98,7 +101,7 @@ test('a file without a database row is moved aside at the next start, and other 
   expect(second.output()).toContain(id);
 });
 
-test('a damaged database is refused in one line that says what to do, and is left unchanged', async ({ runServer, dataDir }) => {
+test('a damaged database is refused with one line that says what to do, and is not changed', async ({ runServer, dataDir }) => {
   const first = runServer();
   await first.waitForAddress();
   first.child.kill('SIGTERM');
@@ -114,7 +117,7 @@ test('a damaged database is refused in one line that says what to do, and is lef
   expect(await readFile(file)).toEqual(bytes);
 });
 
-test('a large damaged database is served until the damage is found, then reported and refused, and the server stays up', async ({
+test('a large damaged database is used until the damage is found, then reported and refused, and the server keeps running', async ({
   runServer,
   dataDir,
   request,

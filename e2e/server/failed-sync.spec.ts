@@ -4,7 +4,7 @@ import { expect, test } from './server-process.ts';
 
 const INPUT_OUTPUT = 70;
 
-test('F3: a server whose disk does not confirm a write exits with 70, and everything acknowledged is there afterwards', async ({
+test('F3: a server whose disk does not confirm a write exits with 70, and all acknowledged data is still there afterwards', async ({
   runServer,
   dataDir,
   request,

@@ -16,7 +16,7 @@ async function stop(server: ServerProcess): Promise<void> {
   expect(await server.exitCode, server.output()).toBe(0);
 }
 
-test('F41: the backup that a server makes by itself after a night in which it was off brings people, roles, courses and keys back', async ({
+test('F41: the backup that a server makes after a missed night restores people, roles, courses and keys', async ({
   runServer,
   dataDir,
   browser,

@@ -26,7 +26,7 @@ async function openCardEditor(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/admin/cards/new`);
 }
 
-test('the portal sends a video straight to the object store, again after a failure, and the store serves it', async ({
+test('the portal sends a video directly to the object store, again after a failure, and the store serves the video', async ({
   page,
   runServer,
 }) => {
@@ -57,7 +57,7 @@ test('an upload to the object store can be cancelled', async ({ page, runServer 
   await expect(page.getByRole('button', { name: 'Choose a video, or drop one here' })).toBeVisible();
 });
 
-test('a server whose bucket does not exist ends with 78 and says so in one line', async ({ runServer }) => {
+test('a server whose bucket does not exist exits with 78 and a message of one line', async ({ runServer }) => {
   const server = runServer([], createStorageEnv('keyreel-none'));
   expect(await server.exitCode).toBe(CONFIGURATION);
   expect(server.output().trim()).toBe('STORAGE_URL names the bucket keyreel-none, which does not exist');

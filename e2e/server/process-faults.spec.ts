@@ -16,7 +16,7 @@ async function stop(server: ServerProcess): Promise<number | null> {
   return server.exitCode;
 }
 
-test('F12: a data folder that the user of the server may not write is reported in one line with its path and the user', async ({
+test('F12: a data folder that the server may not write is reported in one line with its path and the user', async ({
   runServer,
   dataDir,
 }) => {
@@ -46,7 +46,7 @@ async function stopAtChange(server: ServerProcess, dataDir: string, count: numbe
   watcher.close();
 }
 
-test('F44: a server that is stopped at any moment of its first start leaves a folder with which the next start succeeds', async ({
+test('F44: a server that is stopped at any moment of its first start leaves a folder in which the next start succeeds', async ({
   runServer,
   dataDir,
   request,
@@ -62,7 +62,10 @@ test('F44: a server that is stopped at any moment of its first start leaves a fo
   expect(await stop(last)).toBe(0);
 });
 
-test('F45: a server without free file descriptors stays up, and answers again once connections close', async ({ runServer, request }) => {
+test('F45: a server without free file descriptors keeps running, and responds again once connections close', async ({
+  runServer,
+  request,
+}) => {
   const server = runServer([], {}, ['sh', '-c', 'ulimit -n 120; exec "$@"', 'sh']);
   const address = await server.waitForAddress();
   const { port } = new URL(address);
@@ -131,7 +134,7 @@ test('F46: a server with 256 MB of memory starts and serves a hundred learners, 
   await admin.dispose();
 });
 
-test('F50: a server whose log nobody can read any more, or whose log is not read, goes on', async ({ runServer, request }) => {
+test('F50: a server keeps running when its log has no reader or is not read', async ({ runServer, request }) => {
   const server = runServer([], { LOG_LEVEL: 'info' });
   const address = await server.waitForAddress();
   server.child.stdout!.pause();

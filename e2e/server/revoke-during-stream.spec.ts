@@ -5,7 +5,7 @@ import { expect, test } from './server-process.ts';
 
 const admin = { username: 'admin', password: 'correct horse' };
 
-test('a key revoked by a command ends the stream that is open', async ({ runServer, request }) => {
+test('a key that is revoked by a command ends the open stream', async ({ runServer, request }) => {
   const address = await runServer([], { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }).waitForAddress();
   await request.post(`${address}/api/auth/admin/login`, { data: admin });
   const { uploadURL } = await (await request.get(`${address}/api/objects/upload?extension=mp4`)).json();

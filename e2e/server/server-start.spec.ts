@@ -14,7 +14,7 @@ const WRONG_SETTING = 78;
 
 const findAccessKey = (text: string) => /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0];
 
-test('the first start prints a working key and password, the second prints neither', async ({ runServer, request }) => {
+test('the first start prints a working key and password, and the second start prints neither', async ({ runServer, request }) => {
   const first = runServer();
   const address = await first.waitForAddress();
   const key = findAccessKey(first.output());
@@ -36,7 +36,7 @@ test('only the owner can read the secrets', async ({ runServer, dataDir }) => {
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('F18: a second server on the same data folder exits and names the first', async ({ runServer }) => {
+test('F18: a second server on the same data folder exits and names the first server', async ({ runServer }) => {
   const first = runServer();
   const address = await first.waitForAddress();
   const second = runServer();
@@ -55,7 +55,7 @@ test('F51: a port in use is reported in one line with its own exit code', async 
   other.close();
 });
 
-test('a first start on a port in use creates nothing, so the next start prints everything', async ({ runServer }) => {
+test('a first start on a port in use creates nothing, so that the next start prints all secrets', async ({ runServer }) => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   expect(await runServer([], { PORT: String((other.address() as AddressInfo).port) }).exitCode).toBe(PORT_IN_USE);
@@ -66,7 +66,7 @@ test('a first start on a port in use creates nothing, so the next start prints e
   expect(second.output()).toMatch(/password \S+ {3}\(shown only now\)/);
 });
 
-test('until an administrator logs in, every start says how to get a new password', async ({ runServer }) => {
+test('until an administrator logs in, every start explains how to get a new password', async ({ runServer }) => {
   const first = runServer();
   await first.waitForAddress();
   first.child.kill('SIGKILL');
@@ -119,7 +119,7 @@ test('F52: an old version of Node is refused in one line', async ({ runServer })
   expect(old.output().trim()).toBe('Keyreel needs Node 24 or newer and this is 20.11.0. Start it with: npm start');
 });
 
-test('npm start passes SIGTERM on to the server and ends with it', async ({ dataDir }) => {
+test('npm start passes SIGTERM on to the server and ends together with the server', async ({ dataDir }) => {
   const env = { PATH: process.env.PATH!, HOME: dataDir, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   // `--ignore-scripts` skips the build, because other tests are using the current build.
   const npm = spawn('npm', ['start', '--ignore-scripts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -68,7 +68,7 @@ const waitForEnd = (stream: IncomingMessage) =>
 
 // The test needs PostgreSQL, an S3 server and nginx. `npm test` reports when PostgreSQL, the S3 server or nginx is missing.
 if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env.NGINX_PROGRAM)
-  test('two processes behind nginx lose nothing when one is killed, and PostgreSQL and the store restart', async ({
+  test('two processes behind nginx lose no data when one is killed and PostgreSQL and the object store restart', async ({
     runServer,
     dataDir,
   }) => {

@@ -24,19 +24,19 @@ function stubBrowser(respond: () => Response, sessionStorage?: object): void {
 beforeEach(() => stubBrowser(() => new Response()));
 afterEach(() => vi.unstubAllGlobals());
 
-test('code that loads is returned, and nothing is reloaded', async () => {
+test('code that loads is returned, and the page is not reloaded', async () => {
   expect(await importOrReload(async () => 'code')).toBe('code');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a missing file reloads the page once, and shows its error when that did not help', async () => {
+test('a missing file reloads the page once, and shows its error when the reload has not helped', async () => {
   void importOrReload(failToLoad);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   await expect(importOrReload(failToLoad)).rejects.toBe(missing);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('without a connection nothing is reloaded, and the error says so', async () => {
+test('without a connection the page is not reloaded, and the error names the connection', async () => {
   stubBrowser(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -44,13 +44,13 @@ test('without a connection nothing is reloaded, and the error says so', async ()
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('while a proxy responds in place of the server nothing is reloaded', async () => {
+test('the page is not reloaded while a proxy responds instead of the server', async () => {
   stubBrowser(() => new Response('upstream is down', { status: 502 }));
   await expect(importOrReload(failToLoad)).rejects.toBeInstanceOf(UnexpectedResponseError);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('where storage is blocked nothing is reloaded, because it could go on for ever', async () => {
+test('the page is not reloaded in a browser without storage, because the reloads might never end', async () => {
   stubBrowser(() => new Response(), {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');

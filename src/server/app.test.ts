@@ -123,7 +123,7 @@ describe('tRPC over HTTP', () => {
     expect(response.json()).toMatchObject({ error: { data: { failure: 'attempts.tooMany', retryAfter: 900 } } });
   });
 
-  test('T61: runs a batch of ten calls, and none of a batch of eleven', async () => {
+  test('T61: runs a batch of ten calls, and refuses a batch of eleven', async () => {
     const { key } = await (await createCourse(await server.createAdminClient())).createKey();
     const batch = (size: number) => {
       const names = Array.from({ length: size }, () => 'gate.enter').join(',');
@@ -140,7 +140,7 @@ describe('tRPC over HTTP', () => {
   });
 
   test.each(['q,'.repeat(1000), ','.repeat(1900), 'x'.repeat(1900)])(
-    'T61: answers a huge list of procedure names with a short error',
+    'T61: answers a very long list of procedure names with a short error',
     async (names) => {
       const response = await server.app.inject(`/trpc/${names}?batch=1`);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -241,7 +241,7 @@ test('T26, T68: the log has one line per request, without keys, cookies, passwor
   expect(lines.filter(({ path }) => path !== undefined)).toHaveLength(9);
 });
 
-test('requests that arrive during the first start are answered when its data is there', async () => {
+test('requests that arrive during the first start are answered once the data exists', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const starting = await createTestServerWithClient({}, { ready });
   const happened: string[] = [];
@@ -280,7 +280,7 @@ test.each([
   expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode, code: 'request.refused' });
 });
 
-test('methods that no route has are refused with 405, and the log has no error', async () => {
+test('methods that no route has are refused with 405, and no error is logged', async () => {
   for (const method of ['TRACE', 'PROPFIND'])
     for (const url of ['/', '/trpc/gate.session', '/api/session/current', '/public-objects/none', '/healthz']) {
       const response = await server.app.inject({ method: method as 'GET', url });

@@ -77,12 +77,12 @@ const settings = [
   'LOG_LEVEL',
 ];
 
-test.each(settings)('%s set to nothing has its default', (name) => {
+test.each(settings)('an empty %s has its default', (name) => {
   expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
 });
 
-test('an empty DEMO_KEY turns the demo off, any other that can be typed is the demo key', () => {
+test('an empty DEMO_KEY turns the demo off, and any other value that can be typed is the demo key', () => {
   expect(readConfig({ DEMO_KEY: '' }).demoKey).toBe('');
   expect(readConfig({ DEMO_KEY: ' TRY-1111-1111 ' }).demoKey).toBe('TRY-1111-1111');
   expect(readConfig({ DEMO_KEY: 'schnupperstunde für alle!' }).demoKey).toBe('schnupperstunde für alle!');
@@ -176,7 +176,7 @@ describe('a wrong value is one line that names the variable', () => {
     expect(readConfigError({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) [^\\n]+$`));
   });
 
-  test('a setting that needs another names it', () => {
+  test('a setting that requires another setting names it', () => {
     expect(readConfigError({ STORAGE_URL: 's3://lessons' })).toMatch(/^AWS_ACCESS_KEY_ID must be set/);
     expect(readConfigError({ STORAGE_URL: 's3://lessons', AWS_ACCESS_KEY_ID: 'id' })).toMatch(/^AWS_SECRET_ACCESS_KEY must be set/);
     expect(readConfigError({ MEDIA_OFFLOAD: 'redirect' })).toMatch(/^MEDIA_OFFLOAD redirect needs a STORAGE_URL/);
@@ -188,7 +188,7 @@ describe('a wrong value is one line that names the variable', () => {
   });
 });
 
-test('SECRETS belong to PostgreSQL: those of SQLite are in the data folder, with which they are backed up', () => {
+test('the SECRETS setting is only for PostgreSQL, because the secrets of SQLite are backed up with the data folder', () => {
   expect(readConfigError({ SECRETS: '{}' })).toMatch(/^SECRETS needs DATABASE_URL/);
   expect(readConfig({ SECRETS: '{}', DATABASE_URL: 'postgres://localhost/keyreel' }).secrets).toBe('{}');
 });

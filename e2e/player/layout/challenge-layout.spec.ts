@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-test('Submit is in reach on a desktop, however long the form is', async ({ page, getSampleCard, createCourse, enterAsLearner }) => {
+test('Submit can be reached on a desktop, however long the form is', async ({ page, getSampleCard, createCourse, enterAsLearner }) => {
   await page.setViewportSize(DESKTOP);
   const { videoId: tallVideoId } = await getSampleCard('add-up');
   const { videoId: wideVideoId } = await getSampleCard('copy-down');
@@ -27,7 +27,7 @@ test('Submit is in reach on a desktop, however long the form is', async ({ page,
   }
 });
 
-test('the tutorial and the files of a challenge are buttons of one form', async ({ page, createCourse, enterAsLearner }) => {
+test('the tutorial and the files of a challenge are buttons of the same style', async ({ page, createCourse, enterAsLearner }) => {
   const files = ['Sales', 'Budget', 'Trips'].map((label) => ({ label, url: `/practice/${label.toLowerCase()}.xlsx` }));
   const { moduleSlug } = await createCourse([
     { slug: 'task', type: 'challenge', title: 'Total the sales', youtubeId: 'rwbho0CgEAE', files, answers: [{ type: 'text' }] },
@@ -47,7 +47,7 @@ test('the tutorial and the files of a challenge are buttons of one form', async 
   expect(boxes[0]!.y).toBe(boxes[1]!.y);
 });
 
-test('an optional answer that is left empty shows no mark', async ({ page, createCourse, enterAsLearner }) => {
+test('an optional answer that is left empty is not marked', async ({ page, createCourse, enterAsLearner }) => {
   const { moduleSlug } = await createCourse([
     {
       slug: 'task',

@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
 });
 
-test('every page fits every screen: controls are visible and apart, text can be scrolled into view', async ({ page }) => {
+test('every page fits every screen: controls are visible and do not overlap, and text can be scrolled into view', async ({ page }) => {
   for (const { type, path } of [...SAMPLE_PAGES, DEMO_PAGES[1]!]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,7 +93,7 @@ test('every page is readable and usable at twice the font size', async ({ page }
   }
 });
 
-test('controls keep clear of the notch and the home indicator', async ({ page }) => {
+test('controls do not cover the notch and the home indicator', async ({ page }) => {
   const screen = await page.context().newCDPSession(page);
   await page.goto('/play/first-steps/add-up');
   await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /viewport-fit=cover/);

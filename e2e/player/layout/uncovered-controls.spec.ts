@@ -71,7 +71,7 @@ const FIRST_PAGES = [
 ];
 
 for (const { video, ...card } of FIRST_PAGES) {
-  test(`after entering, the toast and “Tap for sound” cover nothing on a first page of ${card.slug}`, async ({
+  test(`after the login, the toast and “Tap for sound” cover nothing on a first page of ${card.slug}`, async ({
     page,
     getSampleCard,
     createCourse,

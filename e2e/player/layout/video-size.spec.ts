@@ -67,7 +67,7 @@ const measurePictureWidth = (page: Page) =>
 test.use({ reducedMotion: 'reduce' });
 
 for (const [shape, minWidths] of Object.entries(MIN_WIDTHS)) {
-  test(`a picture of ${shape.replace('x', ' to ')} is as large as the screen allows on every page`, async ({
+  test(`a video of ${shape.replace('x', ' to ')} is as large as the screen allows on every page`, async ({
     page,
     uploadFile,
     createCourse,

@@ -47,12 +47,15 @@ test.each([
   ['<html><h1>502 Bad Gateway</h1></html>', 'text/html', 'Bad Gateway', '502: Bad Gateway'],
   ['<html><h1>502 Bad Gateway</h1></html>', 'text/html', '', '502'],
   ['x'.repeat(5000), 'text/plain', '', `502: ${'x'.repeat(200)}`],
-])("a proxy's 502 with the body %j of type %s and the status text %j says why", async (body, contentType, statusText, message) => {
-  const response = new Response(body, { status: 502, statusText, headers: { 'content-type': contentType } });
-  expect(await callWith(response)).toEqual({ code: 'server.failed', status: 502, message });
-});
+])(
+  'a 502 response of a proxy with the body %j of type %s and the status text %j is shown with its reason',
+  async (body, contentType, statusText, message) => {
+    const response = new Response(body, { status: 502, statusText, headers: { 'content-type': contentType } });
+    expect(await callWith(response)).toEqual({ code: 'server.failed', status: 502, message });
+  },
+);
 
-test('a page with status 200 in place of the response is not shown as "200: OK"', async () => {
+test('a page with status 200 instead of the response is not shown as "200: OK"', async () => {
   const response = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
   expect(await callWith(response)).toEqual({
     code: 'server.failed',

@@ -48,7 +48,7 @@ test.each([
   await Promise.all([expect(call()).rejects.toThrow(message), vi.advanceTimersByTimeAsync(10_000)]);
 });
 
-test('a learner who leaves the screen ends the wait', async () => {
+test('the wait ends when the learner leaves the screen', async () => {
   responses = [createRefusal(5)];
   const leave = new AbortController();
   const leaveSoon = vi.advanceTimersByTimeAsync(100).then(() => leave.abort());
@@ -56,7 +56,7 @@ test('a learner who leaves the screen ends the wait', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a file is requested again until the server no longer asks to wait', async () => {
+test('a file is requested again until the server no longer asks for a wait', async () => {
   const refuse = (status: number, headers: Record<string, string>) => new Response('', { status, headers });
   responses = [refuse(429, { 'retry-after': '1' }), refuse(503, { 'retry-after': '2' }), refuse(503, {})];
   const result = fetchWithRetryAfter('/public-objects/one');

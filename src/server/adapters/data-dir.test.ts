@@ -20,7 +20,7 @@ test.each([
   ['with secrets', ['secrets.json']],
   ['that is empty', []],
   ['that is a new volume', ['lost+found', '.keep']],
-])('a data folder %s that others can open is closed to them', async (_, files) => {
+])('a data folder %s that other users can open is closed to them', async (_, files) => {
   for (const mode of [0o755, 0o710, 0o777, 0o701]) {
     const folder = await createOpenFolder(mode, files);
     await ensureDataDir(folder);
@@ -28,7 +28,7 @@ test.each([
   }
 });
 
-test('a data folder in use by other programs and open to others is refused in one line and left as it is', async () => {
+test('a data folder that other programs use and other users can open is refused in one line and left unchanged', async () => {
   const folder = await createOpenFolder(0o1777, ['socket-of-another-program']);
   const outcome = ensureDataDir(folder);
   await expect(outcome).rejects.toBeInstanceOf(ConfigError);
@@ -36,7 +36,7 @@ test('a data folder in use by other programs and open to others is refused in on
   expect(await readMode(folder)).toBe(0o1777);
 });
 
-test('a private data folder may hold anything, and a missing one is created private', async () => {
+test('a private data folder may contain any files, and a missing data folder is created as private', async () => {
   const folder = await createOpenFolder(0o700, ['notes.txt']);
   await ensureDataDir(folder);
   await mkdir(join(folder, 'parent'));

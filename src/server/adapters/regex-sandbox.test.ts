@@ -21,7 +21,7 @@ test.each([
   expect(await runOne(regex, text)).toBe(isMatch);
 });
 
-test('a thousand tests of an endless pattern cost no more than one budget and have no match', async () => {
+test('a thousand tests of a pattern that never ends cost no more than one budget and have no match', async () => {
   const cpuBefore = process.cpuUsage();
   const results = await sandbox.run(
     Array.from({ length: 1000 }, () => ENDLESS),
@@ -33,14 +33,14 @@ test('a thousand tests of an endless pattern cost no more than one budget and ha
   expect(results.map(({ isMatch }) => isMatch)).toEqual(results.map(() => null));
 });
 
-test('F49: tests that finish before an endless one keep their results, and the next batch runs in a new worker', async () => {
+test('F49: tests that finish before a test that never ends keep their results, and the next batch runs in a new worker', async () => {
   const good = { regex: '^a', text: 'abc' };
   const results = await sandbox.run([good, ENDLESS, good], 50, ada);
   expect(results.map(({ isMatch }) => isMatch)).toEqual([true, null, null]);
   expect(await runOne('^b', 'abc')).toBe(false);
 });
 
-test('T63: the event loop runs on while a pattern keeps the worker busy', async () => {
+test('T63: the event loop keeps running while a pattern keeps the worker busy', async () => {
   const endless = sandbox.run([ENDLESS], 300, ada);
   let ticks = 0;
   const timer = setInterval(() => ticks++, 5);
@@ -49,7 +49,7 @@ test('T63: the event loop runs on while a pattern keeps the worker busy', async 
   expect(ticks).toBeGreaterThan(10);
 });
 
-test('F47: a busy machine fails no right answer: CPU time counts, not wall time', async () => {
+test('F47: a right answer does not fail on a busy machine, because the limit applies to CPU time', async () => {
   await runOne('a', 'a');
   const result = runOne('^a+$', 'a'.repeat(1000), 20);
   // This test blocks the main thread for much longer than the time limit of a regular expression.
@@ -58,12 +58,12 @@ test('F47: a busy machine fails no right answer: CPU time counts, not wall time'
   expect(await result).toBe(true);
 });
 
-test('batches that come together run one after the other, each with its own budget', async () => {
+test('batches that arrive at the same time run one after the other, each with its own budget', async () => {
   const [first, second] = await Promise.all([sandbox.run([ENDLESS], 50, ada), sandbox.run([{ regex: 'x', text: 'x' }], 50, ada)]);
   expect([first[0]!.isMatch, second[0]!.isMatch]).toEqual([null, true]);
 });
 
-test('a learner with twenty endless batches makes another learner wait for one of them', async () => {
+test('a learner with twenty batches that never end delays another learner by one batch', async () => {
   const finished: string[] = [];
   const run = (waiter: typeof ada, test: RegexTest) => sandbox.run([test], 20, waiter).then(() => finished.push(waiter.member));
   await Promise.all([...Array.from({ length: 20 }, () => run(ada, ENDLESS)), run(bob, { regex: 'x', text: 'x' })]);

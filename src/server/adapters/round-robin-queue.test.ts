@@ -7,7 +7,7 @@ function takeAll(queue: RoundRobinQueue<string>): string[] {
   return taken;
 }
 
-test('groups have their turns one after the other, and in each group its members', () => {
+test('groups take turns, and within each group its members take turns', () => {
   const queue = new RoundRobinQueue<string>();
   for (const item of ['Ada 1', 'Ada 2', 'Ada 3', 'Bob 1']) queue.add({ group: 'class', member: item.slice(0, 3) }, item);
   for (const item of ['Cy 1', 'Cy 2']) queue.add({ group: 'other', member: 'Cy' }, item);
@@ -16,7 +16,7 @@ test('groups have their turns one after the other, and in each group its members
   expect(queue.size).toBe(0);
 });
 
-test('a member who adds items after a turn waits like the others', () => {
+test('a member who adds items after its turn waits like the other members', () => {
   const queue = new RoundRobinQueue<string>();
   const add = (member: string, item: string) => queue.add({ group: member, member }, item);
   for (const item of ['Ada 1', 'Ada 2']) add('Ada', item);
@@ -26,7 +26,7 @@ test('a member who adds items after a turn waits like the others', () => {
   expect(takeAll(queue)).toEqual(['Bob 1', 'Ada 2', 'Ada 3']);
 });
 
-test('whoever had the last turn waits, even if nobody else waited then', () => {
+test('a member that had the last turn waits, even if no other member was waiting at that time', () => {
   const queue = new RoundRobinQueue<string>();
   const add = (member: string, item: string) => queue.add({ group: member, member }, item);
   add('Ada', 'Ada 1');

@@ -35,7 +35,7 @@ test('a missing folder is created for this user only', async () => {
   expect((await stat(join(folder, 'data'))).mode & 0o077).toBe(0);
 });
 
-test('T88: secrets that others may read are refused, with the command to fix it', async () => {
+test('T88: secrets that other users can read are refused, with the command that fixes the permissions', async () => {
   const { folder, file } = await createFolder();
   await loadOrCreateSecrets(folder);
   await chmod(file, 0o640);
@@ -64,6 +64,6 @@ test('processes that start at the same time on one folder get the same secrets',
   expect(readSecrets(await readFile(file, 'utf8'))).toEqual(loaded[0]);
 });
 
-test('T89: SECRETS that is no secrets.json is refused', () => {
+test('T89: a SECRETS setting that is not the content of a secrets.json file is refused', () => {
   expect(() => readSecrets('{"version":1}')).toThrow('SECRETS must be the text of a secrets.json');
 });

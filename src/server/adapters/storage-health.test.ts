@@ -15,7 +15,7 @@ async function createHealth() {
   return { folder, health: new StorageHealth(folder, () => time), blocker, passTime: () => (time += 5000) };
 }
 
-test('a disk that takes no file is a problem until it takes one again', async () => {
+test('a disk that accepts no file is reported as a problem until it accepts a file again', async () => {
   const { health, blocker, passTime } = await createHealth();
   expect(await health.findProblem()).toBeNull();
   await mkdir(blocker);
@@ -27,7 +27,7 @@ test('a disk that takes no file is a problem until it takes one again', async ()
   expect(await health.findProblem()).toBeNull();
 });
 
-test('many checks at once write one file and leave none', async () => {
+test('many checks at once write only one file and delete it', async () => {
   const { folder, health } = await createHealth();
   expect(await Promise.all(Array.from({ length: 100 }, () => health.findProblem()))).toEqual(Array.from({ length: 100 }, () => null));
   expect(await readdir(folder)).toEqual([]);
@@ -48,7 +48,7 @@ test('/healthz answers 503 and says why while the disk is full or the database i
   expect([damaged.statusCode, damaged.json()]).toMatchObject([503, { status: 'damaged' }]);
 });
 
-test('once the database is known to be damaged, requests for data are told to try again, and the app itself is served', async () => {
+test('once the database is known to be damaged, requests for data are refused with a time to retry, and the app itself is served', async () => {
   const server = await createMediaTestServer();
   const videoId = await server.storeVideo();
   server.deps.storageHealth.markDamaged();

@@ -10,7 +10,7 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-test('a folder belongs to one process, until that unlocks it', async () => {
+test('a data folder belongs to one process until the process unlocks it', async () => {
   const folder = await createFolder();
   const unlock = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toBeInstanceOf(DataDirLockedError);
@@ -19,7 +19,7 @@ test('a folder belongs to one process, until that unlocks it', async () => {
   (await lockDataDir(folder))();
 });
 
-test('processes on PostgreSQL share a folder, and a restore waits for all of them to end', async () => {
+test('processes on PostgreSQL share a data folder, and a restore waits until all of them have ended', async () => {
   const folder = await createFolder();
   const unlocks = [await lockDataDir(folder, 'shared'), await lockDataDir(folder, 'shared')];
   for (const unlock of unlocks) {

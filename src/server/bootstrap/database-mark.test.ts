@@ -23,7 +23,7 @@ async function createKilledInstallation(): Promise<Config> {
 }
 
 test.each([['keyreel.db-wal'], ['keyreel.db'], ['keyreel.db', 'keyreel.db-wal', 'keyreel.db-shm']])(
-  'F21: a start without %s is refused with the way back, and nothing is changed',
+  'F21: a start without %s is refused with instructions, and nothing is changed',
   async (...names) => {
     const config = await createKilledInstallation();
     await rejectLostDatabase(config);
@@ -46,7 +46,7 @@ test.each([['keyreel.db-wal'], ['keyreel.db'], ['keyreel.db', 'keyreel.db-wal', 
   },
 );
 
-test('a write-ahead log that another program moved into the database is not missed', async () => {
+test('a write-ahead log that another program moved into the database is not reported as missing', async () => {
   const config = await createKilledInstallation();
   const sqlite = new SqliteDatabase(join(config.dataDir, 'keyreel.db'));
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
@@ -55,7 +55,7 @@ test('a write-ahead log that another program moved into the database is not miss
   await expect(rejectLostDatabase(config)).resolves.toBeUndefined();
 });
 
-test('an empty data folder is a first start', async () => {
+test('an empty data folder counts as a first start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-mark-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await expect(rejectLostDatabase(readConfig({ DATA_DIR: folder }))).resolves.toBeUndefined();

@@ -18,7 +18,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-test('the nightly backup is made once a night, also after a night in which the server was off, and by one of several processes', async () => {
+test('the nightly backup is made once a night by one of several processes, also after a night in which the server was off', async () => {
   const { deps, advanceTime } = await openTestInstallation();
   const backUp = () => Promise.all([1, 2, 3].map(() => backUpIfDue(deps)));
   expect((await backUp()).filter(Boolean)).toHaveLength(1);
@@ -27,7 +27,7 @@ test('the nightly backup is made once a night, also after a night in which the s
   expect((await backUp()).filter(Boolean)).toHaveLength(1);
 });
 
-test('a server that starts after a night in which it was off makes the missed backup within a minute, and then one backup every night', async () => {
+test('a server that was off during a night makes the missed backup within a minute of its start, and then one backup every night', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { deps, config, advanceTime } = await openTestInstallation();
@@ -46,7 +46,7 @@ test('a server that starts after a night in which it was off makes the missed ba
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a backup of the command does not replace the nightly one, and nothing is made when nightly backups are off', async () => {
+test('a backup of the command does not replace the nightly backup, and no backup is made when nightly backups are off', async () => {
   const on = await openTestInstallation();
   await createBackup(on.deps, { origin: 'command' });
   on.advanceTime(1000);
@@ -55,7 +55,7 @@ test('a backup of the command does not replace the nightly one, and nothing is m
   expect(await backUpIfDue(off.deps)).toBeNull();
 });
 
-test('a nightly backup that failed costs no earlier one, is reported, and is tried again after an hour', async () => {
+test('a failed nightly backup keeps the earlier backups, is reported, and is tried again after an hour', async () => {
   const { deps, config, advanceTime } = await openTestInstallation();
   await backUpIfDue(deps);
   const backupsDir = join(config.dataDir, 'backups');
@@ -75,7 +75,7 @@ test('a nightly backup that failed costs no earlier one, is reported, and is tri
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: false, failure: null });
 });
 
-test('after many nights seven daily and four weekly backups are left', async () => {
+test('after many nights seven daily and four weekly backups remain', async () => {
   const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
   for (let night = 0; night < 35; night++) {
     expect(await backUpIfDue(deps)).not.toBeNull();
@@ -86,7 +86,7 @@ test('after many nights seven daily and four weekly backups are left', async () 
   expect(names.length).toBeLessThanOrEqual(11);
 });
 
-test('a backup that lacks a damaged file does not count as the last good one', async () => {
+test('a backup that lacks a damaged file does not count as the last complete backup', async () => {
   const { deps, config, ids, advanceTime } = await openTestInstallation();
   await backUpIfDue(deps);
   await writeFile(join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!), 'damaged');
@@ -105,7 +105,7 @@ async function readOffice({ db }: Pick<Deps, 'db'>) {
   };
 }
 
-test('the backup of last night, restored in an empty folder, brings back the people, the audit log and the ledger of access keys', async () => {
+test('the backup of last night, restored in an empty folder, restores the people, the audit log and the data of the access keys', async () => {
   const { deps, advanceTime } = await openTestInstallation();
   await createAdmin(deps, ADMIN_ACCOUNT);
   const owner = createTestClient(deps, '192.0.2.1');

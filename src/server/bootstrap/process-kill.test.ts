@@ -42,7 +42,7 @@ async function restart(folder: string, check: (deps: Awaited<ReturnType<typeof o
   }
 }
 
-test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events arrive has every acknowledged event and right figures`, async () => {
+test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events arrive has every acknowledged event and the right statistics`, async () => {
   const { deps, config } = await openTestInstallation({ fileCount: 0 });
   await createAdmin(deps, ADMIN_ACCOUNT);
   const admin = createTestClient(deps, '192.0.2.1');
@@ -90,7 +90,7 @@ test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events
   expect(storedCounts.size).toBeGreaterThan(5);
 });
 
-test('F6: a process that is killed at any write, sync or rename of an upload has every acknowledged file whole, and no half file', async () => {
+test('F6: a process that is killed at any write, sync or rename of an upload has every acknowledged file complete, and no partial file', async () => {
   const { deps, config } = await openTestInstallation({ fileCount: 0 });
   await createAdmin(deps, ADMIN_ACCOUNT);
   const { id: adminId } = (await findAdminByUsername(deps.db, ADMIN_ACCOUNT.username))!;
@@ -139,7 +139,7 @@ async function countWholeBackups(backupsDir: string): Promise<number> {
   return backups.length;
 }
 
-test('F39: a process that is killed at any write, sync or rename of a backup leaves only whole backups, and the next backup succeeds', async () => {
+test('F39: a process that is killed at any write, sync or rename of a backup leaves only complete backups, and the next backup succeeds', async () => {
   const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 20 });
   await createBackup(deps, { origin: 'nightly' });
   let made = 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { PURGE_INTERVAL_MS, purgeExpiredDataIfDue } from './purge-expired-data.ts';
 
-test('of several processes one purges in each hour', async () => {
+test('only one of several processes deletes expired data in each hour', async () => {
   const { deps, advanceTime } = await createTestServer();
   const purge = () => Promise.all([1, 2, 3].map(() => purgeExpiredDataIfDue(deps)));
   expect((await purge()).filter(Boolean)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { tripChecks } from './trip-checks.ts';
 
 const LAST_TRIP_ROW = practiceData.trips.length - 1;
 
-test('the checks of the first challenge are those that trips.xlsx and the solution give', async () => {
+test('the checks of the first challenge are the checks that trips.xlsx and its solution result in', async () => {
   expect(tripChecks).toEqual(await compileKilometreChecks('trips', LAST_TRIP_ROW));
 });
 

@@ -22,7 +22,7 @@ async function readActions(config: Config): Promise<string[]> {
   return entries.map(({ actor, action }) => `${actor}: ${action}`).toReversed();
 }
 
-test('what a command changes is in the audit log as an action of the command line', async () => {
+test('the audit log contains the changes of a command as actions of the command line', async () => {
   const { config, deps } = await openTestInstallation({ fileCount: 0 });
   await createProduct(deps, newProductSchema.parse({ slug: 'excel', title: 'Excel' }));
   const backupDir = join(await createTestFolder(), 'backup');
@@ -62,7 +62,7 @@ test('what a command changes is in the audit log as an action of the command lin
   expect((await readActions(config)).at(-1)).toBe('command line: backup.restored');
 });
 
-test('an administrator who is added has the role of the option, and other roles are refused', async () => {
+test('a new administrator has the role of the option, and unknown roles are refused', async () => {
   const { config } = await openTestInstallation({ fileCount: 0 });
   await adminCommand.parse(['add', 'grace', '--email', 'grace@example.com', '--role', 'author'])(config);
   await adminCommand.parse(['add', 'ada', '--email', 'ada@example.com'])(config);
@@ -76,7 +76,7 @@ test('a note of an access key that is too long is refused with the name of its o
   expect(() => generate('--buyer', 'a\u0007')).toThrow('--buyer may not contain control characters.');
 });
 
-test('a backup that fails is in the audit log with the reason', async () => {
+test('the audit log contains a failed backup and its reason', async () => {
   const { config, deps } = await openTestInstallation({ fileCount: 0 });
   const folder = join(await createTestFolder(), 'backup');
   await backupCommand.parse([folder])(config);

@@ -32,7 +32,7 @@ async function createInstallation(env: Record<string, string>): Promise<{ config
   return { config, id, sha256: stored.sha256 };
 }
 
-test('files can only stay in a store when there is one', async () => {
+test('files can stay in an object store only when there is an object store', async () => {
   const { config } = await createInstallation({});
   const failure: unknown = await backupCommand
     .parse(['--files-stay-in-store'])(config)
@@ -41,7 +41,7 @@ test('files can only stay in a store when there is one', async () => {
 });
 
 describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
-  test('a backup copies them, and a restore puts them into the folder or the store of another installation', async () => {
+  test('a backup copies the files, and a restore puts them in the folder or the store of another installation', async () => {
     const { config, id, sha256 } = await createInstallation(toStorageEnv(await createS3Folder()));
     const backupDir = join(await createFolder(), 'backup');
     await backupCommand.parse([backupDir])(config);
@@ -79,7 +79,7 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     expect((await restoreCommand.parse([backupDir])(config))[0]).toBe(`Missing or damaged in the backup, so not restored: ${id}`);
   });
 
-  test('a backup without its store leaves nothing and says in one line why', async () => {
+  test('a backup without its store is refused in one line and leaves no files', async () => {
     const { folder, setAway } = await createS3FolderWithOutage();
     const { config } = await createInstallation(toStorageEnv(folder));
     setAway(true);

@@ -49,7 +49,7 @@ const findFailure = (promise: Promise<unknown>): Promise<Error> =>
 const getObjectFile = (config: Config, id: string) => join(config.dataDir, 'objects', id.slice(-2), id);
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('a backup names every damaged and missing upload, fails with 70 and restores all the rest', async () => {
+test('a backup lists every damaged and missing upload, exits with 70 and restores all other files', async () => {
   const { config, ids, backupDir } = await createInstallation();
   const [intact, damaged, missing] = ids;
   await appendFile(getObjectFile(config, damaged), 'x');
@@ -69,7 +69,7 @@ test('a backup names every damaged and missing upload, fails with 70 and restore
   expect(await readFile(getObjectFile(other, intact), 'utf8')).toBe(`the content of ${intact}`);
 });
 
-test('a backup brings the light version and the poster of a video back', async () => {
+test('a backup restores the light version and the poster of a video', async () => {
   const { config, ids, backupDir } = await createInstallation();
   const [videoId, lightId, posterId] = ids;
   const deps = await openDeps(config, lessonsDir);
@@ -86,7 +86,7 @@ test('a backup brings the light version and the poster of a video back', async (
   await restored.regexSandbox.close();
 });
 
-test('an upload of the same length with other bytes, or an empty one, is damaged too', async () => {
+test('an upload with the same length but other bytes, or an empty upload, is reported as damaged', async () => {
   const { config, ids, backupDir } = await createInstallation();
   const [changed, empty] = ids;
   await writeFile(getObjectFile(config, changed), 'x'.repeat(`the content of ${changed}`.length));
@@ -96,7 +96,7 @@ test('an upload of the same length with other bytes, or an empty one, is damaged
   expect(message).toContain(empty);
 });
 
-test('an upload damaged in the backup itself is left out of the restore and named', async () => {
+test('an upload that is damaged in the backup itself is listed and not restored', async () => {
   const { config, ids, backupDir } = await createInstallation();
   await backUp(config, backupDir);
   await appendFile(join(backupDir, 'objects', ids[0]), 'x');

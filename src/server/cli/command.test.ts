@@ -30,7 +30,7 @@ test.each([
   ['restore', ['--help']],
   ['rollups', []],
   ['rollups', ['nonsense']],
-] as const)('%s refuses the arguments %j before it looks at any data', (name, args) => {
+] as const)('%s refuses the arguments %j before it reads any data', (name, args) => {
   expect(() => commands[name].parse([...args])).toThrow(UsageError);
 });
 

@@ -34,7 +34,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
     expect(line).toBe('PORT 4711 is in use by another program. Choose another: PORT=4712 npm start');
   });
 
-  test('a database file that may not be written is named by its folder', () => {
+  test('a database file that may not be written is reported with its folder', () => {
     const { line } = mapErrorToExit(createError('SQLITE_CANTOPEN', 'unable to open database file'), '/srv/keyreel');
     expect(line).toMatch(/^No permission \(user \d+\) to write the database in DATA_DIR \/srv\/keyreel: unable to open database file$/);
   });
@@ -45,7 +45,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });
 
-  test('an unexpected error keeps its stack', () => {
+  test('an unexpected error keeps its stack trace', () => {
     expect(mapErrorToExit(new TypeError('x is not a function'))).toEqual({ code: 1, line: expect.stringContaining('at ') });
   });
 });

@@ -19,7 +19,7 @@ async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
 const toComparable = (rows: TableRows[string], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column] === null ? null : String(row[column])]))).toSorted();
 
-test('data of the version before module versions are migrated whole: every row of every table', async () => {
+test('data of the version before module versions is migrated completely: every row of every table', async () => {
   const { db, rows } = await migrateOldDatabase();
   for (const [table, before] of Object.entries(rows)) {
     const { rows: after } = await sql<TableRows[string][number]>`select * from ${sql.table(table)}`.execute(db);
@@ -28,12 +28,12 @@ test('data of the version before module versions are migrated whole: every row o
   }
 });
 
-test('the figures of migrated data agree with the event journal', async () => {
+test('the statistics of migrated data agree with the event journal', async () => {
   const { db } = await migrateOldDatabase();
   expect(await verifyRollUps({ db })).toEqual([]);
 });
 
-test('every migrated module has a first version of its cards, whose files are those of the cards', async () => {
+test('every migrated module has a first version with its cards and their files', async () => {
   const { db, rows } = await migrateOldDatabase();
   const versions = await db.selectFrom('module_version').selectAll().execute();
   expect(versions.map((version) => [version.module_id, version.number, version.source].join(' ')).toSorted()).toEqual(

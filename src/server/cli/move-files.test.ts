@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const aside = (name: string) => ({ from: at(name), to: at('aside', name) });
 
-test('files are moved one after the other, so a later one can take the place of an earlier one', async () => {
+test('files are moved one after the other, so that a later file can take the place of an earlier file', async () => {
   await writeFile(at('fresh.db'), 'new');
   await moveFiles([aside('keyreel.db'), aside('objects'), { from: at('fresh.db'), to: at('keyreel.db') }]);
   expect([await read('keyreel.db'), await read('aside', 'keyreel.db'), await read('aside', 'objects', 'video')]).toEqual([
@@ -29,7 +29,7 @@ test('files are moved one after the other, so a later one can take the place of 
   ]);
 });
 
-test('a failed move undoes the earlier ones', async () => {
+test('a failed move undoes the earlier moves', async () => {
   // The second move fails, because a folder cannot be renamed to the path of a folder that is not empty.
   await mkdir(at('aside', 'objects', 'full'), { recursive: true });
   await expect(moveFiles([aside('keyreel.db'), aside('objects')])).rejects.toMatchObject({ code: 'ENOTEMPTY', path: at('objects') });

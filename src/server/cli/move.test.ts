@@ -68,7 +68,7 @@ test.each([[], ['--to', 'mysql://db'], ['--storage', 'lessons'], ['--storage', '
   },
 );
 
-test('nothing is moved to where it is, nor while the server runs', async () => {
+test('a move to the same place is refused, and so is a move while the server runs', async () => {
   expect(await findExit(move(configure(), '--to', 'sqlite'))).toMatchObject({ code: 64 });
   expect(await findExit(move(configure(), '--storage', 'files'))).toMatchObject({ code: 64 });
   const unlock = await lockDataDir(dataDir);
@@ -76,7 +76,7 @@ test('nothing is moved to where it is, nor while the server runs', async () => {
   unlock();
 });
 
-test('a store without its keys is reported in one line', async () => {
+test('a store without its credentials is reported in one line', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', '');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(await findExit(move(configure(), '--storage', 's3://lessons'))).toEqual({
@@ -92,7 +92,7 @@ describe.runIf(hasS3Server)('to an S3-compatible store', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
   };
 
-  test('the files arrive, and come back', async () => {
+  test('the files are copied, and can be copied back', async () => {
     const env = toStorageEnv(await createS3Folder());
     useKeys(env);
     const lines = await move(configure(), '--storage', env.STORAGE_URL);
@@ -105,7 +105,7 @@ describe.runIf(hasS3Server)('to an S3-compatible store', () => {
     });
   });
 
-  test('a move that is aborted goes on with what is missing, and names what is lost', async () => {
+  test('an aborted move continues with the files that are still missing, and lists the lost files', async () => {
     const { folder, setAway } = await createS3FolderWithOutage();
     const env = toStorageEnv(folder);
     useKeys(env);
@@ -135,7 +135,7 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     }
   };
 
-  test('the data arrives, comes back with what was entered there, and is never mixed with other data', async () => {
+  test('the data is copied, can be copied back with new data, and is never mixed with other data', async () => {
     const name = `keyreel_move_${randomBytes(8).toString('hex')}`;
     await run(`create database ${name}`);
     onTestFinished(() => run(`drop database ${name} with (force)`));

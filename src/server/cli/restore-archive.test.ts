@@ -66,7 +66,7 @@ async function addEntry(folder: string, header: Headers, content = ''): Promise<
   return file;
 }
 
-test('a downloaded backup is restored as it is, and nothing of the archive is left in the data folder', async () => {
+test('a downloaded backup is restored as it is, and no part of the archive remains in the data folder', async () => {
   const { archive, ids } = await createArchive();
   const { failure, dataDir, names } = await restore(archive);
   expect(failure).toBeNull();
@@ -74,7 +74,7 @@ test('a downloaded backup is restored as it is, and nothing of the archive is le
   for (const id of ids) expect(await readFile(join(dataDir, 'objects', id.slice(-2), id), 'utf8')).toBe(`the content of ${id}`);
 });
 
-test.each([['.'], ['keyreel-2026-11-20T12-00-00-000Z']])('a backup that was packed again by tar as %s is restored too', async (packed) => {
+test.each([['.'], ['keyreel-2026-11-20T12-00-00-000Z']])('a backup that was packed again by tar as %s is also restored', async (packed) => {
   const { folder } = await createArchive();
   const archive = join(await createTestFolder(), 'again.tar');
   execFileSync('tar', ['-cf', archive, '-C', packed === '.' ? folder : join(folder, '..'), packed]);
@@ -94,14 +94,14 @@ test.each<[string, Headers, RegExp]>([
   ['a device', { name: `objects/${ID}`, type: 'character-device' }, /is a character-device/],
   ['a named pipe', { name: `objects/${ID}`, type: 'fifo' }, /is a fifo/],
   ['the database twice', { name: 'keyreel.db' }, /contains a file twice/],
-])('T86: an archive with %s is refused, and nothing is written outside or changed', async (_, header, reason) => {
+])('T86: an archive with %s is refused, and nothing is changed or written outside the folder', async (_, header, reason) => {
   const { folder } = await createArchive();
   const archive = await addEntry(folder, header, header.type === undefined ? 'x' : '');
   expect(await findRefusal(archive)).toMatch(reason);
   expect(existsSync('/tmp/escaped')).toBe(false);
 });
 
-test('T86: an archive with secrets or a manifest too large for the memory is refused before they are read', async () => {
+test('T86: an archive with secrets or a manifest that is too large for the memory is refused before it is read', async () => {
   const archive = join(await createTestFolder(), 'large.tar');
   const large = pack();
   large.entry({ name: 'secrets.json' }, 'x'.repeat(1024 * 1024 + 1));
@@ -122,7 +122,7 @@ test.each([
   ['a text', Buffer.from('not an archive'.repeat(200))],
   ['zeros', Buffer.alloc(4096)],
   ['a compressed archive', Buffer.from('1f8b0800', 'hex')],
-])('%s is no backup and is refused', async (_, content) => {
+])('%s is not a backup and is refused', async (_, content) => {
   const archive = join(await createTestFolder(), 'other.tar');
   await writeFile(archive, content);
   expect(await findRefusal(archive)).toMatch(/is not a|is cut off|is not a backup/);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
 
-test('only the copies left by killed checks are removed, and only when they are a day old', async () => {
+test('only the copies of killed verifications are removed, and only when they are a day old', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-rollups-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   for (const name of ['recount-old', 'recount-new', 'objects']) {

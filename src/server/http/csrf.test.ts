@@ -104,7 +104,7 @@ test('forwarded headers of an untrusted client do not change the accepted origin
   expect((await sendWrite(writes[0]!, headers)).statusCode).toBe(403);
 });
 
-test('T38: a link cannot write anything, and another site cannot read anything', async () => {
+test('T38: a link cannot change any data, and another site cannot read any data', async () => {
   for (const url of [
     '/trpc/gate.adminLogout',
     `/trpc/gate.adminLogin?input=${encodeURIComponent(LOGIN)}`,

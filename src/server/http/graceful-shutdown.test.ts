@@ -79,7 +79,7 @@ test.each(HOSTS)('on %s uploads are aborted at their limit', async (host) => {
   expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
 });
 
-test('a connection without a request is not waited for', async () => {
+test('the server does not wait for a connection without a request', async () => {
   const server = await startServer({ requests: 50, uploads: SHUTDOWN_LIMITS_MS.uploads });
   const idler = request({ host: FIRST, port: server.port });
   const [socket] = (await once(idler, 'socket')) as [Socket];

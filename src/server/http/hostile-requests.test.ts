@@ -49,6 +49,6 @@ test('T82: CONNECT opens no tunnel, and no cookie is sent back', async () => {
   expect(response).not.toContain('secret-cookie');
 });
 
-test('T59: headers that trickle in may take at most fifteen seconds', () => {
+test('T59: headers that arrive slowly may take at most fifteen seconds', () => {
   expect(server.app.server.headersTimeout).toBe(15 * SECOND_MS);
 });

@@ -49,7 +49,7 @@ test('on other systems one socket listens', async () => {
   expect(process.platform === 'linux' ? await countListeningSockets(port) : 1).toBe(1);
 });
 
-test('a port that another Keyreel listens on is in use', async () => {
+test('a port on which another Keyreel server listens is in use', async () => {
   const port = await createServer().listen({ port: 0, host: HOST });
   await expect(createServer().listen({ port, host: HOST })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -34,7 +34,7 @@ function readData(html: string): unknown {
 const readVideo = (html: string) => /<video [^>]*>/.exec(html)?.[0] ?? null;
 
 describe('the page of a card', () => {
-  test('carries what content.open answers, and its lesson', async () => {
+  test('contains the response of content.open and the lesson', async () => {
     await own.createCard({ slug: 'welcome', videoId: 'first.mp4' });
     const second = await own.createCard({ slug: 'sum-it', videoId: 'second.mp4' });
     const { body, statusCode } = await get('/play/excel-start/sum%2Dit/?t=4');
@@ -65,7 +65,7 @@ describe('the page of a card', () => {
     expect([readData(body) !== null, readVideo(body)]).toEqual([true, null]);
   });
 
-  test('with hostile texts runs none of them', async () => {
+  test('with hostile texts does not run them', async () => {
     await own.createCard({ slug: 'welcome', title: HOSTILE, ctaText: HOSTILE, videoId: 'first.mp4' });
     // The API rejects a video id that contains HTML, but another program may have written such an id to the database.
     await server.deps.db.updateTable('card').set({ video_id: '"><script>alert(1)</script>' }).execute();
@@ -78,7 +78,7 @@ describe('the page of a card', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  test('leaves the data out when it is larger than 64 KiB', async () => {
+  test('omits the data when the data is larger than 64 KiB', async () => {
     for (let n = 0; n < 20; n++)
       await own.createCard({ slug: `quiz-${n}`, type: 'mcq', options: Array.from({ length: 20 }, () => ({ label: 'x'.repeat(200) })) });
     await own.createCard({ slug: 'lesson', videoId: 'first.mp4' });
@@ -90,7 +90,7 @@ describe('the page of a card', () => {
 });
 
 describe('the page of an opened card', () => {
-  test('is kept by no cache and is never answered with 304', async () => {
+  test('is stored in no cache and is never answered with 304', async () => {
     await own.createCard({ slug: 'welcome' });
     const plain = await get('/play/excel-start', {});
     const opened = await get('/play/excel-start', learner.cookies, { 'if-none-match': String(plain.headers.etag) });
@@ -129,7 +129,7 @@ describe('nothing of a course is in the page', () => {
   };
   const PLAIN_PAGE = { statusCode: 200, isPlain: true, content: null };
 
-  test('for a stranger, an administrator and a made-up session', async () => {
+  test('for a visitor, an administrator and an invented session', async () => {
     expect(await readPage('/play/excel-start', {})).toEqual(PLAIN_PAGE);
     expect(await readPage('/play/excel-start', admin.cookies)).toEqual(PLAIN_PAGE);
     expect(await readPage('/play/excel-start', { lsid: 'x'.repeat(43) })).toEqual(PLAIN_PAGE);
@@ -162,7 +162,7 @@ describe('nothing of a course is in the page', () => {
     expect(server.log()).not.toContain('"level":50');
   });
 
-  test('when it cannot be loaded, which is logged', async () => {
+  test('when the data cannot be loaded, which is logged', async () => {
     await server.deps.db.updateTable('card').set({ options: 'no JSON' }).execute();
     expect(await readPage('/play/excel-start', learner.cookies)).toEqual(PLAIN_PAGE);
     expect(server.log()).toContain('part of a response could not be loaded');

@@ -196,7 +196,7 @@ describe('a file of the client', () => {
   });
 });
 
-test('a key form that cannot be prerendered is left to the browser, and the next request tries again', async () => {
+test('a key form that cannot be prerendered is rendered by the browser, and the next request tries again', async () => {
   let isBroken = true;
   const renderOrThrow: typeof renderKeyForm = (config) => {
     if (isBroken) throw new Error('too many open files');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAuditCsv } from './audit-csv.ts';
 
-test('T67: an exported entry of the audit log is never a formula', () => {
+test('T67: an exported entry of the audit log never contains a formula', () => {
   const entry = {
     id: '1',
     at: '2026-11-22T12:00:00.000Z',

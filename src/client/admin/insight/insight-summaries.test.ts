@@ -20,7 +20,7 @@ describe('the description of the funnel', () => {
       '48 learners began; 11 went no further than one of these cards, the most at “Quiz”: 9 of the 40 who reached it.',
     );
   });
-  test('tells learners who may still go on apart', () => {
+  test('mentions learners who may still continue separately', () => {
     expect(describeFunnel([card('Film', 48, 2, 1)])).toBe(
       '48 learners began; 2 went no further than one of these cards, the most at “Film”: 2 of the 48 who reached it. ' +
         '1 was here in the last three days and may go on.',
@@ -29,7 +29,7 @@ describe('the description of the funnel', () => {
       '3 learners began; nobody has stopped for good. 2 were here in the last three days and may go on.',
     );
   });
-  test('says that there are no drop-offs', () => {
+  test('mentions that there are no drop-offs', () => {
     expect(describeFunnel([card('Film', 1, 0)])).toBe('1 learner began, and every one has reached the end or moved on to another module.');
   });
 });

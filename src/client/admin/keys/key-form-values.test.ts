@@ -39,7 +39,7 @@ test('only changed notes are sent, without the spaces around them', () => {
   expect(diffAccessKey({ ...key, buyer: 'Ada', label: 'Class' }, values)).toEqual({ label: '', orderNumber: 'A-17' });
 });
 
-test('a new last day ends in the time zone of the admin who enters it', () => {
+test('a new last day ends in the time zone of the administrator who enters it', () => {
   process.env.TZ = 'America/New_York';
   expect(diffAccessKey(key, { ...toKeyFormValues(key), expiresAt: '2027-01-31' })).toEqual({ expiresAt: '2027-02-01T04:59:59.000Z' });
 });

@@ -18,7 +18,7 @@ test('a learner starts at the first page of the first module', () => {
   expect(findFirstPagePath({ session, firstModule })).toEqual({ path: '/play/first-steps/welcome' });
 });
 
-test('the page is found by its order, and by its place in the list when no card has order 1', () => {
+test('the first page is found by its order, or by its place in the list when no card has the order 1', () => {
   const unordered = { ...firstModule, cards: cards.map((card) => ({ ...card, order: 7 })) };
   expect(findFirstPagePath({ session, firstModule: unordered })).toEqual({ path: '/play/first-steps/quiz' });
 });

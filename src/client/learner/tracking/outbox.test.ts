@@ -25,21 +25,21 @@ describe('an event', () => {
     expect(browser.storedItems.has('keyreel:events:s1')).toBe(false);
   });
 
-  test('is dropped when the server rejects it', async () => {
+  test('is dropped when the server rejects the event', async () => {
     browser.respondWith((batch) => Response.json({ accepted: 0, rejected: batch.map(({ id }) => ({ id, message: 'no' })) }));
     outbox.add(createViewedEvent());
     await browser.advanceTime(10_000);
     expect(browser.sentBatches).toHaveLength(1);
   });
 
-  test('without a session is not tracked', async () => {
+  test('is not tracked without a session', async () => {
     outbox.setSession(null);
     outbox.add(createViewedEvent());
     await browser.advanceTime(1000);
     expect(browser.sentBatches).toEqual([]);
   });
 
-  test('survives a reload', async () => {
+  test('is kept after a reload', async () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent());
     await browser.advanceTime(400);
@@ -74,7 +74,7 @@ describe('many events', () => {
     expect(browser.sentBatches.map((batch) => batch.length)).toEqual([3, 3, 2]);
   });
 
-  test('over the limit drop watched seconds first', () => {
+  test('drop watched ranges first when there are too many', () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent('first'));
     outbox.add({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
@@ -120,7 +120,7 @@ describe('when the server does not accept events', () => {
     expect(browser.sentBatches).toHaveLength(2);
   });
 
-  test('a learner who sends too much waits as long as told, whatever happens meanwhile, and loses nothing', async () => {
+  test('a learner who sends too many events waits as long as the server asks, and loses no event', async () => {
     const received: EventBatch = [];
     let isRefusing = true;
     browser.respondWith((batch) => {
@@ -146,7 +146,7 @@ describe('when the server does not accept events', () => {
     expect(browser.storedItems.has('keyreel:events:s1')).toBe(false);
   });
 
-  test('events without a session wait until the learner enters again', async () => {
+  test('events without a session wait until the learner logs in again', async () => {
     browser.respondWith(() => createErrorResponse(401));
     outbox.add(createViewedEvent());
     await browser.advanceTime(600_000);
@@ -167,7 +167,7 @@ describe('when the server does not accept events', () => {
 });
 
 describe('two sessions in one browser', () => {
-  test('a tab left open sends nothing under the other session', async () => {
+  test('a tab that was left open sends no events under the session of another learner', async () => {
     createOutbox(browser.deps).setSession('s2');
     outbox.add(createViewedEvent());
     await browser.advanceTime(60_000);
@@ -178,7 +178,7 @@ describe('two sessions in one browser', () => {
   });
 });
 
-test('a session that starts while the previous one is refused sends its own events', async () => {
+test('a session that starts while the events of the previous session are refused sends its own events', async () => {
   browser.respondWith((batch) => (getCardIds(batch)?.includes('old') ? createErrorResponse(401) : createAcceptedResponse(batch)));
   outbox.add(createViewedEvent('old'));
   outbox.sendNow();
@@ -189,7 +189,7 @@ test('a session that starts while the previous one is refused sends its own even
 });
 
 describe('when the page is closed', () => {
-  test('the stored events are sent as a beacon and stay stored', async () => {
+  test('the stored events are sent as a beacon and are kept', async () => {
     outbox.add(createViewedEvent());
     outbox.sendBeacon();
     expect(browser.beaconBatches.map(getCardIds)).toEqual([['card']]);
@@ -203,7 +203,7 @@ describe('when the page is closed', () => {
 });
 
 describe('flush', () => {
-  test('resolves when the server has everything', async () => {
+  test('resolves when the server has all events', async () => {
     outbox.add(createViewedEvent());
     const flushed = outbox.flush();
     await browser.advanceTime(0);

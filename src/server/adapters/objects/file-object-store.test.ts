@@ -19,7 +19,7 @@ const listFiles = async (dir: string) =>
 
 describeObjectStoreContract('file object store', async () => openFileObjectStore(await newDir()));
 
-test('an object is a file in a folder named for the last two characters of its id, readable by the owner only', async () => {
+test('an object is a file that only the owner can read, in a folder named after the last two characters of its id', async () => {
   const dir = await newDir();
   await (await openFileObjectStore(dir)).put(ID, Readable.from([Buffer.from('x')]));
   const { mode } = await stat(join(dir, 'cd', ID));
@@ -48,7 +48,7 @@ test('opening the store deletes partial files older than a day and keeps younger
   expect(await readdir(join(dir, 'tmp'))).toEqual(['young']);
 });
 
-test('a reader may finish after the object was removed', async () => {
+test('a reader can finish reading after the object was removed', async () => {
   const store = await openFileObjectStore(await newDir());
   await store.put(ID, Readable.from([Buffer.from('still here')]));
   const object = await store.open(ID);
@@ -60,7 +60,7 @@ test('a reader may finish after the object was removed', async () => {
   await expect(object.read(buffer, 10, 0)).rejects.toThrow('Read after release');
 });
 
-test.runIf(process.platform === 'linux')('files nobody reads are closed beyond the bound, and each only once', async () => {
+test.runIf(process.platform === 'linux')('more unread files than the limit are closed, and each file only once', async () => {
   const dir = await newDir();
   const descriptors = new FileHandleCache(2);
   const names = Array.from({ length: 10 }, (_, n) => `file-${n}`);

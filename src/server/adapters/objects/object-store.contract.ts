@@ -19,7 +19,7 @@ export function describeObjectStoreContract(name: string, createStore: () => Pro
       object.release();
     });
 
-    test('reads at any position, and nothing at the end', async () => {
+    test('reads at any position, and returns no bytes at the end', async () => {
       const store = await createStore();
       await store.put(ID, Readable.from([Buffer.from('0123456789')]));
       const object = await store.open(ID);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const quarantine = (at = now) => quarantineOrphanedFiles(dir, async (ids) => new Set(ids.filter((id) => id === known)), at);
 const exists = async (...path: string[]) => stat(join(dir, ...path)).then(Boolean, () => false);
 
-test('a file without a row is quarantined when it is a day old; a known file and a young one stay', async () => {
+test('a file without a database row is quarantined when it is a day old, and known or younger files are kept', async () => {
   expect(await quarantine()).toEqual([orphan]);
   expect(await readdir(join(dir, 'astray'))).toEqual([orphan]);
   expect(await exists('an', orphan)).toBe(false);

@@ -51,13 +51,13 @@ test('an upload of 100 MB grows the memory by less than 10 MB', async () => {
   await file.discard();
 });
 
-test('F6: clearing removes what a crash left', async () => {
+test('F6: clearing removes the files that a crash left behind', async () => {
   await writeFile(join(dir, 'half'), 'x');
   await staging.clear(0);
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('clearing a folder that other processes use leaves what is arriving there', async () => {
+test('clearing a folder that other processes use keeps the uploads that are arriving', async () => {
   await writeFile(join(dir, 'crashed'), 'x');
   await utimes(join(dir, 'crashed'), new Date(0), new Date(0));
   const arriving = await staging.stage(Readable.from([Buffer.from('x')]));

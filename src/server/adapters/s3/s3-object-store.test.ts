@@ -31,7 +31,7 @@ async function startStore(answer: RequestListener): Promise<StorageSettings> {
   };
 }
 
-test('a request that meets an overloaded store is tried again', async () => {
+test('a request to an overloaded store is tried again', async () => {
   let count = 0;
   const settings = await startStore((_request, response) => {
     count++;
@@ -42,7 +42,7 @@ test('a request that meets an overloaded store is tried again', async () => {
   expect(count).toBe(3);
 });
 
-test('F25: a store that is broken or drops connections is unavailable after three tries', async () => {
+test('F25: a store that is broken or drops connections is reported as unavailable after three attempts', async () => {
   let count = 0;
   const settings = await startStore((request, response) => {
     count++;
@@ -54,7 +54,7 @@ test('F25: a store that is broken or drops connections is unavailable after thre
   expect(count).toBe(6);
 });
 
-test('F25: a store that does not answer in time is unavailable after three tries', async () => {
+test('F25: a store that does not answer in time is reported as unavailable after three attempts', async () => {
   let count = 0;
   const settings = await startStore(() => void count++);
   await expect(new S3Bucket({ ...settings, requestTimeoutMs: 50 }).read('slow', 0, 10)).rejects.toThrow(ObjectStoreUnavailableError);
@@ -74,14 +74,14 @@ test('a request that the store refuses is not tried again', async () => {
 test.each([
   [404, 'STORAGE_URL names the bucket lessons, which does not exist'],
   [403, 'STORAGE_URL was refused by the store: S3 returned 403'],
-])('a store that answers the start with %i is reported in one line', async (status, line) => {
+])('a store that answers the first request with %i is reported in one line', async (status, line) => {
   const settings = await startStore((_request, response) => void response.writeHead(status).end());
   const error = await openS3ObjectStore(settings).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(line) as string });
   expect((error as Error).message).not.toContain('\n');
 });
 
-test('a store that does not answer the start is reported in one line', async () => {
+test('a store that does not answer the first request is reported in one line', async () => {
   const settings = await startStore((_request, response) => void response.writeHead(503).end());
   await expect(openS3ObjectStore(settings)).rejects.toMatchObject({
     name: 'DataError',
@@ -121,7 +121,7 @@ describe.runIf(hasS3Server)('with an S3 server', () => {
       await expect(store.open(ID)).rejects.toThrow('01990000');
     });
 
-    test('takes a file at an upload address, and reads it unless it is replaced meanwhile', async () => {
+    test('accepts a file at an upload URL, and reads the file unless it has been replaced', async () => {
       const { direct } = await openS3ObjectStore(await createS3Folder());
       expect(await direct.openUpload(`${ID}.mp4`)).toBeNull();
       const url = await direct.createUploadUrl(`${ID}.mp4`);
@@ -140,14 +140,14 @@ describe.runIf(hasS3Server)('with an S3 server', () => {
       expect(await direct.openUpload(`${ID}.mp4`)).toBeNull();
     });
 
-    test('refuses an upload address that was changed', async () => {
+    test('refuses an upload URL that was changed', async () => {
       const { direct } = await openS3ObjectStore(await createS3Folder());
       const url = await direct.createUploadUrl(`${ID}.mp4`);
       const response = await fetch(url.replace(ID, ID.replace('abcd', 'abce')), { method: 'PUT', body: 'x' });
       expect(response.status).toBe(403);
     });
 
-    test('deletes only the files that have waited too long to be accepted', async () => {
+    test('deletes only files that have waited too long to be accepted', async () => {
       const store = await openS3ObjectStore(await createS3Folder());
       await fetch(await store.direct.createUploadUrl(`${ID}.mp4`), { method: 'PUT', body: 'x' });
       await store.put(ID, Readable.from([Buffer.from('kept')]));
@@ -158,7 +158,7 @@ describe.runIf(hasS3Server)('with an S3 server', () => {
       expect((await store.open(ID)).size).toBe(4);
     });
 
-    test('serves an object at a download address with the given type', async () => {
+    test('serves an object at a download URL with the given type', async () => {
       const { put, direct } = await openS3ObjectStore(await createS3Folder());
       await put(ID, Readable.from([Buffer.from('0123456789')]));
       const url = await direct.createDownloadUrl(ID, { contentType: 'video/mp4', contentDisposition: 'inline' });

@@ -23,6 +23,6 @@ test.each([
   's3://lessons?endpiont=https://s3.example.com',
   's3://lessons?region=a/b',
   's3://lessons/a//b',
-])('%s is no storage address', (url) => {
+])('%s is not a storage URL', (url) => {
   expect(parseStorageUrl(url)).toBeNull();
 });

@@ -40,7 +40,7 @@ describe('failures', () => {
     expect([times.get('a')!.length, times.get('b')!.length]).toEqual([5, 5]);
   });
 
-  test('of the last day outlast a purge, older ones do not', async () => {
+  test('of the last day are kept by a purge, and older ones are deleted', async () => {
     await one.failureTimes.add(['a'], () => [failure]);
     states.advanceTime(23 * HOUR_MS);
     await states.purge();
@@ -49,14 +49,14 @@ describe('failures', () => {
 });
 
 describe('values', () => {
-  test('of two that are stored at once under one name, both processes get the same', async () => {
+  test('that are stored at once under one name are the same value for both processes', async () => {
     const stored = await Promise.all([one.expiringValues.getOrSet('a', '1', HOUR_MS), other.expiringValues.getOrSet('a', '2', HOUR_MS)]);
     expect(stored[0]).toBe(stored[1]);
     expect(await other.expiringValues.getOrSet('a', '3', HOUR_MS)).toBe(stored[0]);
     expect([await one.expiringValues.get('a'), await other.expiringValues.get('b')]).toEqual([stored[0], null]);
   });
 
-  test('are forgotten after their time, or when they are removed', async () => {
+  test('are deleted after their time, or when they are removed', async () => {
     await one.expiringValues.set('a', '1', HOUR_MS);
     await one.expiringValues.set('b', '1', HOUR_MS);
     await other.expiringValues.remove('a', 'another value');
@@ -71,7 +71,7 @@ describe('values', () => {
 });
 
 describe('a lock', () => {
-  test('is held by one of all callers until it is released', async () => {
+  test('is held by only one caller until the caller releases it', async () => {
     const attempts = await Promise.all([1, 2, 3, 4].map((n) => (n % 2 === 0 ? one : other).locks.tryAcquire('a')));
     const releases = attempts.filter((release) => release !== null);
     expect(releases).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a used amount', () => {
     expect(await read(other)).toEqual({ amount: 10, atMs: states.getTime() });
   });
 
-  test('of the last day outlasts a purge', async () => {
+  test('of the last day is kept by a purge', async () => {
     await add(one, 1);
     states.advanceTime(23 * HOUR_MS);
     await states.purge();

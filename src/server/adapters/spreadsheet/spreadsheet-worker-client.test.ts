@@ -49,7 +49,7 @@ describe('a CSV file is read', () => {
     expect(await readRows(encode('Slug,Title\na,5" disk,x\nb'))).toEqual([['Slug', 'Title'], ['a', '5" disk', 'x'], ['b']]);
   });
 
-  test('and errors of formulas in it are reported', async () => {
+  test('and errors of formulas in the file are reported', async () => {
     expect((await spreadsheets.read(encode('Slug,Title\n#REF!,#1'))).faults).toEqual([{ row: 2, column: 1, kind: 'error' }]);
   });
 });
@@ -115,7 +115,7 @@ describe('a file is refused', () => {
     await expect(spreadsheets.read(bytes)).rejects.toMatchObject({ name: 'AppError', code });
   });
 
-  test('T87: and 10,000 random files end in a table or a refusal', async () => {
+  test('T87: and each of 10,000 random files is either read as a table or refused', async () => {
     const random = createSeededRandom(16);
     const samples = [
       encode('id,Slug,Title\r\n1,a,"x ""y"""\r\n'),
@@ -139,11 +139,11 @@ describe('a written file', () => {
   const texts = [...AWKWARD_TEXTS, '\u0001 control', ' spaces ', '_x000D_', "'quoted'", '\ttab', '=', "''"];
   const rows = [['Slug', 'Title'], ...texts.map((text) => ['x', text])];
 
-  test('brings back every text from CSV', async () => {
+  test('returns every text from a CSV file', async () => {
     expect(await readRows(await spreadsheets.write({ kind: 'csv', rows }))).toEqual(rows.map((row) => row.map(normalizeCellText)));
   });
 
-  test('brings back every text from an .xlsx file', async () => {
+  test('returns every text from an .xlsx file', async () => {
     const bytes = await spreadsheets.write({ kind: 'xlsx', rows, choices: [{ column: 1, choices: ['x', 'y'] }], help: [] });
     const read = await readRows(bytes);
     expect(read.slice(0, rows.length).map((row) => row.map(normalizeCellText))).toEqual(rows.map((row) => row.map(normalizeCellText)));
@@ -171,7 +171,7 @@ describe('a written file', () => {
   });
 });
 
-test('files that come together are read one after the other', async () => {
+test('files that arrive at the same time are read one after the other', async () => {
   const [first, second] = await Promise.all([readRows(encode('a,b')), readRows(encode('c;d'))]);
   expect([first, second]).toEqual([[['a', 'b']], [['c', 'd']]]);
 });

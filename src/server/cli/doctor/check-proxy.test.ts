@@ -48,14 +48,14 @@ async function findMessages(config: Config, secrets: Secrets | null, version = V
   return (await checkProxy(config, secrets, version)).map(({ severity, message }) => `${severity}: ${message}`);
 }
 
-test('a proxy whose X-Forwarded-For is ignored is named, with the setting that trusts it', async () => {
+test('a proxy whose X-Forwarded-For is ignored is reported, with the setting that trusts the proxy', async () => {
   const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': '203.0.113.7' });
   const found = (await checkProxy(config, secrets, VERSION)).find(({ severity }) => severity === 'warning');
   expect(found?.message).toMatch(/^the proxy at 127\.0\.0\.1 is not trusted/);
   expect(found?.advice).toBe('set TRUST_PROXY=127.0.0.1/32');
 });
 
-test('a trusted proxy that sends the client’s address is fine', async () => {
+test('a trusted proxy that sends the client’s address is accepted', async () => {
   const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': '203.0.113.7' }, { TRUST_PROXY: '127.0.0.1/32' });
   expect(await findMessages(config, secrets)).toEqual([
     'ok: the server answers',
@@ -65,7 +65,7 @@ test('a trusted proxy that sends the client’s address is fine', async () => {
   ]);
 });
 
-test('a server of another version or with other secrets, or one that does not run, is found', async () => {
+test('a server with another version or other secrets, or a server that does not run, is reported', async () => {
   const { config, secrets, stop } = await startBehindProxy({});
   expect(await findMessages(config, secrets, '2.0.0')).toContain('warning: the server runs version 1.2.3, this is 2.0.0');
   const otherSecrets = { ...secrets, cookies: Buffer.alloc(32) };
@@ -84,7 +84,7 @@ test('a server of another version or with other secrets, or one that does not ru
   ]);
 });
 
-test('the health check describes a request only to whoever has the secrets', async () => {
+test('the health check describes a request only to a program that has the secrets', async () => {
   const { app, secrets } = await startBehindProxy({});
   const seenWith = async (header?: string) => {
     const response = await app.inject({ url: '/healthz', headers: header === undefined ? {} : { [PROXY_PROBE_HEADER]: header } });

@@ -47,7 +47,7 @@ async function findMessages(config: Config, severity: Severity): Promise<string[
   return (await runDoctorChecks(config)).filter((finding) => finding.severity === severity).map(({ message }) => message);
 }
 
-test('nothing is wrong with a new installation, and the doctor changes nothing in it', async () => {
+test('a new installation has no problems, and the doctor command changes nothing in it', async () => {
   const { config } = await createInstallation();
   const before = await readdir(config.dataDir, { recursive: true });
   const findings = await runDoctorChecks(config);
@@ -64,7 +64,7 @@ test('nothing is wrong with a new installation, and the doctor changes nothing i
   expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
 });
 
-test('a folder where no server has been started is a warning, and stays empty', async () => {
+test('a folder in which no server has been started is reported with a warning, and stays empty', async () => {
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT });
   expect(await findMessages(config, 'problem')).toEqual([]);
   expect(await findMessages(config, 'warning')).toEqual([`there is no database in DATA_DIR ${config.dataDir} yet`]);
@@ -73,7 +73,7 @@ test('a folder where no server has been started is a warning, and stays empty', 
   expect(await findMessages(missing, 'warning')).toContain(`DATA_DIR ${missing.dataDir} does not exist`);
 });
 
-test('a data folder that others can open, and secrets that they can read, are found', async () => {
+test('a data folder that other users can open, and secrets that they can read, are reported', async () => {
   const { config, getFile } = await createInstallation();
   await chmod(config.dataDir, 0o755);
   await chmod(getFile('secrets.json'), 0o644);
@@ -85,7 +85,7 @@ test('a data folder that others can open, and secrets that they can read, are fo
   );
 });
 
-test('missing and damaged secrets, and those of another installation, are found', async () => {
+test('missing and damaged secrets, and those of another installation, are reported', async () => {
   const [one, other] = [await createInstallation(), await createInstallation()];
   await rm(one.getFile('secrets.json'));
   expect(await findMessages(one.config, 'problem')).toEqual([`${one.getFile('secrets.json')} is missing`]);
@@ -97,7 +97,7 @@ test('missing and damaged secrets, and those of another installation, are found'
   expect(await findMessages(foreignConfig, 'problem')).toEqual(['secrets.json does not belong to this database: no sold access key works']);
 });
 
-test('a damaged database is found, and left as it is', async () => {
+test('a damaged database is reported and not changed', async () => {
   const { config, getFile } = await createInstallation();
   await writeFile(getFile('keyreel.db'), 'no database at all, only words '.repeat(200));
   expect(await findMessages(config, 'problem')).toEqual(
@@ -105,13 +105,13 @@ test('a damaged database is found, and left as it is', async () => {
   );
 });
 
-test('a database that has been replaced by an older one is found', async () => {
+test('a database that has been replaced by an older one is reported', async () => {
   const { config, getFile } = await createInstallation();
   await writeFile(getFile('database-mark'), '99\n');
   expect(await findMessages(config, 'problem')).toEqual([expect.stringMatching(/^DATA_DIR has lost data: /)]);
 });
 
-test('an interrupted restore is found', async () => {
+test('an interrupted restore is reported', async () => {
   const { config, getFile } = await createInstallation();
   await writeFile(getFile('restore-unfinished'), '');
   expect(await findMessages(config, 'problem')).toEqual([
@@ -119,7 +119,7 @@ test('an interrupted restore is found', async () => {
   ]);
 });
 
-test('migrations that are still to be run, or that a newer version has run, are found', async () => {
+test('pending migrations, and migrations of a newer version, are reported', async () => {
   const { config, getFile } = await createInstallation();
   const sqlite = new SqliteDatabase(getFile('keyreel.db'));
   onTestFinished(() => void sqlite.close());
@@ -132,7 +132,7 @@ test('migrations that are still to be run, or that a newer version has run, are 
   expect(await findMessages(config, 'warning')).toEqual([`the next start changes the database: ${last}`]);
 });
 
-test('uploads that are missing or damaged are found', async () => {
+test('uploads that are missing or damaged are reported', async () => {
   const { config, id, getFile } = await createInstallation();
   await appendFile(getFile(`objects/${id.slice(-2)}/${id}`), 'x');
   expect(await findMessages(config, 'problem')).toEqual([`1 uploaded files are damaged in ${getFile('objects')}: ${id}`]);
@@ -140,7 +140,7 @@ test('uploads that are missing or damaged are found', async () => {
   expect(await findMessages(config, 'problem')).toEqual([`1 uploaded files are missing in ${getFile('objects')}: ${id}`]);
 });
 
-test('a PostgreSQL that does not answer is found', async () => {
+test('a PostgreSQL server that does not answer is reported', async () => {
   const config = readConfig({
     DATA_DIR: await createFolder(),
     PORT: CLOSED_PORT,
@@ -149,7 +149,7 @@ test('a PostgreSQL that does not answer is found', async () => {
   expect(await findMessages(config, 'problem')).toEqual([expect.stringMatching(/^DATABASE_URL leads to no PostgreSQL that answers/)]);
 });
 
-test.runIf(POSTGRES_URL)('a PostgreSQL is examined for its version, its clock and its tables', async () => {
+test.runIf(POSTGRES_URL)('the version, the clock and the tables of a PostgreSQL database are checked', async () => {
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, DATABASE_URL: POSTGRES_URL });
   const messages = (await runDoctorChecks(config)).map(({ message }) => message);
   expect(messages).toEqual(
@@ -157,14 +157,14 @@ test.runIf(POSTGRES_URL)('a PostgreSQL is examined for its version, its clock an
   );
 });
 
-test('a store that does not answer is found', async () => {
+test('a store that does not answer is reported', async () => {
   const STORAGE_URL = `s3://lessons?endpoint=http://127.0.0.1:${CLOSED_PORT}`;
   const env = { STORAGE_URL, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, ...env });
   expect(await findMessages(config, 'problem')).toContain('the bucket lessons cannot be used: The object store does not answer');
 });
 
-test.runIf(hasS3Server)('a bucket is written, read and cleaned up, and its CORS rules are asked for', async () => {
+test.runIf(hasS3Server)('the doctor command writes, reads and deletes a file in the bucket, and requests the CORS rules', async () => {
   const folder = await createS3Folder();
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, ...toStorageEnv(folder) });
   const messages = (await runDoctorChecks(config)).map(({ message }) => message);
@@ -180,6 +180,6 @@ test.each([
   expect(getDoctorExitCode(findings)).toBe(code);
 });
 
-test('the doctor takes no arguments', () => {
+test('the doctor command accepts no arguments', () => {
   expect(() => doctorCommand.parse(['now'])).toThrow(UsageError);
 });

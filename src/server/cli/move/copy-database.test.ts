@@ -41,7 +41,7 @@ test('every table is moved', async () => {
   expect(movedTables.map(({ name }) => name).toSorted()).toEqual(ours.toSorted());
 });
 
-test('a school arrives whole: every row of every table, with the links between cards', async () => {
+test('the data of a school is copied completely: every row of every table, with the links between cards', async () => {
   const { deps } = await createSchool();
   const target = await openEmptyDatabase();
   expect(await isEmptyDatabase(target)).toBe(true);
@@ -54,7 +54,7 @@ test('a school arrives whole: every row of every table, with the links between c
   expect(await isEmptyDatabase(target)).toBe(false);
 });
 
-test('a table that does not arrive as it was sent leaves the target empty', async () => {
+test('a table that is changed on the way leaves the target empty', async () => {
   const { deps } = await createSchool();
   const target = await openEmptyDatabase();
   await sql`create trigger spoil after insert on card begin update card set title = 'spoilt' where id = new.id; end`.execute(target);

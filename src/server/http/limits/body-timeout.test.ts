@@ -38,7 +38,7 @@ test('F29, T60: a body that does not arrive is answered with 408, and the connec
   expect(tookMs).toBeGreaterThanOrEqual(LIMIT_MS - 5);
 });
 
-test('a body that the route does not read closes the connection as well', async () => {
+test('a body that the route does not read also closes the connection', async () => {
   const { received } = await sendBytes(head('GET /page', 20), '{"a":');
   expect(received).toMatch(/^HTTP\/1\.1 200 /);
 });

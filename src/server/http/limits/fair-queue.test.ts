@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-test('tasks start at once while there are few, and a few per turn when there are many', async () => {
+test('a few tasks start at once, and many tasks start a few at a time', async () => {
   const queue = new FairQueue(2);
   const started: number[] = [];
   for (let number = 1; number <= 5; number++) queue.run('a', () => started.push(number));
@@ -13,7 +13,7 @@ test('tasks start at once while there are few, and a few per turn when there are
   expect(started).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a client with one task is next, however many another client has', async () => {
+test('the only task of a client runs next, however many tasks another client has', async () => {
   const queue = new FairQueue(2);
   const started: string[] = [];
   for (let number = 1; number <= 100; number++) queue.run('flood', () => started.push('flood'));
@@ -22,7 +22,7 @@ test('a client with one task is next, however many another client has', async ()
   expect(started.slice(2)).toEqual(['flood', 'learner']);
 });
 
-test('a task that asks for another one waits for its next turn', async () => {
+test('a task that adds another task waits for its next turn', async () => {
   const queue = new FairQueue(1);
   let count = 0;
   const repeat = () => void (++count < 3 && queue.run('a', repeat));

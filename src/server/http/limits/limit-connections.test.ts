@@ -21,7 +21,7 @@ async function startServer(halfOpenCount: number, env: Record<string, string> = 
   return { server, port };
 }
 
-test('half-open connections of one address keep at most 500 places, and others of that address are answered', async () => {
+test('half-open connections of one address are limited to 500, and other connections of that address are answered', async () => {
   const { server, port } = await startServer(700);
   await expect.poll(() => countConnections(server)).toBe(500);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

@@ -54,7 +54,7 @@ test.each(['/b', '/%'])('a connection with 33 requests that wait for their respo
   expect(started.filter((name) => name !== 'held')).toEqual([]);
 });
 
-test('of 1000 requests that arrive together only those up to the limit are parsed', async () => {
+test('of 1000 requests that arrive together, only those up to the limit are parsed', async () => {
   const { app, socket } = await startServer();
   let parsed = 0;
   app.server.on('request', () => parsed++);
@@ -63,7 +63,7 @@ test('of 1000 requests that arrive together only those up to the limit are parse
   expect(parsed).toBe(33);
 });
 
-test('of one network at most 1000 requests wait for others on their connections', async () => {
+test('at most 1000 requests of one network wait for others on their connections', async () => {
   const { app, release } = await startServer();
   const { port } = app.server.address() as AddressInfo;
   for (let client = 0; client < 40; client++) {
@@ -78,7 +78,7 @@ test('of one network at most 1000 requests wait for others on their connections'
   expect((await app.inject('/other')).body).toBe('other');
 });
 
-test('requests of a client that has gone are not handled', async () => {
+test('requests of a client that has disconnected are not handled', async () => {
   const { app, socket, started, release } = await startServer();
   socket.write(requestBytes('/held') + requestBytes('/b', 5));
   await expect.poll(() => started).toEqual(['held']);
@@ -94,7 +94,7 @@ test.each([
   ['a video', '/public-objects/demo-sum.mp4'],
   ['a page', '/modules'],
 ])(
-  '40 clients with 1000 unread requests each for %s do not fill the memory, and others are answered',
+  '40 clients with 1000 unread requests each for %s do not fill the memory, and other clients are answered',
   { timeout: 30_000 },
   async (_, path) => {
     const { app } = await createTestServer();

@@ -10,7 +10,7 @@ import { registerInFlightByteLimits } from './register-in-flight-byte-limits.ts'
 const MIB = 1024 * 1024;
 const BODY_BYTES = 250 * 1024;
 
-test('a limit holds as much as a network may have, and as much as all may have', () => {
+test('the limit of a network and the limit of all networks are reached exactly', () => {
   const limit = new InFlightByteLimit({ perNetworkMib: 2, totalMib: 3 });
   const release = limit.hold('a', 2 * MIB)!;
   expect(limit.hold('a', 1)).toBeNull();
@@ -59,7 +59,7 @@ async function receive(sent: ClientRequest): Promise<{ status: number; retryAfte
   return { status: response.statusCode!, retryAfter: response.headers['retry-after'] };
 }
 
-test('of 100 waiting submissions of 250 KB from one network 65 are kept, and the others are told when to try again', async () => {
+test('65 of 100 waiting submissions of 250 KB from one network are accepted, and the others are refused with a time to retry', async () => {
   const { port, counts, release } = await startServer();
   const body = JSON.stringify('x'.repeat(BODY_BYTES - 2));
   const responses = Array.from({ length: 100 }, () => receive(send(port, '/held', '192.0.2.1', body)));
@@ -75,7 +75,7 @@ test('of 100 waiting submissions of 250 KB from one network 65 are kept, and the
   expect((await receive(send(port, '/held', '192.0.2.1', body))).status).toBe(200);
 });
 
-test('a network with an unread response of 30 MiB gets no further large one until it has gone, and others do', async () => {
+test('a network with an unread response of 30 MiB gets no further large response until it has read it, and other networks do', async () => {
   const { port } = await startServer();
   const unread = send(port, '/text/30', '192.0.2.1');
   await once(unread, 'response');

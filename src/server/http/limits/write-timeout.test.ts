@@ -21,7 +21,7 @@ async function startServer(limit: number) {
 }
 
 test.each(['/at-once', '/stream'])(
-  'a client that reads nothing of a response is disconnected, even if it goes on sending: %s',
+  'a client that reads nothing of a response is disconnected, even if it keeps sending: %s',
   async (path) => {
     const { app, port } = await startServer(100);
     const client = connect(port, '127.0.0.1').on('error', () => {});

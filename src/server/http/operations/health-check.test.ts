@@ -41,7 +41,7 @@ test('the health check reports a database that hangs before any query to it fail
   await expect.poll(async () => (await app.inject('/healthz')).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
-test('requests to a database that hangs are told to try again', async () => {
+test('requests to a database that hangs are refused with a time to retry', async () => {
   const { app } = await createAppOnPostgres({ responseTimeoutMs: 50 });
   postgres.isHanging = true;
   const responses = await Promise.all(

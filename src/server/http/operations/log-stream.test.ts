@@ -5,7 +5,7 @@ import { LogStream } from './log-stream.ts';
 const LINE = `${'x'.repeat(1000)}\n`;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('lines arrive in order, those of one turn of the event loop in one write', async () => {
+test('lines arrive in order, and the lines of one turn of the event loop arrive in one write', async () => {
   const output = new PassThrough();
   const log = new LogStream(output);
   log.write('a\n');
@@ -18,7 +18,7 @@ test('lines arrive in order, those of one turn of the event loop in one write', 
   expect(output.read().toString()).toBe('c\n');
 });
 
-test('F50: a log that nobody reads keeps about a megabyte, and says how many lines are missing once it is read again', async () => {
+test('F50: a log without a reader keeps about a megabyte, and states how many lines are missing once it is read again', async () => {
   const output = new PassThrough();
   const log = new LogStream(output);
   for (let count = 0; count < 5000; count++) {
@@ -36,7 +36,7 @@ test('F50: a log that nobody reads keeps about a megabyte, and says how many lin
   expect(read).toMatch(/"msg":"\d{4} lines of the log were dropped"\}\nlast\n$/);
 });
 
-test('F50: a log whose reader has gone fails nothing', async () => {
+test('F50: a log whose reader has gone does not make the server fail', async () => {
   const output = new PassThrough();
   const log = new LogStream(output);
   output.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));

@@ -49,7 +49,7 @@ test('metrics report a damaged database', async () => {
   expect((await app.inject({ url: '/metrics', headers: { authorization } })).body).toContain('keyreel_storage_healthy 0');
 });
 
-test('two servers in one process count apart', async () => {
+test('two servers in one process count separately', async () => {
   const [first, second] = [await createTestServer({ METRICS_TOKEN }), await createTestServer({ METRICS_TOKEN })];
   await first.app.inject('/livez');
   const { body } = await second.app.inject({ url: '/metrics', headers: { authorization } });

@@ -21,14 +21,14 @@ const describe = <Name extends CardFieldName>(field: Name, from: CardFields[Name
 
 const option = (label: string, nextPageId: string | null = null, isCorrect = false) => ({ label, nextPageId, isCorrect });
 
-test('texts, switches and types are shown before and after', () => {
+test('texts, switches and types are described before and after the change', () => {
   expect(describe('title', 'Sums', 'Totals')).toEqual([['Title', 'Sums', 'Totals']]);
   expect(describe('ctaText', null, 'Got it')).toEqual([['Button text', null, 'Got it']]);
   expect(describe('allowVideoLoop', true, false)).toEqual([['Play in a loop', 'on', 'off']]);
   expect(describe('type', 'info', 'mcq')).toEqual([['Type', 'Info', 'Multiple choice']]);
 });
 
-test('a very long text is cut', () => {
+test('a very long text is shortened', () => {
   const [row] = describe('title', 'x', 'y'.repeat(500));
   expect(row![2]).toBe(`${'y'.repeat(159)}…`);
 });
@@ -53,7 +53,7 @@ test('pages are named by their number and title before and after the change', ()
   expect(describe('nextOnFailPageId', 'gone', null)).toEqual([['When failed', 'a page that is not there', 'No next page']]);
 });
 
-test('an option that leads elsewhere and another right answer are two lines', () => {
+test('a changed link of an option and a changed correct answer are two lines', () => {
   expect(
     describe(
       'options',
@@ -85,7 +85,7 @@ test('links and files are shown with their targets', () => {
   ]);
 });
 
-test('answers show their kind, their pattern and their checks', () => {
+test('answers are described with their kind, their pattern and their checks', () => {
   const text = { type: 'text', regex: '^60$', required: true } as const;
   expect(describe('answers', [text], [{ ...text, regex: '^(60|sixty)$' }])).toEqual([['Answer 1 pattern', '^60$', '^(60|sixty)$']]);
   expect(describe('answers', [text], [{ type: 'number', regex: null, required: false }])).toEqual([
@@ -105,7 +105,7 @@ test('answers show their kind, their pattern and their checks', () => {
   ]);
 });
 
-test('overlays are counted', () => {
+test('overlays are described by their number', () => {
   const overlay = { zoneId: 'top-left', type: 'text', text: 'Look', src: null, styles: {}, tStart: 0, tEnd: 1 } as const;
   expect(describe('overlays', [], [overlay])).toEqual([['Over the video', null, '1 text or picture']]);
   expect(describe('overlays', [overlay], [{ ...overlay, tEnd: 2 }])).toEqual([

@@ -31,7 +31,7 @@ describe('the values of the card form', () => {
     expect(moveFormToModule({ ...moved, title: 'Other' }, 'm', 3, opened)).toEqual({ ...opened, title: 'Other' });
   });
 
-  test('reduce a YouTube URL to its id', () => {
+  test('shorten a YouTube URL to the id of the video', () => {
     const values = {
       ...createBlankFormValues('m', 0),
       slug: 'a',

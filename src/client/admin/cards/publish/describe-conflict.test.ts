@@ -18,12 +18,12 @@ test.each([
     says: ['Changed live, deleted in the draft', 'delete the page', 'keep the page as it is live'],
   },
   { changes: { kind: 'moved', field: null }, says: ['Moved in both', 'the place in the draft', 'the place that it has live'] },
-] as const)('a conflict about $says.0 offers yours and live', ({ changes, says }) => {
+] as const)('a conflict about $says.0 offers the draft and the live version', ({ changes, says }) => {
   const { question, yours, live } = describeConflict({ ...conflict, ...changes }, names);
   expect([question, yours, live]).toEqual(says);
 });
 
-test('several lines of one field are told apart by their labels', () => {
+test('several lines of one field are distinguished by their labels', () => {
   const option = (label: string, isCorrect: boolean) => ({ label, nextPageId: null, isCorrect });
   const options = { field: 'options', yours: [option('Two', true)], live: [option('One', false)] } as const;
   const described = describeConflict({ ...conflict, ...options, yours: [...options.yours], live: [...options.live] }, names);

@@ -7,7 +7,7 @@ const write = (effects: Partial<PublishEffects>) =>
     parts.map((part) => (typeof part === 'string' ? part : `*${part.strong}*`)).join(''),
   );
 
-test('everything that learners notice is said in sentences made from counts', () => {
+test('every effect on learners is described in a sentence with counts', () => {
   expect(
     write({
       learners: 14,
@@ -52,11 +52,11 @@ test.each([
       'Nobody loses progress or repeats a page.',
     ],
   },
-])('the sentences fit $effects', ({ effects, says }) => {
+])('the sentences describe $effects', ({ effects, says }) => {
   expect(write(effects)).toEqual(says);
 });
 
-test('pages of one kind of change are said in one sentence', () => {
+test('pages with the same kind of change are described in one sentence', () => {
   const newAnswers = [12, 8, 9].map((position) => ({ position, passes: position === 8 ? 1 : 0 }));
   expect(write({ newAnswers, newVideos: [4, 2] }).slice(1)).toEqual([
     'The answers of pages 8, 9 and 12 change. *1 pass stays a pass*; their figures start anew.',
@@ -65,7 +65,7 @@ test('pages of one kind of change are said in one sentence', () => {
   expect(write({ newAnswers: [{ position: 8, passes: 0 }] })[1]).toBe('The answers of page 8 change. Its figures start anew.');
 });
 
-test('learners on a page that goes are told when the module has no page left', () => {
+test('learners on a deleted page are mentioned when the module has no other page', () => {
   expect(write({ learners: 2, deletedPages: [{ title: 'Only', learners: 1, continuesAt: null }] })[1]).toBe(
     '*1 learner stands on “Only”*, which goes. The module has no page left for them.',
   );

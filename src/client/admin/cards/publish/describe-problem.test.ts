@@ -11,6 +11,6 @@ test.each([
   { problem: { code: 'endlessLoop', option: null }, says: 'Learners cannot leave this loop.' },
   { problem: { code: 'unreachable', option: null }, says: 'No page leads here.' },
   { problem: { code: 'captionsMissing', option: null }, says: 'The video has no captions.' },
-] as const)('the problem $problem.code is said in words', ({ problem, says }) => {
+] as const)('the problem $problem.code is described in a sentence', ({ problem, says }) => {
   expect(describeProblem({ ...problem, cards: [page(1), page(2)] })).toBe(says);
 });

@@ -10,6 +10,6 @@ test.each([
   expect(pluralize(count, 'session')).toBe(text);
 });
 
-test('an irregular plural is given by the caller', () => {
+test('the caller passes an irregular plural', () => {
   expect([pluralize(1, 'entry', 'entries'), pluralize(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries']);
 });

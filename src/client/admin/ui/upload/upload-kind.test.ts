@@ -24,4 +24,4 @@ test.each([
   ['film.final.webm', true],
   ['voice.mp3', false],
   ['film', false],
-])('%s is a video by its name: %s', (name, isVideo) => expect(isVideoFile(name)).toBe(isVideo));
+])('%s is recognized as a video by its name: %s', (name, isVideo) => expect(isVideoFile(name)).toBe(isVideo));

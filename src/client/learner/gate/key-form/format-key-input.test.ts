@@ -70,7 +70,7 @@ describe('pasting', () => {
 describe('editing in the middle', () => {
   const key = type('excel7k4q9m2x');
 
-  test('the caret stays after an inserted symbol and at the place of a deleted one', () => {
+  test('the caret stays after an inserted symbol and at the position of a deleted symbol', () => {
     expect(formatKeyInput(key, 'EXCEL-74Q-9M2X', 7, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-74Q9-M2X', caret: 7 });
     expect(formatKeyInput(type('excel74q9m2x'), 'EXCEL-7K4Q9-M2X', 8, USUAL_PREFIX)).toMatchObject({ text: 'EXCEL-7K4Q-9M2X', caret: 8 });
   });
@@ -84,7 +84,7 @@ describe('editing in the middle', () => {
   });
 });
 
-test('a complete key that was typed without dashes gets them when the field loses the focus', () => {
+test('a complete key that was typed without dashes gets its dashes when the field loses the focus', () => {
   expect(insertMissingDashes(type('sum7k4q9m2x')).text).toBe('SUM-7K4Q-9M2X');
   expect(insertMissingDashes(type('sum7k4')).text).toBe('SUM7K4');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIdempotencyIds } from './idempotency-ids.ts';
 
-test('a retry keeps the request id until the server responds or the entry changes', () => {
+test('a retry keeps the request id until the server responds or the form changes', () => {
   let count = 0;
   const ids = createIdempotencyIds(() => `request-${++count}`);
   const entry = { key: 'K', nickname: 'Ada' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildNicknameStorageKey } from './nickname-storage.ts';
 
-test('every way of writing a key gives the same storage key, which does not contain it', async () => {
+test('every spelling of a key gives the same storage key, which does not contain the access key', async () => {
   const storageKey = await buildNicknameStorageKey('EXCEL-7K4Q-9M2X');
   expect(storageKey).toMatch(/^keyreel:nickname:[0-9a-f]{64}$/);
   expect(await buildNicknameStorageKey(' excel 7k4q9m2x')).toBe(storageKey);

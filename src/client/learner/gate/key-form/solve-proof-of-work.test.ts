@@ -15,13 +15,13 @@ test('the hash of every text that fits in one block is SHA-256', () => {
   expect(() => computeSha256FirstWord('x'.repeat(56))).toThrow(RangeError);
 });
 
-test('a solved challenge is followed by a nonce that gives its hash enough zero bits', async () => {
+test('the nonce of a solved challenge gives the hash enough zero bits', async () => {
   const proof = await solveProofOfWork('10.k3.abcdefghijk.abcdefghijkl');
   expect(proof).toMatch(/^10\.k3\.abcdefghijk\.abcdefghijkl\.[0-9a-z]+$/);
   expect(hash(proof) >>> 22).toBe(0);
 });
 
-test('a newcomer whom the server sets a challenge solves it and enters', async () => {
+test('a new visitor who receives a challenge from the server solves the challenge and logs in', async () => {
   const sent: { key: string; proof?: string }[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const request = (JSON.parse(body) as { 0: { key: string; proof?: string } })[0];

@@ -12,7 +12,7 @@ test('drafts are kept when the learner leaves the page, until Try Again clears t
   expect(getAnswerDrafts('ada', 'card', [slot, slot])).toEqual([null, null]);
 });
 
-test('drafts are dropped when the number of slots has changed', () => {
+test('drafts are discarded when the number of answer slots has changed', () => {
   saveAnswerDrafts('ada', 'changed', [{ value: 'B6' }]);
   expect(getAnswerDrafts('ada', 'changed', [slot, slot])).toEqual([null, null]);
 });
@@ -22,13 +22,13 @@ test('the next learner of the same tab does not see the drafts of the previous o
   expect(getAnswerDrafts('grace', 'shared', [slot])).toEqual([null]);
 });
 
-test('drafts are removed for good once another session has used the tab', () => {
+test('drafts are removed for good after another session has used the tab', () => {
   saveAnswerDrafts('ada', 'removed', [{ value: 'B6' }]);
   saveAnswerDrafts('grace', 'other', [{ value: 'C1' }]);
   expect(getAnswerDrafts('ada', 'removed', [slot])).toEqual([null]);
 });
 
-test('drafts of the demo are kept until a session begins', () => {
+test('drafts of the demo are kept until a learner logs in', () => {
   saveAnswerDrafts(null, 'demo', [{ value: 'B6' }]);
   expect(getAnswerDrafts(null, 'demo', [slot])).toEqual([{ value: 'B6' }]);
   expect(getAnswerDrafts('ada', 'demo', [slot])).toEqual([null]);

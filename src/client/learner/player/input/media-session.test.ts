@@ -27,7 +27,7 @@ test('a browser gets handlers for the actions that it supports', () => {
   ]);
 });
 
-test('leaving a page clears the session of a browser that does not support every action', () => {
+test('leaving a page clears the media session of a browser that does not support every action', () => {
   const session = createSession(['play', 'nexttrack']);
   setMediaSession(session, metadata, () => {});
   clearMediaSession(session);

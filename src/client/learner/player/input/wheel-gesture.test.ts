@@ -164,7 +164,7 @@ test.each([
   }
 });
 
-test('the momentum of a flick that scrolled the text makes no step, the next flick does', () => {
+test('the momentum of a flick that scrolled the text does not turn the page, but the next flick does', () => {
   const flick = createMacFlick(0);
   const afterScrolling = flick.slice(0, 12).reduce(ignoreRestOfWheelGesture, initialWheelGesture);
   expect(collectSteps([...flick.slice(12), ...createMacFlick(3000)], afterScrolling)).toEqual([1]);

@@ -10,6 +10,6 @@ test.each([
   { case: 'only the browser knows it', stated: video(null, null), measured: 1.5, ratio: 1.5 },
   { case: 'the light version is rounded to whole pixels', stated: video(1080, 1920), measured: 480 / 854, ratio: 0.5625 },
   { case: 'the file states a wrong size', stated: video(1080, 1920), measured: 1.5, ratio: 1.5 },
-])('when $case, the shape of the picture is $ratio', ({ stated, measured, ratio }) => {
+])('when $case, the aspect ratio of the video is $ratio', ({ stated, measured, ratio }) => {
   expect(chooseVideoAspectRatio(stated, measured)).toBe(ratio);
 });

@@ -32,7 +32,7 @@ test.each([
   { why: 'is paused', main: { paused: true } },
   { why: 'buffers', main: { readyState: 2 } },
   { why: 'is seeking', main: { seeking: true } },
-])('while the main video $why, the overlay pauses, whatever its drift', ({ main }) => {
+])('while the main video $why, the overlay pauses, whatever its drift is', ({ main }) => {
   expect(chooseSyncAction(createState(5, { main }))).toEqual({ type: 'pause' });
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(chooseSyncAction(createState(drift, { main: { paused: true }, stalledForMs: 200 }))).toEqual(action);
 });
 
-test('the overlay waits for a main video that has data but does not move yet', () => {
+test('the overlay waits for a main video that has data but has not started to play', () => {
   expect(chooseSyncAction(createState(0.05, { stalledForMs: 900 }))).toEqual({ type: 'pause' });
 });
 

@@ -98,7 +98,7 @@ test.each([
   { actions: [submitted, failed], failPage: null, pending: null },
   { actions: [submitted, failed], failPage: 'demo-info-1', pending: 'failPage' },
 ] as { actions: PageStateAction[]; failPage: string | null; pending: string | null }[])(
-  'with "Wait for me", after $actions (fail page $failPage) this waits for Next: $pending',
+  'with "Wait for me", after $actions (fail page $failPage) the change that waits for Next is $pending',
   ({ actions, failPage, pending }) => {
     const timer = getPageTimer(findCard('demo-challenge-1', { nextOnFailPageId: failPage }), demoCards, applyActions(...actions));
     expect(findPostponedPageChange(timer, true)).toBe(pending);

@@ -56,6 +56,6 @@ test.each([
   { videoWidth: 0, videoHeight: 0, ratio: null },
   { videoWidth: 1280, videoHeight: 640, ratio: 2 },
   { videoWidth: 720, videoHeight: 1280, ratio: 0.5625 },
-])('a video of $videoWidth by $videoHeight has the picture ratio $ratio', ({ ratio, ...size }) => {
+])('a video of $videoWidth by $videoHeight has the aspect ratio $ratio', ({ ratio, ...size }) => {
   expect(readVideoAspectRatio(size)).toBe(ratio);
 });

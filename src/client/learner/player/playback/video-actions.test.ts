@@ -48,7 +48,7 @@ test.each([
   expect(getUntrackedVideoActions(video).rewinds).toEqual(rewinds);
 });
 
-test('pauses are rounded, kept apart for each video and forgotten once they are tracked', () => {
+test('pauses are rounded, kept separately for each video and discarded once they are tracked', () => {
   const [video, other] = [{ currentTime: 12.345 }, { currentTime: 3 }];
   recordPause(video);
   recordPause(other);

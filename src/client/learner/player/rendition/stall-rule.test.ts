@@ -8,7 +8,7 @@ test.each([
   { count: 1, waitingMs: 0, switches: false },
   { count: 1, waitingMs: 3000, switches: true },
   { count: 2, waitingMs: 0, switches: true },
-])('after $count stalls and $waitingMs ms of waiting, the lesson goes on light: $switches', ({ switches, ...stalls }) => {
+])('after $count stalls and $waitingMs ms of waiting, the lesson switches to the light version: $switches', ({ switches, ...stalls }) => {
   expect(shouldSwitchToLight(stalls)).toBe(switches);
 });
 

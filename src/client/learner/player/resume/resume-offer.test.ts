@@ -36,7 +36,7 @@ test.each([
   expect(buildResumeOffer(last, { id: on })?.path).toBe(path);
 });
 
-test('the offer survives a reload, although the current page is the last one viewed by then', () => {
+test('the offer is kept after a reload, although the current page is then the page viewed last', () => {
   storeResumeOffer('session', 'c1', lastCard);
   expect(findCardToResume('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
   expect(findCardToResume('another session', 'c1', null)).toBeNull();
@@ -44,7 +44,7 @@ test('the offer survives a reload, although the current page is the last one vie
   expect(findCardToResume('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 
-test('a learner who has moved on gets no offer again until they leave the player', () => {
+test('a learner who has moved to another page gets no offer again until the learner leaves the player', () => {
   storeResumeOffer('session', 'c1', lastCard);
   dismissResumeOffer('session');
   expect(findCardToResume('session', 'c1', lastCard)).toBeNull();

@@ -10,12 +10,12 @@ test.each([
   { from: [333, 555], to: [334, 556] },
   { from: [4000, 10], to: [4000, 10] },
   { from: [1, 1], to: [2, 2] },
-])('a picture of $from pixels is made $to', ({ from: [width, height], to }) => {
+])('a video of $from pixels is scaled to $to', ({ from: [width, height], to }) => {
   const scaled = scaleToShortSide({ width: width!, height: height! }, 480);
   expect([scaled.width, scaled.height]).toEqual(to);
 });
 
-test('a video below the bitrate of a light version is small already', () => {
+test('a video below the bit rate of a light version needs no light version', () => {
   expect(isSmallVideo({ size: 375_000, durationSeconds: 10 })).toBe(true);
   expect(isSmallVideo({ size: 375_001, durationSeconds: 10 })).toBe(false);
 });

@@ -49,7 +49,7 @@ test('the light version is made while the file is uploaded, and saved with the p
 test.each([
   { outcome: 'small', made: { light: null, poster }, companions: [{ videoId: 'video', lightId: null, posterId: 'id of poster.webp' }] },
   { outcome: 'impossible', made: { light: null, poster }, companions: [] },
-] as const)('a video whose light version is $outcome keeps what was made of it', async ({ outcome, made, companions }) => {
+] as const)('a video whose light version is $outcome keeps the files that were made', async ({ outcome, made, companions }) => {
   const { jobs, making, saved, untilStarted } = createJobs();
   const attached = jobs.start(file).attach('video');
   await untilStarted(1);
@@ -58,7 +58,7 @@ test.each([
   expect([jobs.getState('video'), saved]).toEqual([{ phase: outcome }, companions]);
 });
 
-test('one light version is made at a time, and a cancelled one makes way', async () => {
+test('one light version is made at a time, and after a cancellation the next one starts', async () => {
   const { jobs, making, uploaded, untilStarted } = createJobs();
   const [first, second, third] = [jobs.start(file), jobs.start(file), jobs.start(file)];
   await untilStarted(1);
@@ -71,7 +71,7 @@ test('one light version is made at a time, and a cancelled one makes way', async
   expect(uploaded).toEqual(['light.mp4']);
 });
 
-test('a failed upload of the light version is a state of its own and stops nothing else', async () => {
+test('a failed upload of the light version is shown as a state, and other uploads continue', async () => {
   const { jobs, making, untilStarted } = createJobs({ isUploadBroken: true });
   const attached = jobs.start(file).attach('video');
   jobs.start(file);
