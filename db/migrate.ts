@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
-import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type OpenOptions } from './open-database.ts';
+import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type DatabaseOpenOptions } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** Reports that a newer version of the program has migrated the database. */
@@ -9,7 +9,7 @@ export class NewerSchemaError extends Error {
 }
 
 /** Opens a database and migrates the database to the current schema. */
-export async function openMigratedDatabase(url: string, options: OpenOptions = {}): Promise<Db> {
+export async function openMigratedDatabase(url: string, options: DatabaseOpenOptions = {}): Promise<Db> {
   const db = await openDatabase(url, { ...options, hasStatementTimeout: false });
   try {
     await migrate(db);

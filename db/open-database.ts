@@ -34,7 +34,7 @@ const STATEMENT_CACHE_SIZE = 500;
  */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
-export interface OpenOptions extends PostgresOptions {
+export interface DatabaseOpenOptions extends PostgresOptions {
   /** Limits how long SQLite waits while another process writes to the same file. */
   busyTimeoutMs?: number | undefined;
   /** The `onDiskFailure` callback is called at most once for each kind of disk failure that `guardAgainstDiskFailure` detects. */
@@ -48,7 +48,7 @@ export interface OpenOptions extends PostgresOptions {
  */
 export async function openDatabase(
   source: string | Buffer,
-  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, onDiskFailure, ...postgresOptions }: OpenOptions = {},
+  { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS, onDiskFailure, ...postgresOptions }: DatabaseOpenOptions = {},
 ): Promise<Db> {
   return typeof source === 'string' && isPostgresUrl(source)
     ? openPostgres(source, postgresOptions)
@@ -83,7 +83,7 @@ export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> 
   }
 }
 
-function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure: OpenOptions['onDiskFailure']): Db {
+function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure: DatabaseOpenOptions['onDiskFailure']): Db {
   const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -111,10 +111,10 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
-  readonly #onDiskFailure: OpenOptions['onDiskFailure'];
+  readonly #onDiskFailure: DatabaseOpenOptions['onDiskFailure'];
   #connection: DatabaseConnection | undefined;
 
-  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: OpenOptions['onDiskFailure']) {
+  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: DatabaseOpenOptions['onDiskFailure']) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
     this.#onDiskFailure = onDiskFailure;
@@ -139,9 +139,9 @@ class ImmediateTransactionDriver extends SqliteDriver {
 
 class ImmediateTransactionDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
-  readonly #onDiskFailure: OpenOptions['onDiskFailure'];
+  readonly #onDiskFailure: DatabaseOpenOptions['onDiskFailure'];
 
-  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: OpenOptions['onDiskFailure']) {
+  constructor(sqlite: SqliteDatabase.Database, onDiskFailure: DatabaseOpenOptions['onDiskFailure']) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
     this.#onDiskFailure = onDiskFailure;

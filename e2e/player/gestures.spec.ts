@@ -2,7 +2,7 @@ import {
   createTrackpadDragEvents,
   createMacFlick,
   createWheelInputs,
-  repeatFlick,
+  createRepeatedFlickEvents,
 } from '#client/learner/player/input/wheel-event-fixtures.ts';
 import { expect, test } from '../fixtures.ts';
 import { flickTrackpad, jitterTrackpad, replayWheelGestures, swipe } from './gestures.ts';
@@ -104,7 +104,7 @@ test('each gesture of the wheel turns one page, also in a busy browser', async (
 
   await replayWheelGestures(page, createWheelInputs(0, 1, [100]), createWheelInputs(250, 1, [100]));
   await expect(getHeading(page, 'Page 3')).toBeVisible();
-  await replayWheelGestures(page, ...repeatFlick(3, 400, createMacFlick));
+  await replayWheelGestures(page, ...createRepeatedFlickEvents(3, 400, createMacFlick));
   await expect(getHeading(page, 'Page 6')).toBeVisible();
   await replayWheelGestures(
     page,

@@ -40,7 +40,7 @@ export async function replayWheelGestures(page: Page, ...gestures: readonly Whee
 }
 
 /** Simulates one flick on a trackpad and calls `interrupt` after the first ten wheel events of the flick. */
-export async function flickTrackpadAround(page: Page, interrupt: () => Promise<void>): Promise<void> {
+export async function flickTrackpadWithInterruption(page: Page, interrupt: () => Promise<void>): Promise<void> {
   const devices = await getDevices(page);
   const startedAt = Math.max(Date.now() / 1000, nextGestureAt);
   const flick = createMacFlick(0, { direction: 1, peak: 60, decay: 0.94 });

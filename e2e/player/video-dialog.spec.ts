@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { flickTrackpad, flickTrackpadAround } from './gestures.ts';
+import { flickTrackpad, flickTrackpadWithInterruption } from './gestures.ts';
 import { getLessonVideo } from './player-page.ts';
 
 test.beforeEach(async ({ page, enterAsLearner }) => {
@@ -38,7 +38,7 @@ test('a flick that lasts longer than a dialog does not change the page behind th
   await page.getByRole('button', { name: 'Lookups for beginners' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lookups for beginners' });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-  await flickTrackpadAround(page, async () => {
+  await flickTrackpadWithInterruption(page, async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

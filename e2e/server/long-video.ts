@@ -13,7 +13,7 @@ export function createLongVideo(): Buffer {
 }
 
 /** Reads the response so slowly that receiving the whole video would take several seconds. */
-export function readSlowly(stream: IncomingMessage): void {
+export function readResponseSlowly(stream: IncomingMessage): void {
   stream
     .on('error', () => {})
     .on('data', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { createLongVideo, readSlowly } from './long-video.ts';
+import { createLongVideo, readResponseSlowly } from './long-video.ts';
 import { expect, test } from './server-process.ts';
 
 const admin = { username: 'admin', password: 'correct horse' };
@@ -26,6 +26,6 @@ test('a key that is revoked by a command ends the open stream', async ({ runServ
   const revocation = runServer(['keys', 'revoke', key]);
   expect(await revocation.exitCode).toBe(0);
   await expect.poll(async () => (await request.get(`${address}/api/session/current`, { headers: { cookie } })).status()).toBe(401);
-  readSlowly(stream);
+  readResponseSlowly(stream);
   await aborted;
 });

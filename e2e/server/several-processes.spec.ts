@@ -7,7 +7,7 @@ import { request as makeRequest, type APIRequestContext } from '@playwright/test
 import { findFreePorts } from '../../.ci/free-ports.ts';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { startSwift } from '../../.ci/swift-object-store.ts';
-import { createLongVideo, LONG_VIDEO_BYTES, readSlowly } from './long-video.ts';
+import { createLongVideo, LONG_VIDEO_BYTES, readResponseSlowly } from './long-video.ts';
 import { startNginxProcess } from './nginx-process.ts';
 import { expect, test } from './server-process.ts';
 
@@ -197,7 +197,7 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
       });
       expect(revoked.status).toBe(200);
       // The streams take several seconds to read, so they would be complete only if no process ended them.
-      streams.forEach(readSlowly);
+      streams.forEach(readResponseSlowly);
       expect(await ends).toEqual(streams.map(() => 'ended'));
 
       // All server processes share one limit of ten wrong access keys.

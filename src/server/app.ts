@@ -21,7 +21,7 @@ import { registerWriteTimeout } from './http/limits/write-timeout.ts';
 import { backupDownloadRoutes } from './rest/objects/backup-downloads.ts';
 import { objectRoutes } from './rest/objects/objects.ts';
 import { restApi } from './rest/rest-api.ts';
-import { createContext } from './trpc/context.ts';
+import { createRequestContext } from './trpc/context.ts';
 import { appRouter, type AppRouter } from './trpc/router.ts';
 import { findUnexpectedCause, toPublicFailure } from './trpc/trpc.ts';
 
@@ -136,7 +136,7 @@ async function registerTrpc(app: FastifyInstance, deps: Deps): Promise<void> {
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req, res }) => createContext(deps, req, res),
+      createContext: ({ req, res }) => createRequestContext(deps, req, res),
       maxBatchSize: 10,
       allowMethodOverride: false,
       onError: ({ error, req }) => {

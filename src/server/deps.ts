@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import type { Db, OpenOptions } from '#db/open-database.ts';
+import type { Db, DatabaseOpenOptions } from '#db/open-database.ts';
 import { DATABASE_FILE, ensureDataDir, OBJECTS_FOLDER } from './adapters/data-dir.ts';
 import { explainPostgresError } from './adapters/postgres-error.ts';
 import type { ExpiringValues } from './adapters/shared-state/expiring-values.ts';
@@ -118,7 +118,7 @@ export function createDeps(
 export async function openDeps(
   config: Config,
   lessonsDir: string,
-  { busyTimeoutMs, onDiskFailure }: Pick<OpenOptions, 'busyTimeoutMs' | 'onDiskFailure'> = {},
+  { busyTimeoutMs, onDiskFailure }: Pick<DatabaseOpenOptions, 'busyTimeoutMs' | 'onDiskFailure'> = {},
 ): Promise<Deps> {
   await ensureDataDir(config.dataDir);
   const secrets = config.secrets === null ? await loadOrCreateSecrets(config.dataDir) : readSecrets(config.secrets);

@@ -1,5 +1,5 @@
 import type { LineTiming, Lesson } from './lesson.ts';
-import { createBox, type SceneBox } from './scene-boxes.ts';
+import { createSceneBox, type SceneBox } from './scene-boxes.ts';
 import { createFrameLayout } from './frame-layout.ts';
 
 /** Holds the size of an overlay video in pixels. An overlay video covers the top 35 % of a portrait screen. */
@@ -13,13 +13,13 @@ export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   const step = lesson.shape === 'portrait' ? 190 : 128;
   const top = (height - endFrame.length * step - 130) / 2;
   return [
-    createBox('band', { x: 0, y: 0, w: width, h: height }),
-    createBox('end-title', { x, y: top, w: width - 2 * x, h: 110 }, { text: title }),
+    createSceneBox('band', { x: 0, y: 0, w: width, h: height }),
+    createSceneBox('end-title', { x, y: top, w: width - 2 * x, h: 110 }, { text: title }),
     ...endFrame.flatMap((text, index) => {
       const y = top + 140 + index * step;
       return [
-        createBox('end-number', { x, y: y + 12, w: 84, h: 84 }, { text: String(index + 1) }),
-        createBox('end-point', { x: x + 120, y, w: width - 2 * x - 120, h: 108 }, { text }),
+        createSceneBox('end-number', { x, y: y + 12, w: 84, h: 84 }, { text: String(index + 1) }),
+        createSceneBox('end-point', { x: x + 120, y, w: width - 2 * x - 120, h: 108 }, { text }),
       ];
     }),
   ];
@@ -32,6 +32,10 @@ export function createOverlayBoxes({ lines }: Lesson, cues: readonly LineTiming[
   if (!text) return [];
   const progress = Math.min(1, (time - cues[index]!.start) / 0.3);
   return [
-    createBox('label', { x: 0, y: 155 - (1 - progress) * 30, w: OVERLAY_SIZE.width, h: 150 }, { parts: [[text, '']], opacity: progress }),
+    createSceneBox(
+      'label',
+      { x: 0, y: 155 - (1 - progress) * 30, w: OVERLAY_SIZE.width, h: 150 },
+      { parts: [[text, '']], opacity: progress },
+    ),
   ];
 }

@@ -24,7 +24,7 @@ export interface SceneBox extends Rect {
   opacity?: number;
 }
 
-export const createBox = (className: string, rect: Rect, more: Omit<SceneBox, keyof Rect | 'className'> = {}): SceneBox => ({
+export const createSceneBox = (className: string, rect: Rect, more: Omit<SceneBox, keyof Rect | 'className'> = {}): SceneBox => ({
   className,
   ...rect,
   ...more,
@@ -66,11 +66,11 @@ function createBars({ title, hasOverlay }: Lesson, { grid: { layout }, cells, ac
   const nameBox = { ...bar, w: layout.fontSize * 3.2 };
   const formula = typedText ?? formatCellValue(cells.get(activeCell) ?? '', false);
   return [
-    createBox('band', band),
-    createBox('title', hasOverlay ? { ...band, h: 148 } : band, { text: title }),
-    createBox('bar', bar),
-    createBox(isNameBoxShown ? 'name shown' : 'name', isNameBoxShown ? growRect(nameBox, -6) : nameBox, { text: activeCell }),
-    createBox('formula', { ...bar, x: nameBox.w, w: bar.w - nameBox.w }, { parts: [['fx', 'fx'], ...highlightReferences(formula)] }),
+    createSceneBox('band', band),
+    createSceneBox('title', hasOverlay ? { ...band, h: 148 } : band, { text: title }),
+    createSceneBox('bar', bar),
+    createSceneBox(isNameBoxShown ? 'name shown' : 'name', isNameBoxShown ? growRect(nameBox, -6) : nameBox, { text: activeCell }),
+    createSceneBox('formula', { ...bar, x: nameBox.w, w: bar.w - nameBox.w }, { parts: [['fx', 'fx'], ...highlightReferences(formula)] }),
   ];
 }
 
@@ -85,37 +85,37 @@ function createHeaders(scene: Scene): SceneBox[] {
   const { from, to } = parseRange(selection);
   const { layout } = grid;
   const columns = grid.columns.map((_, column) =>
-    createBox(column >= from.column && column <= to.column ? 'head on' : 'head', getColumnRect(grid, column), {
+    createSceneBox(column >= from.column && column <= to.column ? 'head on' : 'head', getColumnRect(grid, column), {
       text: formatColumnLetters(column),
     }),
   );
   const rows = findVisibleRows(scene).map((row) => {
     const className =
       row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
-    return createBox(className, getRowRect(grid, row), { text: String(row) });
+    return createSceneBox(className, getRowRect(grid, row), { text: String(row) });
   });
   // Headers without text fill the top left corner and the space to the right of the last column.
-  return [createBox('head', { x: 0, y: layout.band + layout.formulaBar, w: layout.width, h: layout.columnHead }), ...columns, ...rows];
+  return [createSceneBox('head', { x: 0, y: layout.band + layout.formulaBar, w: layout.width, h: layout.columnHead }), ...columns, ...rows];
 }
 
 function createCells(scene: Scene): SceneBox[] {
   const { grid, markedRanges, highlights, rowOffsets, percentCells, headingRow } = scene;
   const marked = new Set(markedRanges.flatMap((text) => listRangeCells(parseRange(text))));
-  const backgrounds = [createBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
+  const backgrounds = [createSceneBox('cell', { x: 0, y: 0, w: grid.layout.width, h: grid.layout.height })];
   const contents: SceneBox[] = []; // The contents of all cells are drawn above all backgrounds, because rows overlap during sorting.
   for (const row of findVisibleRows(scene)) {
     grid.columns.forEach((_, column) => {
       const name = `${formatColumnLetters(column)}${row}`;
       const rect = getCellRect(grid, { column, row });
       const heading = row === headingRow ? 'heading' : '';
-      backgrounds.push(createBox(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
+      backgrounds.push(createSceneBox(`cell ${heading} ${marked.has(name) ? 'marked' : ''}`, rect));
       const highlight = highlights.get(name);
-      if (highlight) backgrounds.push(createBox('highlight', rect, { opacity: highlight }));
+      if (highlight) backgrounds.push(createSceneBox('highlight', rect, { opacity: highlight }));
       const value = computeCellValue(scene.cells, name);
       if (value === '') return;
       const kind = typeof value === 'number' ? 'number' : value.startsWith('#') ? 'error' : '';
       contents.push(
-        createBox(
+        createSceneBox(
           `content ${heading} ${kind}`,
           { ...rect, y: rect.y + (rowOffsets[row] ?? 0) },
           { text: formatCellValue(value, percentCells.includes(name)) },
@@ -129,9 +129,9 @@ function createCells(scene: Scene): SceneBox[] {
 function createSelectionFrames({ grid, activeCell, selection, typedText, pointedRange, fillRange }: Scene): SceneBox[] {
   const boxes: SceneBox[] = [];
   const at = getCellRect(grid, parseAddress(activeCell));
-  if (pointedRange) boxes.push(createBox('pointing', getRangeRect(grid, pointedRange)));
+  if (pointedRange) boxes.push(createSceneBox('pointing', getRangeRect(grid, pointedRange)));
   if (selection !== activeCell && typedText === null) {
-    boxes.push(createBox('selected', getRangeRect(grid, selection)));
+    boxes.push(createSceneBox('selected', getRangeRect(grid, selection)));
   }
   const frame = typedText === null ? getRangeRect(grid, selection) : at;
   if (typedText !== null) {
@@ -139,15 +139,15 @@ function createSelectionFrames({ grid, activeCell, selection, typedText, pointed
     const w = Math.max(at.w, typedText.length * grid.layout.fontSize * 0.63 + grid.layout.fontSize);
     const over = { ...at, w, x: Math.min(at.x, grid.layout.width - w - 4) };
     boxes.push(
-      createBox('typing', over, { parts: [...highlightReferences(typedText), ['', 'caret']] }),
-      createBox('active', growRect(over, 2)),
+      createSceneBox('typing', over, { parts: [...highlightReferences(typedText), ['', 'caret']] }),
+      createSceneBox('active', growRect(over, 2)),
     );
   } else
     boxes.push(
-      createBox('active', growRect(frame, 2)),
-      createBox('handle', { x: frame.x + frame.w - 9, y: frame.y + frame.h - 9, w: 18, h: 18 }),
+      createSceneBox('active', growRect(frame, 2)),
+      createSceneBox('handle', { x: frame.x + frame.w - 9, y: frame.y + frame.h - 9, w: 18, h: 18 }),
     );
-  if (fillRange) boxes.push(createBox('filling', growRect(getRangeRect(grid, fillRange), 2)));
+  if (fillRange) boxes.push(createSceneBox('filling', growRect(getRangeRect(grid, fillRange), 2)));
   return boxes;
 }
 
@@ -158,7 +158,7 @@ function createFilterBoxes({ grid, headingRow, hasFilterButtons, filteredColumn,
       const { x, y, w, h } = getCellRect(grid, { column, row: headingRow });
       const side = h * 0.6;
       boxes.push(
-        createBox(
+        createSceneBox(
           formatColumnLetters(column) === filteredColumn ? 'arrow on' : 'arrow',
           { x: x + w - side - 12, y: y + (h - side) / 2, w: side, h: side },
           { text: '▼' },
@@ -169,11 +169,11 @@ function createFilterBoxes({ grid, headingRow, hasFilterButtons, filteredColumn,
   if (menu) {
     const rect = getMenuRect(grid, menu.cell, menu.items.length);
     const h = getMenuItemHeight(grid.layout);
-    boxes.push(createBox('menu', rect));
+    boxes.push(createSceneBox('menu', rect));
     menu.items.forEach(({ label, isChecked }, index) => {
       const item = { x: rect.x + 8, y: rect.y + 8 + index * h, w: rect.w - 16, h };
       const tick: [string, string][] = isChecked === undefined ? [] : [[isChecked ? '✓' : '', 'tick']];
-      boxes.push(createBox(menu.pressed === label ? 'item on' : 'item', item, { parts: [...tick, [label, '']] }));
+      boxes.push(createSceneBox(menu.pressed === label ? 'item on' : 'item', item, { parts: [...tick, [label, '']] }));
     });
   }
   return boxes;
@@ -186,7 +186,7 @@ function createPivotPanel({ grid: { layout }, panel, pointer }: Scene): SceneBox
   const dropped = (name: 'Rows' | 'Values') =>
     panel[name]
       ? [
-          createBox(
+          createSceneBox(
             'field',
             { ...getDropBoxRect(layout, name, fields.length), ...insetRect(getDropBoxRect(layout, name, fields.length)) },
             { text: panel[name] },
@@ -194,14 +194,14 @@ function createPivotPanel({ grid: { layout }, panel, pointer }: Scene): SceneBox
         ]
       : [];
   return [
-    createBox('panel', rect),
-    createBox('panel-title', { ...rect, h: 70 }, { text: 'PivotTable fields' }),
-    ...fields.map((field, index) => createBox('field', getFieldRect(layout, index), { text: field })),
+    createSceneBox('panel', rect),
+    createSceneBox('panel-title', { ...rect, h: 70 }, { text: 'PivotTable fields' }),
+    ...fields.map((field, index) => createSceneBox('field', getFieldRect(layout, index), { text: field })),
     ...(['Rows', 'Values'] as const).flatMap((name) => [
-      createBox('drop', getDropBoxRect(layout, name, fields.length), { text: name }),
+      createSceneBox('drop', getDropBoxRect(layout, name, fields.length), { text: name }),
       ...dropped(name),
     ]),
-    ...(dragged ? [createBox('field dragged', { x: pointer.x - 210, y: pointer.y - 30, w: 260, h: 54 }, { text: dragged })] : []),
+    ...(dragged ? [createSceneBox('field dragged', { x: pointer.x - 210, y: pointer.y - 30, w: 260, h: 54 }, { text: dragged })] : []),
   ];
 }
 const insetRect = ({ x, y, w }: Rect) => ({ x: x + 16, y: y + 66, w: w - 32, h: 54 });
@@ -218,9 +218,9 @@ function createBadge({ shape }: Lesson, { badge, grid: { layout } }: Scene): Sce
     shape === 'portrait'
       ? { x: 24, y: layout.height - 130, w: layout.width - 48, h: 112 }
       : { x: 0, y: 0, w: layout.width - 24, h: layout.band };
-  return [createBox(`badge ${badge.kind}`, rect, { parts })];
+  return [createSceneBox(`badge ${badge.kind}`, rect, { parts })];
 }
 
 function createPointer({ pointer, grid: { layout } }: Scene): SceneBox {
-  return createBox('pointer', { ...pointer, w: layout.fontSize * 1.3, h: layout.fontSize * 1.3 });
+  return createSceneBox('pointer', { ...pointer, w: layout.fontSize * 1.3, h: layout.fontSize * 1.3 });
 }

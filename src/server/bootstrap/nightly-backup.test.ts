@@ -11,7 +11,7 @@ import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createCourse } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestClient } from '../testing/create-test-server.ts';
 import { createTestFolder, openTestInstallation } from '../testing/open-test-installation.ts';
-import { backUpEveryNight, backUpIfDue } from './nightly-backup.ts';
+import { scheduleNightlyBackups, makeNightlyBackupIfDue } from './nightly-backup.ts';
 import { lessonsDir } from './program-paths.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 test('the nightly backup is made once a night by one of several processes, also after a night in which the server was off', async () => {
   const { deps, advanceTime } = await openTestInstallation();
-  const backUp = () => Promise.all([1, 2, 3].map(() => backUpIfDue(deps)));
+  const backUp = () => Promise.all([1, 2, 3].map(() => makeNightlyBackupIfDue(deps)));
   expect((await backUp()).filter(Boolean)).toHaveLength(1);
   expect(await backUp()).toEqual([null, null, null]);
   advanceTime(3 * DAY_MS);
@@ -32,7 +32,7 @@ test('a server that was off during a night makes the missed backup within a minu
   onTestFinished(() => void vi.useRealTimers());
   const { deps, config, advanceTime } = await openTestInstallation();
   const countBackups = async () => (await readdir(join(config.dataDir, 'backups')).catch(() => [])).length;
-  const stop = backUpEveryNight(deps, fastify().log);
+  const stop = scheduleNightlyBackups(deps, fastify().log);
   vi.advanceTimersByTime(MINUTE_MS);
   await expect.poll(countBackups).toBe(1);
   await expect.poll(() => deps.backupMonitor.progress).toBeNull();
@@ -50,14 +50,14 @@ test('a backup of the command does not replace the nightly backup, and no backup
   const on = await openTestInstallation();
   await createBackup(on.deps, { origin: 'command' });
   on.advanceTime(1000);
-  expect(await backUpIfDue(on.deps)).not.toBeNull();
+  expect(await makeNightlyBackupIfDue(on.deps)).not.toBeNull();
   const off = await openTestInstallation({ env: { BACKUP_AT: 'off' } });
-  expect(await backUpIfDue(off.deps)).toBeNull();
+  expect(await makeNightlyBackupIfDue(off.deps)).toBeNull();
 });
 
 test('a failed nightly backup keeps the earlier backups, is reported, and is tried again after an hour', async () => {
   const { deps, config, advanceTime } = await openTestInstallation();
-  await backUpIfDue(deps);
+  await makeNightlyBackupIfDue(deps);
   const backupsDir = join(config.dataDir, 'backups');
   const before = await readdir(backupsDir);
   advanceTime(3 * DAY_MS);
@@ -65,20 +65,20 @@ test('a failed nightly backup keeps the earlier backups, is reported, and is tri
   const blocker = join(backupsDir, 'keyreel-2026-11-23T12-00-00-000Z');
   await mkdir(blocker);
   await writeFile(join(blocker, 'x'), '');
-  await expect(backUpIfDue(deps)).rejects.toMatchObject({ code: 'backup.exists' });
+  await expect(makeNightlyBackupIfDue(deps)).rejects.toMatchObject({ code: 'backup.exists' });
   expect(await readdir(backupsDir)).toEqual([...before, 'keyreel-2026-11-23T12-00-00-000Z']);
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true, failure: { message: expect.stringContaining('already exists') } });
   await rm(blocker, { recursive: true });
-  expect(await backUpIfDue(deps)).toBeNull();
+  expect(await makeNightlyBackupIfDue(deps)).toBeNull();
   advanceTime(HOUR_MS);
-  expect(await backUpIfDue(deps)).not.toBeNull();
+  expect(await makeNightlyBackupIfDue(deps)).not.toBeNull();
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: false, failure: null });
 });
 
 test('after many nights seven daily and four weekly backups remain', async () => {
   const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
   for (let night = 0; night < 35; night++) {
-    expect(await backUpIfDue(deps)).not.toBeNull();
+    expect(await makeNightlyBackupIfDue(deps)).not.toBeNull();
     advanceTime(DAY_MS);
   }
   const names = await readdir(join(config.dataDir, 'backups'));
@@ -88,10 +88,10 @@ test('after many nights seven daily and four weekly backups remain', async () =>
 
 test('a backup that lacks a damaged file does not count as the last complete backup', async () => {
   const { deps, config, ids, advanceTime } = await openTestInstallation();
-  await backUpIfDue(deps);
+  await makeNightlyBackupIfDue(deps);
   await writeFile(join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!), 'damaged');
   advanceTime(3 * DAY_MS);
-  await backUpIfDue(deps);
+  await makeNightlyBackupIfDue(deps);
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
 });
 
@@ -116,7 +116,7 @@ test('the backup of last night, restored in an empty folder, restores the people
   const { keys } = await owner.admin.generateKeys(batch);
   await createTestClient(deps, '192.0.2.2').gate.enter({ key: keys[0]!.key, nickname: 'Ada' });
   advanceTime(DAY_MS);
-  const { folder } = (await backUpIfDue(deps))!;
+  const { folder } = (await makeNightlyBackupIfDue(deps))!;
   const before = await readOffice(deps);
   await createAdmin(deps, { ...ADMIN_ACCOUNT, username: 'too-late' });
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isNightlyBackupDue, recordBackupStart, runBackup } from '../services/backups/backup-service.ts';
 import type { CreatedBackup } from '../services/backups/create-backup.ts';
-import { advanceInstant } from './setting-queries.ts';
+import { advanceInstantSetting } from './setting-queries.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -20,11 +20,11 @@ const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
  * later, and a failed backup is repeated after an hour. When several processes use the same data, only one of them makes the backup.
  * Returns null when this process made no backup.
  */
-export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
+export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup | null> {
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
   const now = deps.now();
   const before = new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString();
-  if (!(await advanceInstant(deps.db, 'nightly_backup_tried_at', before, now.toISOString()))) return null;
+  if (!(await advanceInstantSetting(deps.db, 'nightly_backup_tried_at', before, now.toISOString()))) return null;
   await recordBackupStart(deps);
   return runBackup(deps, 'nightly');
 }
@@ -33,10 +33,10 @@ export async function backUpIfDue(deps: Deps): Promise<CreatedBackup | null> {
  * Checks soon after the start of the server and then every few minutes whether the nightly backup is due. Returns a function that ends the
  * nightly backups and cancels a backup that is in progress.
  */
-export function backUpEveryNight(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
+export function scheduleNightlyBackups(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const backUp = async () => {
     try {
-      const backup = await backUpIfDue(deps);
+      const backup = await makeNightlyBackupIfDue(deps);
       if (!backup) return;
       const { folder, missingIds, damagedIds } = backup;
       log.info({ folder }, 'the nightly backup is made');

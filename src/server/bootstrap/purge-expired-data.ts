@@ -12,7 +12,7 @@ import { purgeExpiredSessionTokens } from '../services/gate/gate-service.ts';
 import { purgeOrphanedObjects } from '../services/media/unused/orphaned-object-service.ts';
 import { purgeRemovedObjects } from '../services/media/unused/unused-object-service.ts';
 import { purgeUnacceptedUploads } from '../services/media/upload/direct-upload-service.ts';
-import { advanceInstant } from './setting-queries.ts';
+import { advanceInstantSetting } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
@@ -30,7 +30,7 @@ const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();
   const before = new Date(now.getTime() - MIN_INTERVAL_MS).toISOString();
-  if (!(await advanceInstant(deps.db, 'purged_at', before, now.toISOString()))) return false;
+  if (!(await advanceInstantSetting(deps.db, 'purged_at', before, now.toISOString()))) return false;
   await Promise.all([
     purgeExpiredSessionTokens(deps),
     purgeExpiredAdminTokens(deps),
@@ -55,6 +55,6 @@ const purgeSharedState = (db: Db, now: Date) => [
 export async function purgeOrphansIfDue(deps: Deps): Promise<{ found: string[]; deleted: string[] }> {
   const now = deps.now();
   const before = new Date(now.getTime() - ORPHAN_INTERVAL_MS).toISOString();
-  const isDue = deps.objects.direct !== undefined && (await advanceInstant(deps.db, 'orphans_purged_at', before, now.toISOString()));
+  const isDue = deps.objects.direct !== undefined && (await advanceInstantSetting(deps.db, 'orphans_purged_at', before, now.toISOString()));
   return isDue ? purgeOrphanedObjects(deps) : { found: [], deleted: [] };
 }

@@ -23,7 +23,7 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
  * Stores the instant `value` in a setting unless the setting holds an instant later than `before`. Returns whether this call stored the
  * instant. When several processes advance the same setting at the same time, only one of them succeeds.
  */
-export async function advanceInstant(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
+export async function advanceInstantSetting(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('setting')
     .values({ name, value })

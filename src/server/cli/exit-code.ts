@@ -10,7 +10,7 @@ import { UsageError } from './command.ts';
 // The C header file sysexits.h defines the exit codes in this file.
 const USAGE = 64;
 const UNAVAILABLE = 69;
-export const IO_ERROR = 70;
+export const IO_ERROR_EXIT_CODE = 70;
 const TEMPORARY_FAILURE = 75;
 const NO_PERMISSION = 77;
 const CONFIGURATION = 78;
@@ -24,7 +24,7 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
   if (error instanceof UsageError || error instanceof AppError) return { code: USAGE, line: message };
   if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof NonDurableDiskError)
     return { code: CONFIGURATION, line: message };
-  if (error instanceof StorageError || error instanceof ObjectStoreUnavailableError) return { code: IO_ERROR, line: message };
+  if (error instanceof StorageError || error instanceof ObjectStoreUnavailableError) return { code: IO_ERROR_EXIT_CODE, line: message };
   if (error instanceof DataDirLockedError) return { code: TEMPORARY_FAILURE, line: message };
   if (cause === 'EADDRINUSE') {
     const { port } = error as { port?: number };
@@ -41,10 +41,10 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
   if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: NO_PERMISSION, line: `No permission (${user}): ${message}` };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(cause)) {
     const line = `The database in DATA_DIR ${dataDir} is damaged (${message}). Put a backup in its place: npm run restore -- <folder>`;
-    return { code: IO_ERROR, line };
+    return { code: IO_ERROR_EXIT_CODE, line };
   }
   if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL))/.test(cause))
-    return { code: IO_ERROR, line: `Could not read or write the data: ${message}` };
+    return { code: IO_ERROR_EXIT_CODE, line: `Could not read or write the data: ${message}` };
   return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
 }
 

@@ -9,7 +9,7 @@ import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
 import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/database-mark.ts';
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/program-paths.ts';
-import { backUpEveryNight } from '../bootstrap/nightly-backup.ts';
+import { scheduleNightlyBackups } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
 import { purgeExpiredDataIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
@@ -23,7 +23,7 @@ import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { serverActor } from '../services/audit/actor.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
-import { IO_ERROR } from './exit-code.ts';
+import { IO_ERROR_EXIT_CODE } from './exit-code.ts';
 import { removeStaleVerificationCopies } from './rollups.ts';
 import { version } from '../version.ts';
 
@@ -69,7 +69,7 @@ export async function serve(config: Config): Promise<void> {
   const listen = createListenFunction(app);
   if (!config.storage) await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
-  const stopBackups = backUpEveryNight(deps, app.log);
+  const stopBackups = scheduleNightlyBackups(deps, app.log);
   const markTimer = setInterval(
     () => void incrementDatabaseMark(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
     MARK_INTERVAL_MS,
@@ -104,7 +104,7 @@ export async function serve(config: Config): Promise<void> {
  */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
-  setTimeout(() => process.exit(IO_ERROR), EXIT_DELAY_MS);
+  setTimeout(() => process.exit(IO_ERROR_EXIT_CODE), EXIT_DELAY_MS);
 }
 
 async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLogger): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { findRoute } from '#shared/routing/routes.ts';
 import type { Deps } from '../deps.ts';
-import { createContext } from '../trpc/context.ts';
+import { createRequestContext } from '../trpc/context.ts';
 import {
   allowSameOriginFrameSources,
   allowSameOriginFrameAncestors,
@@ -54,7 +54,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     if (!isRead || NON_HTML_PATHS.test(path)) throw new AppError('route.missing');
     if (html === '') return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built. Run: npm run build\n');
     if (path !== '/') {
-      const context = createContext(deps, request, reply);
+      const context = createRequestContext(deps, request, reply);
       const opened = await buildPageWithData(context, path, parseConnectionHints(request.headers, request.cookies)).catch(
         (err: unknown) => {
           request.log.error({ err }, 'a page could not be opened');
@@ -97,7 +97,7 @@ async function readIndexHtml(clientDir: string, clientConfig: ClientConfig): Pro
 async function sendPage(status: number, page: HtmlPage, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // The device cookie is set before a learner types the first access key, so that the server can distinguish the browsers of a class behind
   // one IP address.
-  createContext(deps, request, reply).setDeviceCookie();
+  createRequestContext(deps, request, reply).setDeviceCookie();
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
   const route = findRoute(readPath(request));
   if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);

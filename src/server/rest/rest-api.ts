@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { createContext } from '../trpc/context.ts';
+import { createRequestContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 import { adminRoutes } from './admin.ts';
 import { contentRoutes } from './content.ts';
@@ -38,7 +38,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
 function registerCaller(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request, reply) => {
-    request.caller = createCaller(() => createContext(deps, request, reply, 'api'));
+    request.caller = createCaller(() => createRequestContext(deps, request, reply, 'api'));
     reply.header('cache-control', 'no-store');
   });
 }

@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts';
 import { createDeps, openObjectStore, type Deps } from '../deps.ts';
 import { clientDir, lessonsDir } from '../bootstrap/program-paths.ts';
 import { verifyRollUps } from '../services/analytics/rollups/rebuild-service.ts';
-import { createContext } from '../trpc/context.ts';
+import { createRequestContext } from '../trpc/context.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 import { addTestAdmin } from './add-test-admin.ts';
 
@@ -106,6 +106,6 @@ export function createTestClient(deps: Deps, address: string): TestClient {
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, headers: { 'user-agent': USER_AGENT }, log: { error: () => {} } } as unknown as FastifyRequest;
   // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the properties of the caller cannot be spread.
-  const { gate, content, admin, analytics, people } = createCaller(() => createContext(deps, request, reply));
+  const { gate, content, admin, analytics, people } = createCaller(() => createRequestContext(deps, request, reply));
   return { gate, content, admin, analytics, people, cookies };
 }

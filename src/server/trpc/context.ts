@@ -47,7 +47,7 @@ export interface RequestContext extends Deps {
   setDeviceCookie: (device?: string) => void;
 }
 
-export function createContext(
+export function createRequestContext(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,

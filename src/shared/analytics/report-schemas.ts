@@ -41,7 +41,7 @@ const missedRangeSchema = z.object({
   passed: proportionSchema,
   smallestGap: z.number().describe('The lower end of the 95 % interval of the difference between the two shares, from 0 to 1'),
 });
-export type MissedRange = z.infer<typeof missedRangeSchema>;
+export type MissedVideoRange = z.infer<typeof missedRangeSchema>;
 
 /** Describes the statistics of one card of a module for the learners of one product. */
 export const cardInsightSchema = z.object({

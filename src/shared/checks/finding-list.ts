@@ -1,11 +1,11 @@
 import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
 import { describeCheck } from './describe-check.ts';
-import { describeFinding, type TextPart } from './finding-texts.ts';
+import { describeFinding, type FindingTextPart } from './finding-texts.ts';
 
 /** Describes one line of text about a cell whose content is not yet correct. */
 export interface FindingLine {
   checkId: string;
-  parts: TextPart[];
+  parts: FindingTextPart[];
   hint: string | null;
   /** States whether the finding is only advice, because the failed check has the weight zero. */
   isAdvice: boolean;

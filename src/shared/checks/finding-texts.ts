@@ -4,7 +4,7 @@ import type { RefusalCode } from '../workbook/workbook-refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
 /** Describes a bold or a regular part of the text that a learner reads about a finding. */
-export interface TextPart {
+export interface FindingTextPart {
   text: string;
   isBold: boolean;
 }
@@ -159,7 +159,7 @@ const describeShift = (count: number, noun: string, forward: string, back: strin
 export function describeFinding(
   { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
   sheetName: string | null = null,
-): TextPart[] {
+): FindingTextPart[] {
   const label = cell === undefined ? '' : sheetName === null ? cell : `${sheetName}!${cell}`;
   const text = FAULT_TEXTS[fault].describe(CELL_PLACEHOLDER, detail);
   const end = otherCellCount > 0 ? ` (and ${otherCellCount} more)` : '';

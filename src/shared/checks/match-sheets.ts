@@ -2,7 +2,7 @@ import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells/given-cells.ts';
 import type { PlainValue } from './check-set.ts';
-import { isSameValue, normalizeValue, toPlainValue } from './values/same-value.ts';
+import { isSameValue, normalizeValueForComparison, toPlainValue } from './values/same-value.ts';
 
 /** Sets the minimum share of a sheet's original data that a renamed sheet must contain to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
@@ -86,7 +86,7 @@ export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null
 
 /** Returns the share of a sheet's original values that occur anywhere in the same column of the learner's sheet. */
 function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
-  const createKey = (column: number, value: PlainValue) => JSON.stringify([column, normalizeValue(value)]);
+  const createKey = (column: number, value: PlainValue) => JSON.stringify([column, normalizeValueForComparison(value)]);
   const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(getColumnOfCellKey(key), toPlainValue(value))));
   const count = [...cells].filter(([key, { value }]) => found.has(createKey(getColumnOfCellKey(key), value))).length;
   return count / cells.size;

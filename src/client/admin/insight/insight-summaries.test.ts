@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
-import { describeAttempts, describeFirstAnswers, describeFunnel, describeMissedRange } from './insight-summaries.ts';
+import { describeAttempts, describeFirstAnswers, describeFunnel, describeMissedVideoRange } from './insight-summaries.ts';
 
 const card = (title: string, reached: number, dropOffs: number, recent = 0) => ({ title, reached, dropOffs, recent }) as CardInsight;
 
@@ -60,7 +60,7 @@ test.each([
 
 test('the description of a missed range compares both groups and names no cause', () => {
   const range = { videoCardId: 'film', videoTitle: 'Film', from: 13, to: 18, smallestGap: 0.357 };
-  expect(describeMissedRange({ ...range, failed: { count: 23, total: 37 }, passed: { count: 5, total: 60 } })).toBe(
+  expect(describeMissedVideoRange({ ...range, failed: { count: 23, total: 37 }, passed: { count: 5, total: 60 } })).toBe(
     'Of the 37 learners who failed at first, 23 (62%) had not seen 0:13 to 0:18 of “Film”. ' +
       'Of the 60 who passed at first, 5 (8%) had not. ' +
       'The gap is at least 35 points, so it is hardly chance. It may be that those who hurry do both.',

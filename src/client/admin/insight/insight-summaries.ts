@@ -1,4 +1,4 @@
-import type { CardInsight, MissedRange } from '#shared/analytics/report-schemas.ts';
+import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
 import type { Proportion } from '#shared/statistics.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
@@ -43,7 +43,7 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
  * Describes the part of a video that learners who failed a question had missed more often than learners who passed the question. The text
  * reports the difference between the groups and names no cause.
  */
-export function describeMissedRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedRange): string {
+export function describeMissedVideoRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedVideoRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;
   const formatShare = ({ count, total }: Proportion) => `${count.toLocaleString('en')} (${computePercent(count, total)}%)`;
   return [

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { CardInsight, MissedRange } from '#shared/analytics/report-schemas.ts';
+import type { CardInsight, MissedVideoRange } from '#shared/analytics/report-schemas.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { ChartCard } from '../ui/charts/chart-card.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 import { formatRetentionCsv } from './insight-csv.ts';
-import { describeMissedRange } from './insight-summaries.ts';
+import { describeMissedVideoRange } from './insight-summaries.ts';
 import css from './insight.module.css';
 import { importOrReload } from '#client/import-or-reload.ts';
 
@@ -33,7 +33,7 @@ interface RetentionCardProps {
    * Lists the parts of the video that learners who failed a question had missed. The `question` field contains the title of the question
    * when the question and the video are on different cards.
    */
-  missedRanges: readonly (MissedRange & { question?: string })[];
+  missedRanges: readonly (MissedVideoRange & { question?: string })[];
   buildFileName: (content: string) => string;
 }
 
@@ -52,7 +52,7 @@ export function RetentionCard({ title, card, missedRanges, buildFileName }: Rete
       {missedRanges.map((range) => (
         <p key={`${range.question} ${range.from}`} className={css.missed}>
           {range.question !== undefined && <strong>{range.question}: </strong>}
-          {describeMissedRange(range)}
+          {describeMissedVideoRange(range)}
         </p>
       ))}
       <Suspense fallback={<Skeleton height={170} />}>

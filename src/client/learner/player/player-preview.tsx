@@ -11,7 +11,7 @@ import { FooterControls } from './controls/footer-controls.tsx';
 import { PlayerLayout } from './layout/player-layout.tsx';
 import { OverlayVideo } from './overlays/overlay-video.tsx';
 import { TimedOverlays } from './overlays/timed-overlays.tsx';
-import { findBlockedReason } from './page/page-flow.ts';
+import { findNextBlockedReason } from './page/page-flow.ts';
 import { readVideoAspectRatio } from './playback/media-state.ts';
 import { defaultPreferences } from './playback/player-preferences.ts';
 import { PlayerContext, VideoContext, type PlayerContextValue } from './player-context.tsx';
@@ -58,7 +58,7 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
   const { View, videoPlacement } = getPageTypeView(card.type);
   const player = useMemo((): PlayerContextValue => {
     const page = createPageState(card.id);
-    const canGoNext = findBlockedReason(card, page) === null;
+    const canGoNext = findNextBlockedReason(card, page) === null;
     return {
       ...inertContext,
       moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], isDemo: true, lastCard: null },

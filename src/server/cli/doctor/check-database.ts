@@ -9,7 +9,7 @@ import type { Secrets } from '../../adapters/secrets.ts';
 import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
-import { compareClock } from './check-clock.ts';
+import { checkClockDifference } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
@@ -79,7 +79,7 @@ async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
       createProblemFinding('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>'),
     );
   if (findings.length === 0) findings.push(createOkFinding(`database: PostgreSQL ${version}`));
-  return [...findings, compareClock('PostgreSQL', now, askedAt)];
+  return [...findings, checkClockDifference('PostgreSQL', now, askedAt)];
 }
 
 /** Returns whether a server has already used this database. */

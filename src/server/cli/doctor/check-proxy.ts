@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe, type ProbedRequest } from '#server/http/operations/proxy-probe.ts';
-import { compareClock } from './check-clock.ts';
+import { checkClockDifference } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -34,7 +34,10 @@ export async function checkProxy(config: Config, secrets: Secrets | null, versio
   const askedAt = new Date();
   const outside = await readHealth(config.publicOrigin, secrets);
   if (outside.health === null) return [...findings, explainUnreachable(config.publicOrigin, outside.failure, local.health !== null)];
-  findings.push(checkHealth(outside.health, config.publicOrigin, version), compareClock(config.publicOrigin, outside.date, askedAt));
+  findings.push(
+    checkHealth(outside.health, config.publicOrigin, version),
+    checkClockDifference(config.publicOrigin, outside.date, askedAt),
+  );
   if (secrets === null) return findings;
   if (!outside.health.seen) {
     const advice = 'let PUBLIC_URL lead to the server with this DATA_DIR, and the proxy pass on request headers';

@@ -7,7 +7,7 @@ import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
 import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
 import type { Config } from '../../config.ts';
 import { selectAllObjects } from '../../services/media/object-queries.ts';
-import { compareClock } from './check-clock.ts';
+import { checkClockDifference } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -89,7 +89,7 @@ async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise
             `the bucket ${bucket.name} does not let browsers upload from ${origin}`,
             `add a CORS rule to the bucket: origin ${origin}, methods GET and PUT, header content-type (docs/deploy.md)`,
           ),
-      compareClock('the store', new Date(response.headers.get('date') ?? NaN), askedAt),
+      checkClockDifference('the store', new Date(response.headers.get('date') ?? NaN), askedAt),
     ];
   } catch (error) {
     return [toFinding(error, 'let browsers reach the store: they upload to it directly')];

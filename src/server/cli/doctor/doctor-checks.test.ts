@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { compareClock } from './check-clock.ts';
+import { checkClockDifference } from './check-clock.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkForwardedHeaders } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
@@ -49,7 +49,7 @@ test.each([
   { seconds: 3600, severity: 'problem' },
 ])('a clock that is $seconds seconds off is $severity', ({ seconds, severity }) => {
   const now = new Date('2026-01-01T12:00:00Z');
-  expect(compareClock('PostgreSQL', new Date(now.getTime() + seconds * 1000), now, now).severity).toBe(severity);
+  expect(checkClockDifference('PostgreSQL', new Date(now.getTime() + seconds * 1000), now, now).severity).toBe(severity);
 });
 
 const seen = { peer: '10.0.0.9', client: '203.0.113.7', protocol: 'https', forwardedFor: '203.0.113.7', forwardedProto: 'https' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres, type Db, type DbOrTrx } from '#db/open-database.ts';
 import { StorageError } from '#server/adapters/storage-error.ts';
-import { TableDigest, type Row } from './table-digest.ts';
+import { TableDigest, type DatabaseRow } from './table-digest.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 
 const BATCH_ROWS = 500;
@@ -54,11 +54,11 @@ async function copyTable(source: Db, target: DbOrTrx, table: MovedTable): Promis
 }
 
 /** Yields all rows of a table in batches, in the order of the table's primary or unique key. */
-async function* readRows(db: DbOrTrx, { name, key }: MovedTable): AsyncGenerator<Row[]> {
+async function* readRows(db: DbOrTrx, { name, key }: MovedTable): AsyncGenerator<DatabaseRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
   for (;;) {
-    const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after} order by ${columns} limit ${BATCH_ROWS}`.execute(db);
+    const { rows } = await sql<DatabaseRow>`select * from ${sql.table(name)} ${after} order by ${columns} limit ${BATCH_ROWS}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -66,7 +66,7 @@ async function* readRows(db: DbOrTrx, { name, key }: MovedTable): AsyncGenerator
   }
 }
 
-async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly DatabaseRow[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const size = Math.floor(MAX_VALUES / names.length);
   for (let at = 0; at < rows.length; at += size) {
@@ -79,7 +79,7 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Row[
  * Sets the columns of a copied row that refer to other rows of the same table. The caller must copy all rows of a table before it calls
  * `setLinks` for a row of the table.
  */
-async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: Row): Promise<void> {
+async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: DatabaseRow): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
   if (present.length === 0) return;
   const assignments = sql.join(present.map((link) => sql`${sql.ref(link)} = ${row[link]}`));

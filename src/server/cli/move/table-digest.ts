@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Describes a database row in the form in which the database driver returns the row. */
-export type Row = Record<string, unknown>;
+export type DatabaseRow = Record<string, unknown>;
 
 const MODULUS = 2n ** 256n;
 
@@ -13,7 +13,7 @@ export class TableDigest {
   count = 0;
   #sum = 0n;
 
-  add(row: Row): void {
+  add(row: DatabaseRow): void {
     const fields = Object.keys(row)
       .toSorted()
       .map((name) => [name, normalize(row[name])]);

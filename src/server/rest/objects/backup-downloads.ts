@@ -6,14 +6,14 @@ import { openBackupArchive } from '#server/services/backups/backup-archive.ts';
 import { getBackupFolder } from '#server/services/backups/backup-service.ts';
 import { recordAudit } from '#server/services/audit/audit-service.ts';
 import { findLoggedInAdmin } from '#server/services/people/login-service.ts';
-import { createContext } from '#server/trpc/context.ts';
+import { createRequestContext } from '#server/trpc/context.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
 /** Sends each finished backup as a single file. Only owners may download a backup, because a backup contains the secrets. */
 export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.get<{ Params: { id: string } }>('/backup-files/:id', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { adminToken } = createContext(deps, request, reply);
+    const { adminToken } = createRequestContext(deps, request, reply);
     const admin = adminToken === null ? null : await findLoggedInAdmin(deps, adminToken);
     if (!admin) throw new AppError('admin.missing');
     if (!canUseArea(admin.role, 'backups')) throw new AppError('role.denied');

@@ -14,7 +14,7 @@ import { MissingFileLog } from '#server/services/media/delivery/missing-file-log
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
-import { createContext, type RequestContext } from '#server/trpc/context.ts';
+import { createRequestContext, type RequestContext } from '#server/trpc/context.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
@@ -38,7 +38,7 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
       if (!isDemoObjectId(id)) deps.storageHealth.assertNotDamaged();
-      const { requester, streamClient, owner } = await identifyRequester(createContext(deps, request, reply), id);
+      const { requester, streamClient, owner } = await identifyRequester(createRequestContext(deps, request, reply), id);
       if (request.method === 'GET' && streamClient.kind === 'session')
         await consumeMediaStartLimit(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
       const media = await openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);

@@ -31,7 +31,7 @@ export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
 }
 
 /** Creates a problem. Problems without a severity are errors. */
-export function createProblem(
+export function createContentProblem(
   code: ContentProblem['code'],
   cards: readonly Card[],
   details: Partial<Pick<ContentProblem, 'severity' | 'field' | 'option'>> = {},
@@ -45,16 +45,18 @@ function findMissingLinks(cards: readonly Card[]): ContentProblem[] {
   const isMissing = (id: string | null) => id !== null && !ids.has(id);
   const linkFields = ['nextPageId', 'nextOnPassPageId', 'nextOnFailPageId'] as const satisfies readonly CardFieldName[];
   return cards.flatMap((card) => [
-    ...linkFields.filter((field) => isMissing(card[field])).map((field) => createProblem('linkMissing', [card], { field })),
+    ...linkFields.filter((field) => isMissing(card[field])).map((field) => createContentProblem('linkMissing', [card], { field })),
     ...card.options.flatMap(({ nextPageId }, option) =>
-      isMissing(nextPageId) ? [createProblem('linkMissing', [card], { field: 'options', option })] : [],
+      isMissing(nextPageId) ? [createContentProblem('linkMissing', [card], { field: 'options', option })] : [],
     ),
   ]);
 }
 
 function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {
   const groups = Map.groupBy(cards, ({ slug }) => slug);
-  return [...groups.values()].filter((group) => group.length > 1).map((group) => createProblem('slugTwice', group, { field: 'slug' }));
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => createContentProblem('slugTwice', group, { field: 'slug' }));
 }
 
 function findLoops(cards: readonly Card[]): ContentProblem[] {
@@ -62,7 +64,7 @@ function findLoops(cards: readonly Card[]): ContentProblem[] {
   if (!first) return [];
   const loops = findEndlessLoops(buildFlowGraph(cards), first.id);
   return loops.map((loop) =>
-    createProblem(
+    createContentProblem(
       'endlessLoop',
       cards.filter(({ id }) => loop.includes(id)),
     ),
@@ -73,10 +75,10 @@ function findUnreachablePages(cards: readonly Card[]): ContentProblem[] {
   const [first] = cards;
   const reached = findReachablePages(buildFlowGraph(cards), first ? [first.id] : []);
   const unreachable = cards.filter(({ id }) => !reached.has(id));
-  return unreachable.map((card) => createProblem('unreachable', [card], { severity: 'warning' }));
+  return unreachable.map((card) => createContentProblem('unreachable', [card], { severity: 'warning' }));
 }
 
 function findMissingCaptions(cards: readonly Card[]): ContentProblem[] {
   const uncaptioned = cards.filter(({ videoId, transcriptId }) => videoId !== null && transcriptId === null);
-  return uncaptioned.map((card) => createProblem('captionsMissing', [card], { severity: 'warning', field: 'transcriptId' }));
+  return uncaptioned.map((card) => createContentProblem('captionsMissing', [card], { severity: 'warning', field: 'transcriptId' }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPageState, reducePageState, type PageStateAction } from '#client/learner/page-types/page-state.ts';
-import { findBlockedReason, findOutcomePageId } from '#client/learner/player/page/page-flow.ts';
+import { findNextBlockedReason, findOutcomePageId } from '#client/learner/player/page/page-flow.ts';
 import type { Card } from '../../catalog.ts';
 import { findFailTarget, findNextTarget } from '../../routing/navigation.ts';
 import { createSeededRandom } from '../../testing/seeded-random.ts';
@@ -60,7 +60,7 @@ function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
   ];
   const pages = deeds.map((actions) => actions.reduce(reducePageState, createPageState(card.id)));
   const targets = pages.flatMap((page) => {
-    const next = findBlockedReason(card, page) === null ? findNextTarget(card, cards, findOutcomePageId(card, page)) : null;
+    const next = findNextBlockedReason(card, page) === null ? findNextTarget(card, cards, findOutcomePageId(card, page)) : null;
     const failed = page.phase === 'failed' ? findFailTarget(card, cards) : null;
     return [next, failed].filter((target) => target !== null);
   });

@@ -6,7 +6,7 @@ import { pickCardFields, type CardContent, type CardFields, type ModuleContent }
 import { computeCardOrder } from './compute-card-order.ts';
 import { CardFormatter } from './format-sheet.ts';
 import { PageReferenceResolver } from './page-reference-resolver.ts';
-import { readHeader, type NumberedColumn } from './read-header.ts';
+import { readSheetHeader, type NumberedColumn } from './read-header.ts';
 import { readRowFields } from './read-row-fields.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
 import { toColumnKey, type SheetColumn } from './sheet-columns.ts';
@@ -37,7 +37,7 @@ export interface SheetCheck {
 export function checkSheet(table: SheetTable, cards: ModuleContent, options: { files: SheetFiles; deletesMissing: boolean }): SheetCheck {
   const header = table.rows[0] ?? [];
   const problems = new SheetProblems(header);
-  const columns = readHeader(table, problems);
+  const columns = readSheetHeader(table, problems);
   const matches = matchRowsToCards(columns.length === 0 ? [] : listFilledRows(table, columns), cards, problems);
   const matchedIds = new Set(matches.map(({ id }) => id));
   const missing = cards.filter(({ id }) => !matchedIds.has(id));

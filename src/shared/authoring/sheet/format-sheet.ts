@@ -1,16 +1,16 @@
 import type { CardContent, ModuleContent } from '../module-content.ts';
 import {
-  createColumn,
+  createFieldColumn,
   createEntryColumns,
   LIST_COLUMNS,
   SHEET_LIMITS,
   type ListField,
   type SheetColumn,
-  type SingleField,
+  type SingleColumnField,
 } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 
-const FIRST_FIELDS: readonly SingleField[] = [
+const FIRST_FIELDS: readonly SingleColumnField[] = [
   'id',
   'order',
   'slug',
@@ -26,7 +26,7 @@ const FIRST_FIELDS: readonly SingleField[] = [
   'fileUrl',
   'youtubeId',
 ];
-const LAST_FIELDS: readonly SingleField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
+const LAST_FIELDS: readonly SingleColumnField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
 /** Sets the minimum number of entries for which each list has columns, so that a teacher can add entries without adding columns. */
 const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
 /**
@@ -50,13 +50,13 @@ export function listExportColumns(cards: ModuleContent): SheetColumn[] {
     entryColumns.set(list, Array.from({ length: count }, (_, index) => createEntryColumns(list, index)).flat());
   }
   return [
-    ...FIRST_FIELDS.map(createColumn),
+    ...FIRST_FIELDS.map(createFieldColumn),
     ...entryColumns.get('options')!,
-    createColumn('right'),
+    createFieldColumn('right'),
     ...entryColumns.get('links')!,
     ...entryColumns.get('files')!,
     ...entryColumns.get('answers')!,
-    ...LAST_FIELDS.map(createColumn),
+    ...LAST_FIELDS.map(createFieldColumn),
   ];
 }
 
@@ -88,7 +88,7 @@ export class CardFormatter {
     return field === 'nextPageId' || field === 'nextOnPassPageId' || field === 'nextOnFailPageId' ? card[field] : null;
   }
 
-  #formatField(card: CardContent, field: SingleField): string {
+  #formatField(card: CardContent, field: SingleColumnField): string {
     switch (field) {
       case 'order':
         return String(this.#orderById.get(card.id) ?? '');

@@ -1,5 +1,5 @@
 import { formatColumn } from '../../workbook/cell-address.ts';
-import { COLUMN_NAMES, findColumn, toColumnKey, type SheetColumn } from './sheet-columns.ts';
+import { COLUMN_NAMES, findColumnByName, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
 /** Combines a column of a sheet with the number of the column. Column numbers start at 1. */
@@ -12,14 +12,14 @@ export interface NumberedColumn {
  * Returns the columns that the header names. Reports unknown column names, duplicate column names, and columns that contain texts but have
  * no name. Returns an empty list when the header contains none of the columns that describe cards.
  */
-export function readHeader({ rows }: SheetTable, problems: SheetProblems): NumberedColumn[] {
+export function readSheetHeader({ rows }: SheetTable, problems: SheetProblems): NumberedColumn[] {
   const [header = [], ...body] = rows;
   const placed = new Map<string, NumberedColumn>();
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const unknownColumns: number[] = [];
   for (let number = 1; number <= width; number++) {
     const name = header[number - 1]?.trim() ?? '';
-    const column = findColumn(name);
+    const column = findColumnByName(name);
     if (column) {
       const earlier = placed.get(toColumnKey(column));
       if (earlier)

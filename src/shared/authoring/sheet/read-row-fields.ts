@@ -5,7 +5,7 @@ import { parsePageType, parseYesOrNo } from './parse-cell-words.ts';
 import { readListEntries, type ListEntries } from './read-list-entries.ts';
 import { readMediaCell } from './read-media-cell.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
-import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type SingleField } from './sheet-columns.ts';
+import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type SingleColumnField } from './sheet-columns.ts';
 import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCellText } from './sheet-table.ts';
 
@@ -83,7 +83,7 @@ function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<
  * Returns the value of a changed cell. Returns undefined when the text of the cell is invalid, or when the card has no field for the
  * column.
  */
-function readField(field: SingleField, text: string, match: MatchedRow, context: RowContext): unknown {
+function readField(field: SingleColumnField, text: string, match: MatchedRow, context: RowContext): unknown {
   const { row } = match;
   const column = row.findColumnNumber(field);
   const report = (message: string, names: Iterable<string> = []): undefined => {

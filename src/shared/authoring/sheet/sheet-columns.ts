@@ -35,7 +35,7 @@ const SINGLE_COLUMNS = {
   nextOnPassPageId: 'Pass page',
   nextOnFailPageId: 'Fail page',
 } as const;
-export type SingleField = keyof typeof SINGLE_COLUMNS;
+export type SingleColumnField = keyof typeof SINGLE_COLUMNS;
 
 /**
  * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. Each list entry needs
@@ -54,10 +54,10 @@ export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
  * Describes a column by its name in the header and by its content. A sheet column contains either a whole field of a card or one part of an
  * entry in a list field. The `index` field holds the zero-based position of the list entry.
  */
-export type SheetColumn = { name: string } & ({ field: SingleField } | { list: ListField; index: number; part: string });
+export type SheetColumn = { name: string } & ({ field: SingleColumnField } | { list: ListField; index: number; part: string });
 
 /** Creates the column that contains a field. */
-export const createColumn = (field: SingleField): SheetColumn => ({ name: SINGLE_COLUMNS[field], field });
+export const createFieldColumn = (field: SingleColumnField): SheetColumn => ({ name: SINGLE_COLUMNS[field], field });
 
 /** Returns the columns of the list entry with the index `index`. Indexes start at 0, but the numbers in the names of columns start at 1. */
 export function createEntryColumns(list: ListField, index: number): SheetColumn[] {
@@ -73,7 +73,7 @@ const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, '
 
 const knownColumns: ReadonlyMap<string, SheetColumn> = new Map(
   [
-    ...(Object.keys(SINGLE_COLUMNS) as SingleField[]).map(createColumn),
+    ...(Object.keys(SINGLE_COLUMNS) as SingleColumnField[]).map(createFieldColumn),
     ...LIST_FIELDS.flatMap((list) => Array.from({ length: LIST_COLUMNS[list].max }, (_, index) => createEntryColumns(list, index)).flat()),
   ].map((column) => [normalizeName(column.name), column]),
 );
@@ -82,6 +82,6 @@ const knownColumns: ReadonlyMap<string, SheetColumn> = new Map(
 export const COLUMN_NAMES: readonly string[] = [...knownColumns.values()].map(({ name }) => name);
 
 /** Returns the column with the given name, regardless of case and spaces, or null when no column has the given name. */
-export function findColumn(name: string): SheetColumn | null {
+export function findColumnByName(name: string): SheetColumn | null {
   return knownColumns.get(normalizeName(name)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
 import { stripObjectExtension } from '../../media/object-url.ts';
 import type { ModuleContent } from '../module-content.ts';
-import { findColumn } from './sheet-columns.ts';
+import { findColumnByName } from './sheet-columns.ts';
 import type { SheetTable } from './sheet-table.ts';
 
 /** Describes an uploaded file that a cell of a sheet can name. */
@@ -56,7 +56,7 @@ const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVide
 export function listFileReferences({ rows }: SheetTable): string[] {
   const [header = [], ...body] = rows;
   const indexes = [...header.keys()].filter((index) => {
-    const column = findColumn(header[index]!);
+    const column = findColumnByName(header[index]!);
     return column !== null && 'field' in column && MEDIA_FIELDS.includes(column.field);
   });
   const texts = body.flatMap((row) => indexes.map((index) => row[index]?.trim() ?? ''));

@@ -1,5 +1,5 @@
 import { ANSWER_TYPES, PAGE_TYPES } from '../../catalog.ts';
-import { findColumn } from './sheet-columns.ts';
+import { findColumnByName } from './sheet-columns.ts';
 
 /** Holds the lines of the sheet "Help", which explains the sheet "Pages". */
 export const SHEET_HELP: readonly string[] = [
@@ -31,7 +31,7 @@ export interface AllowedCellValues {
 export function listAllowedCellValues(header: readonly string[]): AllowedCellValues[] {
   const slugColumn = header.indexOf('Slug') + 1;
   return header.flatMap((name, index): AllowedCellValues[] => {
-    const column = findColumn(name);
+    const column = findColumnByName(name);
     if (!column) return [];
     const part = 'field' in column ? column.field : column.part;
     const isAnswer = 'list' in column && column.list === 'answers';

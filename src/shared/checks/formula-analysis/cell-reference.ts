@@ -1,4 +1,4 @@
-import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 
 /** Lists the functions that always return the same constant, unlike functions such as TODAY and ROW. */
 const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
@@ -9,7 +9,7 @@ const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
  */
 export function refersToCells(tree: FormulaNode): boolean {
   let refers = false;
-  visitFormula(tree, (node) => {
+  visitFormulaNodes(tree, (node) => {
     if (node.kind === 'reference' || node.kind === 'table' || node.kind === 'name') refers = true;
     if (node.kind !== 'call') return;
     if (node.name === 'INDIRECT' || (node.args.length === 0 && !CONSTANT_FUNCTIONS.has(node.name))) refers = true;

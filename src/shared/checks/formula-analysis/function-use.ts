@@ -1,4 +1,4 @@
-import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '../../formula/syntax/function-name.ts';
 
 /** Maps the names of functions to the names of equivalent functions. */
@@ -13,7 +13,7 @@ export function toCanonicalFunctionName(name: string): string {
 /** Lists the functions that a formula calls, with one common name for equivalent functions. */
 export function listFunctions(formula: FormulaNode): Set<string> {
   const names = new Set<string>();
-  visitFormula(formula, (node) => {
+  visitFormulaNodes(formula, (node) => {
     if (node.kind === 'call') names.add(toCanonicalFunctionName(node.name));
   });
   return names;

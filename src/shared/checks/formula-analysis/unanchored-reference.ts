@@ -1,4 +1,4 @@
-import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
 import { formatColumn, formatArea, type Area } from '../../workbook/cell-address.ts';
 import { intersectAreas } from '../sheet-area.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
@@ -24,7 +24,7 @@ export function findUnanchoredReference(
 ): UnanchoredReference | null {
   const directions = getCopyDirections(checked);
   let found: UnanchoredReference | null = null;
-  visitFormula(formula, (node) => {
+  visitFormulaNodes(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
     // The last cell of a range may be relative, because the range in a copied formula still starts at the locked first cell and merely

@@ -1,7 +1,7 @@
 import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { DAYS_FROM_1900_TO_1904 } from '../values/shown-value.ts';
-import { normalizeText } from '../values/same-value.ts';
+import { normalizeTextForComparison } from '../values/same-value.ts';
 
 export interface GivenCell {
   value: PlainValue;
@@ -15,7 +15,7 @@ export type GivenSheet = ReadonlyMap<number, GivenCell>;
 export type GivenCells = ReadonlyMap<string, GivenSheet>;
 
 /** Converts the name of a sheet to a key for maps, regardless of the letter case of the name. */
-export const toSheetKey = (name: string): string => normalizeText(name);
+export const toSheetKey = (name: string): string => normalizeTextForComparison(name);
 
 /**
  * Returns the given cells of a check set. When the workbook uses the 1904 date system, the function converts the dates from the 1900 date

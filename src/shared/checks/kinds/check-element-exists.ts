@@ -1,7 +1,7 @@
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
-import { normalizeText } from '../values/same-value.ts';
-import { createFailedResult, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
+import { normalizeTextForComparison } from '../values/same-value.ts';
+import { createFailedCheckResult, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 
 type PresentCheck = Extract<Check, { kind: 'present' }>;
 
@@ -12,11 +12,13 @@ const counters = {
   validation: (sheet) => sheet.validations.length,
   highlight: (sheet) => sheet.conditionalFormats.length,
   name: (_, workbook, name) =>
-    workbook.definedNames.filter((defined) => name === null || normalizeText(defined.name) === normalizeText(name)).length,
+    workbook.definedNames.filter(
+      (defined) => name === null || normalizeTextForComparison(defined.name) === normalizeTextForComparison(name),
+    ).length,
 } as const satisfies Record<PresentCheck['what'], (sheet: Sheet, workbook: Workbook, name: string | null) => number>;
 
 /** Checks that a sheet has at least one chart, pivot table, validation or conditional format, or that the workbook has a defined name. */
 export function checkElementExists(run: CheckRun, { what, name }: PresentCheck, sheet: Sheet): CheckResult {
   if (counters[what](sheet, run.workbook, name) > 0) return PASSED_CHECK;
-  return createFailedResult('absent', null, { what, ...(name !== null && { name }) });
+  return createFailedCheckResult('absent', null, { what, ...(name !== null && { name }) });
 }

@@ -3,7 +3,7 @@ import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
 import {
-  createFailedResult,
+  createFailedCheckResult,
   getCheckedArea,
   PASSED_CHECK,
   readCellValue,
@@ -22,9 +22,11 @@ type FilterCheck = Extract<Check, { kind: 'filter' }>;
 export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const columns = findColumnsByTitle(run, sheet, area, check.column);
-  if (columns.length === 0) return createFailedResult('noColumn', null, { column: check.column, area: formatArea(area) });
+  if (columns.length === 0) return createFailedCheckResult('noColumn', null, { column: check.column, area: formatArea(area) });
   const results = columns.filter((column) => hasCondition(sheet, column)).map((column) => checkShownRows(run, check, sheet, column));
-  return results.find(({ outcome }) => outcome === 'pass') ?? results[0] ?? createFailedResult('noFilter', null, { column: check.column });
+  return (
+    results.find(({ outcome }) => outcome === 'pass') ?? results[0] ?? createFailedCheckResult('noFilter', null, { column: check.column })
+  );
 }
 
 function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column: number): CheckResult {
@@ -34,7 +36,7 @@ function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column:
     const isWanted = check.shows.some((wanted) => isSameValue(wanted, value));
     const isShown = !sheet.hiddenRows.has(row);
     if (isShown === isWanted) continue;
-    return createFailedResult(
+    return createFailedCheckResult(
       isShown ? 'filterShows' : 'filterHides',
       { row, column },
       { row, value: formatValueOfCell(run, sheet, row, column) },

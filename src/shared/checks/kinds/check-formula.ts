@@ -6,7 +6,7 @@ import { listCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {
   checkEachCell,
-  createFailedResult,
+  createFailedCheckResult,
   getCheckedArea,
   type CellFault,
   type CheckedCell,
@@ -23,7 +23,7 @@ export function checkFormula(run: CheckRun, check: FormulaCheck, sheet: Sheet): 
   const result = checkEachCell(run, check, sheet, (cell) => findFormulaFault(run, check, cell));
   if (!check.filled || result.outcome === 'fail' || result.outcome === 'blocked') return result;
   const unlike = findUnlikeCell(run, check, sheet);
-  return unlike ? createFailedResult('notFilled', unlike) : result;
+  return unlike ? createFailedCheckResult('notFilled', unlike) : result;
 }
 
 function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCell): CellFault | null {

@@ -2,11 +2,11 @@ import { toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
-import { isSameValue, normalizeValue } from '../values/same-value.ts';
+import { isSameValue, normalizeValueForComparison } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/shown-value.ts';
 import {
   checkEachCell,
-  createFailedResult,
+  createFailedCheckResult,
   getCheckedArea,
   PASSED_CHECK,
   readCellValue,
@@ -34,7 +34,7 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
   // The comparison of rows ignores columns that are empty or contain only formulas in the start workbook.
   const columns = listNumbers(area.left, area.right).filter((column) => rows.some((row) => given.has(toCellKey(row, column))));
   const createRowKey = (getValue: (column: number) => PlainValue) =>
-    JSON.stringify(columns.map((column) => normalizeValue(getValue(column))));
+    JSON.stringify(columns.map((column) => normalizeValueForComparison(getValue(column))));
   const remaining = new Map<string, number>();
   for (const row of rows) {
     const key = createRowKey((column) => given.get(toCellKey(row, column))?.value ?? null);
@@ -43,7 +43,7 @@ function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): 
   for (const row of rows) {
     const key = createRowKey((column) => readCellValue(run, sheet, row, column));
     const count = remaining.get(key) ?? 0;
-    if (count === 0) return createFailedResult('rowChanged', { row, column: area.left }, { row });
+    if (count === 0) return createFailedCheckResult('rowChanged', { row, column: area.left }, { row });
     remaining.set(key, count - 1);
   }
   return PASSED_CHECK;

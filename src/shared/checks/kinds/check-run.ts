@@ -44,7 +44,7 @@ export interface CheckedCell {
 export const PASSED_CHECK: CheckResult = { outcome: 'pass' };
 
 /** Returns the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
-export function createFailedResult(
+export function createFailedCheckResult(
   fault: FaultCode,
   cell: { row: number; column: number } | null,
   detail?: Finding['detail'],
@@ -94,7 +94,7 @@ export function checkEachCell(
     const cell = sheet.cells.get(toCellKey(row, column));
     const found = findFault({ sheet, row, column, index, cell, formula: run.recalculation.findFormula(sheet, row, column) });
     if (!found) continue;
-    if (found.fault === 'unclear') unclear ??= { ...createFailedResult('unclear', { row, column }), outcome: 'unclear' };
+    if (found.fault === 'unclear') unclear ??= { ...createFailedCheckResult('unclear', { row, column }), outcome: 'unclear' };
     else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed')) isBlocked = true;
     else faults.push({ ...found, row, column });
   }
@@ -102,5 +102,5 @@ export function checkEachCell(
   const [first] = faults;
   if (!first) return isBlocked ? { outcome: 'blocked' } : (unclear ?? PASSED_CHECK);
   const otherCellCount = faults.filter(({ fault }) => fault === first.fault).length - 1;
-  return { ...createFailedResult(first.fault, first, first.detail), ...(otherCellCount > 0 && { otherCellCount }) };
+  return { ...createFailedCheckResult(first.fault, first, first.detail), ...(otherCellCount > 0 && { otherCellCount }) };
 }

@@ -4,7 +4,7 @@ import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { compareInSortOrder } from '../values/sort-order.ts';
 import {
-  createFailedResult,
+  createFailedCheckResult,
   getCheckedArea,
   PASSED_CHECK,
   readCellValue,
@@ -20,7 +20,7 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
   const keys: { column: number; descending: boolean }[] = [];
   for (const { column: title, descending } of check.by) {
     const [column] = findColumnsByTitle(run, sheet, area, title);
-    if (column === undefined) return createFailedResult('noColumn', null, { column: title, area: formatArea(area) });
+    if (column === undefined) return createFailedCheckResult('noColumn', null, { column: title, area: formatArea(area) });
     keys.push({ column, descending });
   }
   for (let row = area.top + 2; row <= area.bottom; row++) {
@@ -30,7 +30,11 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
       if (order === 0) continue;
       const shows = formatValueOfCell(run, sheet, row, column);
       const above = formatValueOfCell(run, sheet, row - 1, column);
-      return createFailedResult('notSorted', { row, column }, { shows, above, order: describeOrder(run, sheet, row, column, descending) });
+      return createFailedCheckResult(
+        'notSorted',
+        { row, column },
+        { shows, above, order: describeOrder(run, sheet, row, column, descending) },
+      );
     }
   }
   return PASSED_CHECK;

@@ -2,8 +2,8 @@ import { formatArea } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';
-import { normalizeText } from '../values/same-value.ts';
-import { createFailedResult, getCheckedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
+import { normalizeTextForComparison } from '../values/same-value.ts';
+import { createFailedCheckResult, getCheckedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 
 /** Checks that a table covers exactly the area of the check. The table may have a totals row below the area of the check. */
 export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
@@ -15,10 +15,10 @@ export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table'
   const table = tables.find(({ covers }) => covers === wanted) ?? tables[0];
   if (!table) {
     const hasFilter = sheet.autoFilter !== null && intersectAreas(sheet.autoFilter.area, area) !== null;
-    return createFailedResult(hasFilter ? 'filterNotTable' : 'noTable', null, { area: wanted });
+    return createFailedCheckResult(hasFilter ? 'filterNotTable' : 'noTable', null, { area: wanted });
   }
-  if (table.covers !== wanted) return createFailedResult('tableArea', null, { covers: table.covers, area: wanted });
-  if (check.name !== null && normalizeText(table.name) !== normalizeText(check.name))
-    return createFailedResult('tableName', null, { name: table.name, wanted: check.name });
+  if (table.covers !== wanted) return createFailedCheckResult('tableArea', null, { covers: table.covers, area: wanted });
+  if (check.name !== null && normalizeTextForComparison(table.name) !== normalizeTextForComparison(check.name))
+    return createFailedCheckResult('tableName', null, { name: table.name, wanted: check.name });
   return PASSED_CHECK;
 }

@@ -1,4 +1,4 @@
-import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import {
   describeFunctionAlternatives,
@@ -33,7 +33,7 @@ export function findFunctionFault(
 /** Lists the functions in a formula and in the defined names that the formula uses. */
 function listFunctionsWithNames(run: CheckRun, sheet: Sheet, tree: FormulaNode): Set<string> {
   const functions = listFunctions(tree);
-  visitFormula(tree, (node) => {
+  visitFormulaNodes(tree, (node) => {
     const named = node.kind === 'name' ? run.recalculation.findNamedFormula(node.name, sheet) : null;
     if (named) for (const name of listFunctions(named)) functions.add(name);
   });

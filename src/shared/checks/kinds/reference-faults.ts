@@ -1,4 +1,4 @@
-import { visitFormula, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
 import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
@@ -51,7 +51,7 @@ export function findUnanchoredReferenceFault(
 
 function usesIndirectFunction(tree: FormulaNode): boolean {
   let isIndirect = false;
-  visitFormula(tree, (node) => {
+  visitFormulaNodes(tree, (node) => {
     if (node.kind === 'call' && INDIRECT_FUNCTIONS.has(node.name)) isIndirect = true;
   });
   return isIndirect;

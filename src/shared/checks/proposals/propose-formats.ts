@@ -12,7 +12,7 @@ type FormatKind = Extract<Check, { kind: 'format' }>['as'];
  * Proposes format checks for the cells whose number format the solution changes. A format check is not ticked by default when the new
  * format only sets the number of decimals.
  */
-export function proposeFormats({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
+export function proposeFormatChecks({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
     if (cell.value === null && cell.formula === null) continue;

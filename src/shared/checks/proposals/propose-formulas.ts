@@ -1,5 +1,5 @@
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
-import { visitFormula, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { UnsupportedError } from '../../formula/values/formula-value.ts';
 import { formatArea, MAX_ROWS, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Cell, Workbook } from '../../workbook/workbook.ts';
@@ -37,7 +37,7 @@ const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
  * Proposes result and formula checks for the formulas that the solution adds. Adjacent formulas that are copies of each other form one
  * area.
  */
-export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
+export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
     if (cell.formula === null || start?.cells.get(key)?.formula === cell.formula) continue;
@@ -98,7 +98,7 @@ export function proposeFormulas({ start, solved, solvedBook }: SheetPair, book: 
     function listReferences(tree: FormulaNode): CellReference[] {
       const directions = getCopyDirections(area);
       const found: CellReference[] = [];
-      visitFormula(tree, (node) => {
+      visitFormulaNodes(tree, (node) => {
         if (node.kind !== 'reference' || node.sheets?.isExternal || node.sheets?.first !== node.sheets?.last) return;
         const sheet = node.sheets ? book.findSheet(node.sheets.first) : solved;
         if (!sheet) return;

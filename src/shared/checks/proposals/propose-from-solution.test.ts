@@ -5,7 +5,7 @@ import { WorkbookRefusal } from '../../workbook/workbook-refusal.ts';
 import type { Check, CheckRequest } from '../check-set.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
-import { proposeFromSolution } from './propose-from-solution.ts';
+import { proposeChecksFromSolution } from './propose-from-solution.ts';
 import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';
@@ -20,7 +20,7 @@ import {
 } from '../testing/graded-samples.ts';
 
 const proposeSample = async (challenge: string) =>
-  proposeFromSolution(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
+  proposeChecksFromSolution(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
 
 /** Finds the proposal that has the same kind as an author's check and contains at least the same cells. */
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
@@ -99,7 +99,7 @@ test.each(readGradedAttempts())('the proposals as they come judge $file as the e
 
 test('a total of other formulas of the solution does not have to use their cells', async () => {
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B9': '=B8+10' });
-  const { proposals } = await proposeFromSolution(await readSampleWorkbook('sum', 'start'), solution);
+  const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.find(({ check }) => check.kind === 'formula' && check.at === 'B10')?.check).toMatchObject({ refers: [] });
 });
 
@@ -117,7 +117,7 @@ test('no option that is offered makes the solution fail', async () => {
 
 test('a formula without references is not proposed as a formula that follows the data', async () => {
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B10': '=DATE(2026,1,1)' });
-  const { proposals } = await proposeFromSolution(await readSampleWorkbook('sum', 'start'), solution);
+  const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.map(({ check }) => check.kind)).toEqual(['result', 'given']);
 });
 
@@ -126,24 +126,24 @@ test('a filter is not proposed when other rows with the same values are hidden',
   const sheet = await book.readSheet('Sales');
   const shownRow = Array.from({ length: 12 }, (_, index) => index + 2).find((row) => !sheet.hiddenRows.has(row))!;
   const solution = { ...book, readSheet: async () => ({ ...sheet, hiddenRows: new Set([...sheet.hiddenRows, shownRow]) }) };
-  const { proposals } = await proposeFromSolution(await readSampleWorkbook('table', 'start'), solution);
+  const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('table', 'start'), solution);
   expect(proposals.map(({ check }) => check.kind)).toEqual(['given', 'sorted', 'table']);
 });
 
 describe('the author reads', () => {
   test('that the workbooks have no sheet in common', async () => {
-    const list = await proposeFromSolution(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('lookup', 'solution'));
+    const list = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('lookup', 'solution'));
     expect(list).toEqual({ proposals: [], problems: ['These two workbooks have no sheet in common.'] });
   });
 
   test('that nothing differs', async () => {
-    const list = await proposeFromSolution(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('sum', 'start'));
+    const list = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('sum', 'start'));
     expect(list).toEqual({ proposals: [], problems: ['Nothing differs.'] });
   });
 
   test('that the solution changes given cells', async () => {
     const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B4': 66 });
-    const { problems } = await proposeFromSolution(await readSampleWorkbook('sum', 'start'), solution);
+    const { problems } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
     expect(problems).toEqual(['The solution changes given cells (B4).']);
   });
 });
@@ -152,7 +152,7 @@ test('an author who adds cells later keeps the checks and their options', async 
   const hint = 'Add up all the costs.';
   const existing = applyCheckDefaults({ id: 'total', kind: 'result', sheet: 'Budget', at: 'B10', weight: 3, hint });
   const other = applyCheckDefaults({ id: 'other', kind: 'format', sheet: 'Budget', at: 'B10', as: 'currency' });
-  const list = await proposeFromSolution(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('sum', 'solution'), [
+  const list = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), await readSampleWorkbook('sum', 'solution'), [
     existing,
     other,
   ]);

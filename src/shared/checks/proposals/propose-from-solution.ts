@@ -5,9 +5,9 @@ import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
-import { proposeFormats } from './propose-formats.ts';
-import { proposeFormulas } from './propose-formulas.ts';
-import { proposeLists } from './propose-lists.ts';
+import { proposeFormatChecks } from './propose-formats.ts';
+import { proposeFormulaChecks } from './propose-formulas.ts';
+import { proposeListChecks } from './propose-lists.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { countCells } from '../sheet-area.ts';
 import { isSameValue, toPlainValue } from '../values/same-value.ts';
@@ -25,7 +25,11 @@ const MAX_NAMED_CELLS = 3;
  * card. A proposal for cells that a current check of the card covers keeps the id and the options of the current check. The returned
  * proposals include every current check of the card for which there is no new proposal.
  */
-export async function proposeFromSolution(start: Workbook, solution: Workbook, existing: readonly Check[] = []): Promise<ProposalList> {
+export async function proposeChecksFromSolution(
+  start: Workbook,
+  solution: Workbook,
+  existing: readonly Check[] = [],
+): Promise<ProposalList> {
   const pairs = await pairSheets(start, solution);
   if (pairs.every((pair) => pair.start === null)) return { proposals: [], problems: ['These two workbooks have no sheet in common.'] };
   const areas = pairs.map(({ solved }) => ({ sheetName: solved.name, area: getUsedArea(solved) }));
@@ -58,7 +62,7 @@ const getUsedArea = ({ rowCount, columnCount }: Sheet): Area => ({
 });
 
 function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
-  return [...proposeFormulas(pair, book), ...proposeFormats(pair), ...proposeLists(pair), ...proposePresent(pair)];
+  return [...proposeFormulaChecks(pair, book), ...proposeFormatChecks(pair), ...proposeListChecks(pair), ...proposePresent(pair)];
 }
 
 const PRESENT_LISTS = {
@@ -112,7 +116,7 @@ function listProblems({ start, solved }: SheetPair): string[] {
       formula === null && value !== null && after?.formula == null && !isSameValue(toPlainValue(value), toPlainValue(after?.value ?? null))
     );
   });
-  const hasMovedRows = changed.length > 0 && proposeLists({ start, solved } as SheetPair).some(({ check }) => check.kind === 'given');
+  const hasMovedRows = changed.length > 0 && proposeListChecks({ start, solved } as SheetPair).some(({ check }) => check.kind === 'given');
   if (changed.length > 0 && !hasMovedRows) {
     const cells = changed.slice(0, MAX_NAMED_CELLS).map(([key]) => nameCell(key));
     const others = changed.length - cells.length;

@@ -3,12 +3,12 @@ import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { countCells, intersectAreas } from '../sheet-area.ts';
-import { isSameValue, normalizeText, toPlainValue } from '../values/same-value.ts';
+import { isSameValue, normalizeTextForComparison, toPlainValue } from '../values/same-value.ts';
 import { compareInSortOrder } from '../values/sort-order.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 
 /** Proposes checks for the tables and the filters that the solution adds, and for changes to the order of rows. */
-export function proposeLists(pair: SheetPair): CheckProposal[] {
+export function proposeListChecks(pair: SheetPair): CheckProposal[] {
   const { start, solved } = pair;
   const proposals: CheckProposal[] = [];
   const lists = listLists(solved);
@@ -68,7 +68,7 @@ const readRow = (sheet: Sheet, row: number, { left, right }: Area) =>
   JSON.stringify(
     Array.from({ length: right - left + 1 }, (_, index) => {
       const value = readValue(sheet, row, left + index);
-      return typeof value === 'string' ? normalizeText(value) : value;
+      return typeof value === 'string' ? normalizeTextForComparison(value) : value;
     }),
   );
 

@@ -3,7 +3,7 @@ import { readWorkbook } from '../../workbook/read-workbook.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import type { Check } from '../check-set.ts';
 import { listFindings } from '../finding-list.ts';
-import { proposeFromSolution } from './propose-from-solution.ts';
+import { proposeChecksFromSolution } from './propose-from-solution.ts';
 import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { readCheckSample, readSampleWorkbook } from '../testing/graded-samples.ts';
@@ -46,7 +46,7 @@ test.each<AuthoredChallenge>([
   'the proposed checks of $challenge tell a learner what is wrong, and pass a right answer',
   async ({ challenge, change = ({ check }) => check, wrong, fault, right }) => {
     const [start, solution] = [await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution')];
-    const { proposals } = await proposeFromSolution(start, solution);
+    const { proposals } = await proposeChecksFromSolution(start, solution);
     const set = await compileCheckSet(start, solution, proposals.filter(({ isTicked }) => isTicked).map(change));
     const runAttempt = async (name: string) => runCheckSet(set, await readWorkbook(readCheckSample(`attempts/${name}.xlsx`)));
     const failed = await runAttempt(wrong);

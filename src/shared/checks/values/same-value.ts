@@ -17,18 +17,19 @@ const NUMBER_PRECISION = 1e-9;
 export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0): boolean {
   if (typeof wanted === 'number' && typeof found === 'number')
     return Math.abs(wanted - found) <= tolerance + NUMBER_PRECISION * Math.max(1, Math.abs(wanted));
-  if (typeof wanted === 'string' && typeof found === 'string') return normalizeText(wanted) === normalizeText(found);
+  if (typeof wanted === 'string' && typeof found === 'string')
+    return normalizeTextForComparison(wanted) === normalizeTextForComparison(found);
   return wanted === found || (isBlank(wanted) && isBlank(found));
 }
 
 export const isBlank = (value: PlainValue): boolean => value === null || value === '';
 
 /** Converts a text to lower case with single spaces, so that texts can be compared. */
-export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+export const normalizeTextForComparison = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Converts a value so that all values that count as equal without a tolerance have the same result. */
-export function normalizeValue(value: PlainValue): PlainValue {
+export function normalizeValueForComparison(value: PlainValue): PlainValue {
   if (isBlank(value)) return null;
   if (typeof value === 'number') return Number(value.toPrecision(12));
-  return typeof value === 'string' ? normalizeText(value) : value;
+  return typeof value === 'string' ? normalizeTextForComparison(value) : value;
 }

@@ -1,7 +1,7 @@
 import { formatArea, type Area } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
-import { visitFormula, type FormulaNode } from '../syntax/formula-tree.ts';
+import { visitFormulaNodes, type FormulaNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
 import { LoadedWorkbook, type FormulaCell } from './loaded-workbook.ts';
 import { resolveReference, resolveTableReference, SheetNotLoaded, getEnclosingRange, type FormulaPosition } from './resolve-reference.ts';
@@ -98,7 +98,7 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
       found.isIncomplete = true;
       return;
     }
-    visitFormula(tree, (node) => {
+    visitFormulaNodes(tree, (node) => {
       if (node.kind === 'call' && (node.name === 'INDIRECT' || node.name === 'OFFSET')) {
         found.isIncomplete = true;
         if (node.name === 'INDIRECT') found.missingSheets.add('');

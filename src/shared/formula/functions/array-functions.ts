@@ -17,16 +17,17 @@ import { defineFunction, type FunctionTable } from './definition/function-defini
 
 const MAX_CELLS = 500_000;
 
-export const transpose = (matrix: Matrix): Matrix => createMatrix(matrix[0]!.length, matrix.length, (row, column) => matrix[column]![row]!);
+export const transposeMatrix = (matrix: Matrix): Matrix =>
+  createMatrix(matrix[0]!.length, matrix.length, (row, column) => matrix[column]![row]!);
 
 /** Returns a matrix, or the error #CALC! when the matrix has no value. */
 const requireCells = (matrix: Matrix): FormulaValue => (matrix.length === 0 || matrix[0]!.length === 0 ? CALCULATION_ERROR : matrix);
 
 /** Applies the `change` function to the rows or to the columns of a matrix. */
 const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix) => Matrix): FormulaValue => {
-  const lines = change(isByColumn ? transpose(matrix) : matrix);
+  const lines = change(isByColumn ? transposeMatrix(matrix) : matrix);
   if (lines.length === 0) return CALCULATION_ERROR;
-  return isByColumn ? transpose(lines) : lines;
+  return isByColumn ? transposeMatrix(lines) : lines;
 };
 
 function filter(args: FunctionArguments): FormulaValue {
@@ -146,8 +147,8 @@ function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
   };
   const rows = cut(args.matrix(0), 1);
   if (rows.length === 0) return CALCULATION_ERROR;
-  const columns = cut(transpose(rows), 2);
-  return columns.length === 0 ? CALCULATION_ERROR : transpose(columns);
+  const columns = cut(transposeMatrix(rows), 2);
+  return columns.length === 0 ? CALCULATION_ERROR : transposeMatrix(columns);
 }
 
 function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue {
@@ -173,7 +174,7 @@ const readAll = (args: FunctionArguments): Matrix[] => Array.from({ length: args
 
 function listCells(args: FunctionArguments): CellValue[] {
   const kind = args.has(1) ? args.integer(1) : 0;
-  const matrix = args.has(2) && toBoolean(args.value(2)) ? transpose(args.matrix(0)) : args.matrix(0);
+  const matrix = args.has(2) && toBoolean(args.value(2)) ? transposeMatrix(args.matrix(0)) : args.matrix(0);
   if (kind < 0 || kind > 3) throw new ErrorResult(VALUE_ERROR);
   return matrix.flat().filter((value) => !(kind % 2 === 1 && value === null) && !(kind >= 2 && value instanceof CellError));
 }
@@ -196,15 +197,15 @@ export const arrayFunctions = {
   SORTBY: defineFunction('a|av', 2, sortBy),
   UNIQUE: defineFunction('avv', 1, listUnique),
   SEQUENCE: defineFunction('vvvv', 1, createSequence),
-  TRANSPOSE: defineFunction('a', 1, (args) => transpose(args.matrix(0))),
+  TRANSPOSE: defineFunction('a', 1, (args) => transposeMatrix(args.matrix(0))),
   TAKE: defineFunction('avv', 2, (args) => takeLines(args, true)),
   DROP: defineFunction('avv', 2, (args) => takeLines(args, false)),
   CHOOSEROWS: defineFunction('a|a', 2, (args) => chooseLines(args, false)),
   CHOOSECOLS: defineFunction('a|a', 2, (args) => chooseLines(args, true)),
   VSTACK: defineFunction('|a', 1, (args) => stack(readAll(args))),
-  HSTACK: defineFunction('|a', 1, (args) => transpose(stack(readAll(args).map(transpose)))),
+  HSTACK: defineFunction('|a', 1, (args) => transposeMatrix(stack(readAll(args).map(transposeMatrix)))),
   TOCOL: defineFunction('avv', 1, (args) => requireCells(listCells(args).map((value) => [value]))),
   TOROW: defineFunction('avv', 1, (args) => requireCells([listCells(args)])),
   WRAPROWS: defineFunction('avv', 2, wrapCells),
-  WRAPCOLS: defineFunction('avv', 2, (args) => transpose(wrapCells(args))),
+  WRAPCOLS: defineFunction('avv', 2, (args) => transposeMatrix(wrapCells(args))),
 } satisfies FunctionTable;

@@ -7,7 +7,7 @@ import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
  * Names what a look-up finds when the list does not contain the exact value: nothing, the next smaller value, the next larger value, or a
  * text that matches a wildcard pattern.
  */
-export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
+export type LookUpMatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
 
 /**
  * Returns the zero-based position of the last value in a sorted list that equals the wanted value or comes before it. Returns -1 when all
@@ -60,7 +60,7 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
  * Returns the zero-based position that XLOOKUP and XMATCH find, or -1 when they find nothing. When the wanted value is blank, the function
  * finds a blank cell. The list does not need to be sorted.
  */
-export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[], mode: MatchMode, isFromLast: boolean): number {
+export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[], mode: LookUpMatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);
   if (isFromLast) order.reverse();
   const isEqual = wanted === null ? (value: CellValue) => value === null : createLookupTest(wanted, mode === 'wildcard');

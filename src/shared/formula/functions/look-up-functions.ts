@@ -13,7 +13,7 @@ import {
   type FormulaValue,
   type Matrix,
 } from '../values/formula-value.ts';
-import { findExactPosition, findPositionInSortedList, findXlookupPosition, type MatchMode } from './find-position.ts';
+import { findExactPosition, findPositionInSortedList, findXlookupPosition, type LookUpMatchMode } from './find-position.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
 
@@ -75,7 +75,7 @@ function match(args: FunctionArguments): CellValue {
   return position + 1;
 }
 
-const MATCH_MODES = new Map<number, MatchMode>([
+const MATCH_MODES = new Map<number, LookUpMatchMode>([
   [0, 'exact'],
   [-1, 'smaller'],
   [1, 'larger'],

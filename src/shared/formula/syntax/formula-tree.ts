@@ -65,12 +65,12 @@ export type FormulaNode =
   | CallNode;
 
 /** Calls `visit` with a node and with every node inside it, in the order of the formula. */
-export function visitFormula(node: FormulaNode, visit: (node: FormulaNode) => void): void {
+export function visitFormulaNodes(node: FormulaNode, visit: (node: FormulaNode) => void): void {
   visit(node);
-  if (node.kind === 'call') for (const argument of node.args) visitFormula(argument, visit);
-  else if (node.kind === 'unary') visitFormula(node.operand, visit);
+  if (node.kind === 'call') for (const argument of node.args) visitFormulaNodes(argument, visit);
+  else if (node.kind === 'unary') visitFormulaNodes(node.operand, visit);
   else if (node.kind === 'binary') {
-    visitFormula(node.left, visit);
-    visitFormula(node.right, visit);
+    visitFormulaNodes(node.left, visit);
+    visitFormulaNodes(node.right, visit);
   }
 }

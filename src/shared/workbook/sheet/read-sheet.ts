@@ -9,7 +9,7 @@ import { FilterReader } from './filter-reader.ts';
 import { readChart } from './read-chart.ts';
 import { readPivotTable } from './read-pivot-table.ts';
 import { readTable } from './read-table.ts';
-import { RuleReader } from './rule-reader.ts';
+import { SheetRuleReader } from './rule-reader.ts';
 
 /** Reads a sheet with the tables, charts and pivot tables that belong to the sheet. */
 export async function readSheetPart(
@@ -25,7 +25,7 @@ export async function readSheetPart(
 function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'state' | 'tables' | 'charts' | 'pivotTables'> {
   const cellReader = new CellReader(context);
   const filterReader = new FilterReader();
-  const ruleReader = new RuleReader();
+  const ruleReader = new SheetRuleReader();
   const mergedAreas: string[] = [];
   let filteredArea: Area | null = null;
   let root = '';

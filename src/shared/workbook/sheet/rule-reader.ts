@@ -6,7 +6,7 @@ import type { SheetRule } from '../workbook.ts';
  * extended rule when the rule refers to another sheet. The XML element of an ordinary conditional format or data validation names the cells
  * in an attribute. The XML element of an extended conditional format or data validation names the cells in a child element.
  */
-export class RuleReader {
+export class SheetRuleReader {
   readonly conditionalFormats: SheetRule[] = [];
   readonly validations: SheetRule[] = [];
   #area = '';

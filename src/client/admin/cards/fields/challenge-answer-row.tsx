@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ANSWER_TYPES } from '#shared/catalog.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
-import type { AnswerValues } from '../form/card-form-values.ts';
+import type { AnswerFormValues } from '../form/card-form-values.ts';
 import css from '../cards.module.css';
 import type { CardForm } from '../form/use-card-form.ts';
 import { WorkbookChecksButton } from '../workbook/workbook-checks-button.tsx';
@@ -24,7 +24,7 @@ const resultLabels = {
 interface ChallengeAnswerRowProps {
   form: CardForm;
   index: number;
-  answer: AnswerValues;
+  answer: AnswerFormValues;
   upload: FileFieldsProps;
   /** Adds an uploaded start workbook to the files of the challenge. */
   onStartUploaded: (objectId: string, fileName: string) => void;
@@ -81,7 +81,7 @@ export function ChallengeAnswerRow({ form, index, answer, upload, onStartUploade
 }
 
 /** Returns a copy of an answer with the given workbook checks. An answer without workbook checks has no `workbook` field. */
-function changeWorkbookChecks(answer: AnswerValues, workbook: AnswerValues['workbook']): AnswerValues {
+function changeWorkbookChecks(answer: AnswerFormValues, workbook: AnswerFormValues['workbook']): AnswerFormValues {
   const { key, type, regex, required } = answer;
   return { key, type, regex, required, ...(workbook && { workbook }) };
 }

@@ -7,10 +7,10 @@ const ORDER_FALLBACK = 1;
 
 /** Describes a row of a field array. The `key` of a row stays the same when the administrator removes rows above the row. */
 type Row<Fields> = Fields & { key: string };
-export type OptionValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
-export type LinkValues = Row<{ label: string; youtubeId: string }>;
-export type FileValues = Row<{ label: string; url: string }>;
-export type AnswerValues = Row<{ type: AnswerSlot['type']; regex: string; required: boolean; workbook?: CheckSet }>;
+export type OptionFormValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
+export type LinkFormValues = Row<{ label: string; youtubeId: string }>;
+export type FileFormValues = Row<{ label: string; url: string }>;
+export type AnswerFormValues = Row<{ type: AnswerSlot['type']; regex: string; required: boolean; workbook?: CheckSet }>;
 
 /**
  * Describes the values of the card form. Text fields hold what the administrator typed, an empty string stands for null, and the
@@ -31,10 +31,10 @@ export interface CardFormValues {
   ctaText: string;
   nextPageId: string;
   youtubeId: string;
-  options: OptionValues[];
-  links: LinkValues[];
-  files: FileValues[];
-  answers: AnswerValues[];
+  options: OptionFormValues[];
+  links: LinkFormValues[];
+  files: FileFormValues[];
+  answers: AnswerFormValues[];
   nextOnPassPageId: string;
   nextOnFailPageId: string;
 }
@@ -70,10 +70,10 @@ const emptyTypeSpecificFields = {
   nextOnFailPageId: '',
 } satisfies Partial<CardFormValues>;
 
-export const createBlankOption = (): OptionValues => ({ key: randomId(), label: '', nextPageId: '', isCorrect: false });
-export const createBlankLink = (): LinkValues => ({ key: randomId(), label: '', youtubeId: '' });
-export const createBlankFile = (): FileValues => ({ key: randomId(), label: '', url: '' });
-export const createBlankAnswer = (): AnswerValues => ({ key: randomId(), type: 'text', regex: '', required: true });
+export const createBlankOption = (): OptionFormValues => ({ key: randomId(), label: '', nextPageId: '', isCorrect: false });
+export const createBlankLink = (): LinkFormValues => ({ key: randomId(), label: '', youtubeId: '' });
+export const createBlankFile = (): FileFormValues => ({ key: randomId(), label: '', url: '' });
+export const createBlankAnswer = (): AnswerFormValues => ({ key: randomId(), type: 'text', regex: '', required: true });
 
 /** Returns the form values of a new card, which becomes the last card of its module. */
 export function createBlankFormValues(moduleId: string, cardCount: number): CardFormValues {

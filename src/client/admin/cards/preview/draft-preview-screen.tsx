@@ -9,7 +9,7 @@ import { PageHeader } from '#client/admin/ui/page-header.tsx';
 import { CardBreadcrumb } from '../card-breadcrumb.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { useModuleDraft } from '../drafts/use-module-draft.ts';
-import { PlayedDraft } from './played-draft.tsx';
+import { DraftPlayerFrame } from './played-draft.tsx';
 import css from './draft-preview.module.css';
 
 /** Plays the draft of a module in the learner's player, from the start or from the page that the URL names. Nothing is recorded. */
@@ -95,7 +95,7 @@ function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: Previe
           </Button>
         )}
       </div>
-      <PlayedDraft
+      <DraftPlayerFrame
         key={`${stamp} ${start.attempt}`}
         moduleId={module.id}
         moduleTitle={module.title}

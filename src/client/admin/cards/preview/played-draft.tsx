@@ -15,7 +15,7 @@ interface PlayedDraftProps {
  * Shows the learner's player in a frame. The frame contains a separate document, so that the player's layout depends on the size of the
  * frame.
  */
-export function PlayedDraft({ moduleId, moduleTitle, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
+export function DraftPlayerFrame({ moduleId, moduleTitle, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const receive = ({ origin, source, data }: MessageEvent<unknown>) => {

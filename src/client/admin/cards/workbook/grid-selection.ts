@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
 };
 
 /** Returns the selection after an arrow key, or null for any other key. While Shift is held, an arrow key extends the selection. */
-export function moveSelection({ anchor, head }: GridSelection, key: string, isGrowing: boolean): GridSelection | null {
+export function moveGridSelection({ anchor, head }: GridSelection, key: string, isGrowing: boolean): GridSelection | null {
   const step = STEPS[key];
   if (!step) return null;
   const next = {

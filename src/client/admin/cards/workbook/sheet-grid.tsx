@@ -5,7 +5,7 @@ import { toPlainValue } from '#shared/checks/values/same-value.ts';
 import { formatValueForMessage } from '#shared/checks/values/shown-value.ts';
 import { formatArea, formatCell, formatColumn, parseArea, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
-import { GRID_COLUMNS, GRID_ROWS, moveSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';
+import { GRID_COLUMNS, GRID_ROWS, moveGridSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';
 import css from './workbook-checks.module.css';
 
 interface SheetGridProps {
@@ -32,7 +32,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
     onSelect(toSelectedArea(next));
   };
   const handleKey = (event: KeyboardEvent) => {
-    const next = moveSelection(selection, event.key, event.shiftKey);
+    const next = moveGridSelection(selection, event.key, event.shiftKey);
     if (!next || next.head.row > rows || next.head.column > columns) return;
     event.preventDefault();
     select(next);

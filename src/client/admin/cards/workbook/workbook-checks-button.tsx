@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
-import type { FileValues } from '../form/card-form-values.ts';
+import type { FileFormValues } from '../form/card-form-values.ts';
 
 // The browser downloads the code that reads workbooks only when an author opens the dialog.
 const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workbook-checks-dialog.tsx')).WorkbookChecksDialog }));
@@ -11,7 +11,7 @@ const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workb
 interface WorkbookChecksButtonProps {
   answerNumber: number;
   checkSet: CheckSet | undefined;
-  files: readonly FileValues[];
+  files: readonly FileFormValues[];
   upload: FileFieldsProps;
   /** Adds an uploaded start workbook to the files of the challenge. */
   onStartUploaded: (objectId: string, fileName: string) => void;
@@ -47,7 +47,7 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, on
 }
 
 /** Lists the challenge's files that are Excel workbooks and are stored on this site. */
-function listSiteFiles(files: readonly FileValues[]): { name: string; url: string }[] {
+function listSiteFiles(files: readonly FileFormValues[]): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);
     if (address?.origin !== location.origin) return [];

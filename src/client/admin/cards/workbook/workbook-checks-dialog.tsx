@@ -2,7 +2,7 @@ import { Button, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
 import { hashCheckSet } from '#shared/checks/hash-check-set.ts';
-import { proposeFromSolution } from '#shared/checks/proposals/propose-from-solution.ts';
+import { proposeChecksFromSolution } from '#shared/checks/proposals/propose-from-solution.ts';
 import type { CheckProposal } from '#shared/checks/proposals/check-proposal.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
@@ -49,7 +49,9 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
     start && solution
       ? trial.state === 'done' && trial.results.isSolutionPassed && !trial.results.isStartPassed
       : checkSet !== undefined && checks.length > 0 && checks.every((check) => checkSet.checks.some(({ id }) => id === check.id));
-  const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) => proposeFromSolution(startBook, solvedBook, checks));
+  const proposeChecks = useEffectEvent((startBook: Workbook, solvedBook: Workbook) =>
+    proposeChecksFromSolution(startBook, solvedBook, checks),
+  );
   useEffect(() => {
     if (!start || !solution) return undefined;
     let isCurrent = true;

@@ -24,7 +24,7 @@ interface OpenFilePickerWindow {
 export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
 
 /** Opens the browser's file dialog. Returns null when the learner closes the dialog. */
-export async function pickWorkbook(): Promise<ChosenWorkbook | null> {
+export async function openWorkbookPicker(): Promise<ChosenWorkbook | null> {
   const { showOpenFilePicker } = window as OpenFilePickerWindow;
   try {
     const [handle] = await showOpenFilePicker!({

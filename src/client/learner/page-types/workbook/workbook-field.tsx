@@ -5,7 +5,7 @@ import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from './check-workbook.ts';
-import { canPickFileHandle, pickWorkbook, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
+import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';
 
 interface WorkbookFieldProps {
   id: string;
@@ -52,7 +52,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
   };
   const pick = async (input: HTMLInputElement) => {
     try {
-      const picked = await pickWorkbook();
+      const picked = await openWorkbookPicker();
       if (picked) await choose(picked);
     } catch {
       // A browser can forbid `showOpenFilePicker`, for example in a frame of another site. When `showOpenFilePicker` is forbidden, the file

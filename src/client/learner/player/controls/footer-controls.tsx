@@ -1,4 +1,4 @@
-import { readDuration } from '../playback/media-state.ts';
+import { readVideoDuration } from '../playback/media-state.ts';
 import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { PreviousNextButtons } from './previous-next-buttons.tsx';
@@ -8,7 +8,7 @@ import './footer-controls.css';
 /** Shows the seek bar and the Previous and Next buttons at the bottom of the screen, within reach of the thumbs. */
 export function FooterControls() {
   const { page, hasVideo, navigation, playback } = usePlayer();
-  const videoDuration = useVideoState(readDuration, null);
+  const videoDuration = useVideoState(readVideoDuration, null);
   const time = useVideoState((video) => video.currentTime, 0);
   const duration = hasVideo ? videoDuration : null;
   const hasAnswer = page.phase === 'answered' || page.phase === 'passed';

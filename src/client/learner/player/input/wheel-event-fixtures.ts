@@ -41,7 +41,7 @@ export function createWindowsFlickEvents(from: number, { direction = 1, peak = 4
 }
 
 /** Creates the wheel events of consecutive flicks, each of which stops the momentum of the previous flick. */
-export function repeatFlick(
+export function createRepeatedFlickEvents(
   count: number,
   everyMs: number,
   createFlick: (from: number, options: { until: number }) => WheelInput[],

@@ -7,7 +7,7 @@ import {
   createWindowsFlickEvents,
   delayWheelInputs,
   mergeWheelInputs,
-  repeatFlick,
+  createRepeatedFlickEvents,
 } from './wheel-event-fixtures.ts';
 
 /** Sends wheel inputs to the reducer and returns the resulting page changes: 1 for the next page and -1 for the previous page. */
@@ -76,15 +76,23 @@ test.each([
     ),
     steps: [1],
   },
-  { name: 'three flicks in 1.2 seconds', inputs: repeatFlick(3, 400, createMacFlick).flat(), steps: [1, 1, 1] },
+  { name: 'three flicks in 1.2 seconds', inputs: createRepeatedFlickEvents(3, 400, createMacFlick).flat(), steps: [1, 1, 1] },
   {
     name: 'three hard flicks in 1.2 seconds',
-    inputs: repeatFlick(3, 400, (from, { until }) => createMacFlick(from, { peak: 150, decay: 0.965, until })).flat(),
+    inputs: createRepeatedFlickEvents(3, 400, (from, { until }) => createMacFlick(from, { peak: 150, decay: 0.965, until })).flat(),
     steps: [1, 1, 1],
   },
-  { name: 'three flicks in 1.2 seconds on Windows', inputs: repeatFlick(3, 400, createWindowsFlickEvents).flat(), steps: [1, 1, 1] },
-  { name: 'ten flicks in four seconds', inputs: repeatFlick(10, 400, createMacFlick).flat(), steps: Array(10).fill(1) },
-  { name: 'two flicks, the second after the first has ended', inputs: repeatFlick(2, 3000, createMacFlick).flat(), steps: [1, 1] },
+  {
+    name: 'three flicks in 1.2 seconds on Windows',
+    inputs: createRepeatedFlickEvents(3, 400, createWindowsFlickEvents).flat(),
+    steps: [1, 1, 1],
+  },
+  { name: 'ten flicks in four seconds', inputs: createRepeatedFlickEvents(10, 400, createMacFlick).flat(), steps: Array(10).fill(1) },
+  {
+    name: 'two flicks, the second after the first has ended',
+    inputs: createRepeatedFlickEvents(2, 3000, createMacFlick).flat(),
+    steps: [1, 1],
+  },
   {
     name: 'a second flick half a second after the momentum of the first',
     inputs: [...createMacFlick(0), ...createMacFlick(createMacFlick(0).at(-1)!.at + 500)],
@@ -158,7 +166,9 @@ test.each([
     };
     for (const [name, inputs] of Object.entries(gestures))
       expect(collectSteps(deliver(inputs, random)), `${name}, round ${round}`).toEqual([1]);
-    const flicks = repeatFlick(3, 400 + 100 * random(), (from, { until }) => createMacFlick(from, { peak: 60, until })).flat();
+    const flicks = createRepeatedFlickEvents(3, 400 + 100 * random(), (from, { until }) =>
+      createMacFlick(from, { peak: 60, until }),
+    ).flat();
     // Three flicks may cause fewer than three steps, because a busy browser can hide a whole flick.
     expect(collectSteps(deliver(flicks, random)).length, `three flicks, round ${round}`).toBeLessThanOrEqual(3);
   }

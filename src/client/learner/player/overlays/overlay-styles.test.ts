@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeStyles } from './overlay-styles.ts';
+import { sanitizeOverlayStyles } from './overlay-styles.ts';
 
 test.each<[string, string | number, string | number | null]>([
   ['color', '#ff0', '#ff0'],
@@ -40,5 +40,5 @@ test.each<[string, string | number, string | number | null]>([
   ['--stage', 'red', null],
   ['toString', 'red', null],
 ])('the style %s: %s is rendered as %s', (name, value, safe) => {
-  expect(sanitizeStyles({ [name]: value })).toEqual(safe === null ? {} : { [name]: safe });
+  expect(sanitizeOverlayStyles({ [name]: value })).toEqual(safe === null ? {} : { [name]: safe });
 });

@@ -48,7 +48,7 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
  * Returns the well-formed styles of an overlay that are on the list of allowed styles. Disallowed styles of an overlay are dropped, because
  * disallowed styles could affect the page outside the overlay.
  */
-export function sanitizeStyles(styles: Overlay['styles']): CSSProperties {
+export function sanitizeOverlayStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {
     const checked = Object.hasOwn(sanitizers, name) ? sanitizers[name]!(value) : null;
     return checked === null ? [] : [[name, checked]];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSyncAction, hasTransparentPixel, type OverlaySyncState } from './overlay-sync.ts';
+import { chooseOverlaySyncAction, hasTransparentPixel, type OverlaySyncState } from './overlay-sync.ts';
 
 interface StateChanges extends Partial<Pick<OverlaySyncState, 'msSinceLastSeek' | 'stalledForMs'>> {
   main?: Partial<OverlaySyncState['main']>;
@@ -23,7 +23,7 @@ test.each([
   { drift: 0.4, action: { type: 'seek', to: 10.06 } },
   { drift: -3, action: { type: 'seek', to: 10.06 } },
 ])('a drift of $drift s is corrected by $action', ({ drift, action }) => {
-  const { type, ...amount } = chooseSyncAction(createState(drift)) as { type: string; rate?: number; to?: number };
+  const { type, ...amount } = chooseOverlaySyncAction(createState(drift)) as { type: string; rate?: number; to?: number };
   expect(type).toBe(action.type);
   expect(amount.rate ?? amount.to).toBeCloseTo(action.rate ?? action.to);
 });
@@ -33,7 +33,7 @@ test.each([
   { why: 'buffers', main: { readyState: 2 } },
   { why: 'is seeking', main: { seeking: true } },
 ])('while the main video $why, the overlay pauses, whatever its drift is', ({ main }) => {
-  expect(chooseSyncAction(createState(5, { main }))).toEqual({ type: 'pause' });
+  expect(chooseOverlaySyncAction(createState(5, { main }))).toEqual({ type: 'pause' });
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 ])(
   'with a drift of $drift s from a main video that buffers, the overlay does $action: $why',
   ({ drift, stalledForMs, msSinceLastSeek, action }) => {
-    expect(chooseSyncAction(createState(drift, { main: { readyState: 2 }, stalledForMs, msSinceLastSeek }))).toEqual(action);
+    expect(chooseOverlaySyncAction(createState(drift, { main: { readyState: 2 }, stalledForMs, msSinceLastSeek }))).toEqual(action);
   },
 );
 
@@ -56,24 +56,24 @@ test.each([
   { drift: -0.04, action: { type: 'pause' } },
   { drift: -0.14, action: { type: 'play', rate: 1 } },
 ])('with a drift of $drift s from a main video that is paused, the overlay does $action', ({ drift, action }) => {
-  expect(chooseSyncAction(createState(drift, { main: { paused: true }, stalledForMs: 200 }))).toEqual(action);
+  expect(chooseOverlaySyncAction(createState(drift, { main: { paused: true }, stalledForMs: 200 }))).toEqual(action);
 });
 
 test('the overlay waits for a main video that has data but has not started to play', () => {
-  expect(chooseSyncAction(createState(0.05, { stalledForMs: 900 }))).toEqual({ type: 'pause' });
+  expect(chooseOverlaySyncAction(createState(0.05, { stalledForMs: 900 }))).toEqual({ type: 'pause' });
 });
 
 test('the overlay seeks at most once a second, and not while it is seeking', () => {
-  expect(chooseSyncAction(createState(0.4, { msSinceLastSeek: 400 })).type).toBe('play');
-  expect(chooseSyncAction(createState(0.4, { overlay: { seeking: true } })).type).toBe('play');
+  expect(chooseOverlaySyncAction(createState(0.4, { msSinceLastSeek: 400 })).type).toBe('play');
+  expect(chooseOverlaySyncAction(createState(0.4, { overlay: { seeking: true } })).type).toBe('play');
 });
 
 test('at double speed the overlay plays at double speed', () => {
-  expect(chooseSyncAction(createState(0, { main: { playbackRate: 2 } }))).toEqual({ type: 'play', rate: 2 });
+  expect(chooseOverlaySyncAction(createState(0, { main: { playbackRate: 2 } }))).toEqual({ type: 'play', rate: 2 });
 });
 
 test('after its own end the overlay is hidden', () => {
-  expect(chooseSyncAction(createState(0, { overlay: { duration: 8 } }))).toEqual({ type: 'hide' });
+  expect(chooseOverlaySyncAction(createState(0, { overlay: { duration: 8 } }))).toEqual({ type: 'hide' });
 });
 
 test.each([

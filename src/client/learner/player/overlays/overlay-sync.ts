@@ -46,7 +46,7 @@ export function isMainVideoStopped(main: Pick<OverlaySyncState['main'], 'paused'
   return main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA;
 }
 
-export function chooseSyncAction({ main, overlay, msSinceLastSeek, stalledForMs }: OverlaySyncState): OverlaySyncAction {
+export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalledForMs }: OverlaySyncState): OverlaySyncAction {
   if (main.currentTime >= overlay.duration) return { type: 'hide' };
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;

@@ -3,7 +3,7 @@ import type { Overlay } from '#shared/catalog.ts';
 import { loadVideoSource, requestPlay, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { isPlaying } from '../playback/media-state.ts';
 import { useVideoState } from '../player-context.tsx';
-import { sanitizeStyles } from './overlay-styles.ts';
+import { sanitizeOverlayStyles } from './overlay-styles.ts';
 import { findVisibleOverlays, groupOverlaysByZone } from './overlay-timing.ts';
 import './timed-overlays.css';
 
@@ -33,7 +33,7 @@ export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
 
 function OverlayItem({ overlay: { type, text, src, styles } }: { overlay: Overlay }) {
   const [hasFailed, setHasFailed] = useState(false);
-  const style = sanitizeStyles(styles);
+  const style = sanitizeOverlayStyles(styles);
   const onError = () => setHasFailed(true);
   if (type === 'text') return <p style={style}>{text}</p>;
   if (hasFailed) return null;

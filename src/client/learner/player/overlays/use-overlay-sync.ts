@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { attemptPlay } from '../playback/autoplay.ts';
-import { chooseSyncAction, isMainVideoStopped } from './overlay-sync.ts';
+import { chooseOverlaySyncAction, isMainVideoStopped } from './overlay-sync.ts';
 
 const SYNC_INTERVAL_MS = 100;
 const SYNC_EVENTS = ['ratechange', 'play', 'pause', 'waiting', 'playing', 'seeked'] as const;
@@ -24,7 +24,7 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const now = performance.now();
       if (stall?.currentTime !== main.currentTime) stall = isMainVideoStopped(main) ? { currentTime: main.currentTime, since: now } : null;
       const stalledForMs = stall && now - stall.since;
-      const action = chooseSyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
+      const action = chooseOverlaySyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
       // While the main video is about to play or the overlay video is catching up, `sync` runs in every frame. The overlay video therefore

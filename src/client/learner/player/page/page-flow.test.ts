@@ -3,7 +3,7 @@ import type { Card } from '#shared/catalog.ts';
 import { demoCards } from '#shared/demo-content.ts';
 import { findFailTarget } from '#shared/routing/navigation.ts';
 import { createPageState, reducePageState, type PageStateAction, type PageState } from '../../page-types/page-state.ts';
-import { findBlockedReason, findOutcomePageId, findPostponedPageChange, getPageTimer, predictNextCard } from './page-flow.ts';
+import { findNextBlockedReason, findOutcomePageId, findPostponedPageChange, getPageTimer, predictNextCard } from './page-flow.ts';
 
 const findCard = (slug: string, changes: Partial<Card> = {}) => ({ ...demoCards.find((card) => card.slug === slug)!, ...changes });
 const applyActions = (...actions: PageStateAction[]): PageState => actions.reduce(reducePageState, createPageState('page'));
@@ -34,14 +34,14 @@ test.each([
 ] as { type: string; actions: PageStateAction[]; reason: string | null }[])(
   'Next on a page of type $type after $actions is blocked: $reason',
   ({ type, actions, reason }) => {
-    expect(findBlockedReason({ type: type as Card['type'], options: findCard('demo-mcq-1').options }, applyActions(...actions))).toBe(
+    expect(findNextBlockedReason({ type: type as Card['type'], options: findCard('demo-mcq-1').options }, applyActions(...actions))).toBe(
       reason,
     );
   },
 );
 
 test('a quiz without options does not block Next', () => {
-  expect(findBlockedReason({ type: 'mcq', options: [] }, applyActions())).toBeNull();
+  expect(findNextBlockedReason({ type: 'mcq', options: [] }, applyActions())).toBeNull();
 });
 
 test.each([

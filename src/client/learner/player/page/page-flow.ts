@@ -11,7 +11,7 @@ function toInteraction(page: PageState): PageInteraction {
 }
 
 /** Returns the message that explains why the learner cannot go to the next page, or null when the learner can go to the next page. */
-export function findBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
+export function findNextBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
   if (page.openDialog) return 'Close the dialog to continue';
   if (page.openVideo) return 'Close the video to continue';
   return getPageTypeRules(card.type).getBlockedReason(toInteraction(page), card);

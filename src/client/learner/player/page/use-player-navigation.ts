@@ -9,7 +9,7 @@ import { trackEvent } from '../../tracking/browser-outbox.ts';
 import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
-import { findBlockedReason, findOutcomePageId, type PostponedPageChange } from './page-flow.ts';
+import { findNextBlockedReason, findOutcomePageId, type PostponedPageChange } from './page-flow.ts';
 
 export interface PlayerNavigation {
   next: () => void;
@@ -61,7 +61,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       if (target && !isLocked()) goTo(target);
     };
     const goToNextPage = () => {
-      const blockedReason = findBlockedReason(card, page);
+      const blockedReason = findNextBlockedReason(card, page);
       if (blockedReason !== null) return announce(blockedReason);
       if (isLocked()) return;
       if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', ...buildEventCardFields(card) });
@@ -77,7 +77,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       },
       exit: () => void navigate('/'),
       goToFailPage,
-      canGoNext: findBlockedReason(card, page) === null || (postponedPageChange !== null && !isDialogOpen),
+      canGoNext: findNextBlockedReason(card, page) === null || (postponedPageChange !== null && !isDialogOpen),
       canGoPrevious: findPreviousCard(card, cards) !== null && !isDialogOpen,
       isAdvancePending: postponedPageChange !== null,
     };

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { clampTime, computeResumeTime, getNextSpeed, isBuffering, isPlaying, readDuration, readVideoAspectRatio } from './media-state.ts';
+import {
+  clampTime,
+  computeResumeTime,
+  getNextSpeed,
+  isBuffering,
+  isPlaying,
+  readVideoDuration,
+  readVideoAspectRatio,
+} from './media-state.ts';
 
 test.each([
   [1, 1.25],
@@ -17,7 +25,7 @@ test.each([
   { duration: Infinity, known: null },
   { duration: 0, known: null },
 ])('a duration of $duration is read as $known', ({ duration, known }) => {
-  expect(readDuration({ duration })).toBe(known);
+  expect(readVideoDuration({ duration })).toBe(known);
 });
 
 test.each([

@@ -19,7 +19,7 @@ export function getNextSpeed(rate: number): number {
 }
 
 /** Returns the duration of a video in seconds, or null when the duration is unknown, as for a live stream or a broken file. */
-export function readDuration({ duration }: { duration: number }): number | null {
+export function readVideoDuration({ duration }: { duration: number }): number | null {
   return Number.isFinite(duration) && duration > 0 ? duration : null;
 }
 
@@ -30,7 +30,7 @@ type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
  * upper limit.
  */
 export function clampTime(seconds: number, media: SeekableMedia): number {
-  const duration = readDuration(media);
+  const duration = readVideoDuration(media);
   const end = duration === null ? Infinity : duration - (media.loop ? LOOP_END_MARGIN_SECONDS : 0);
   return Math.max(0, Math.min(seconds, end));
 }
@@ -40,7 +40,7 @@ export function clampTime(seconds: number, media: SeekableMedia): number {
  * its end restarts from the beginning.
  */
 export function computeResumeTime(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
-  const duration = readDuration(media);
+  const duration = readVideoDuration(media);
   return duration !== null && duration - seconds < MIN_REMAINING_SECONDS ? 0 : seconds;
 }
 

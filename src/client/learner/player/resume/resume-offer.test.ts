@@ -3,7 +3,7 @@ import {
   buildResumeOffer,
   dismissResumeOffer,
   findCardToResume,
-  findStartSeconds,
+  findVideoStartSeconds,
   isFirstPageOfCourse,
   resetResumeOffer,
   storeResumeOffer,
@@ -66,7 +66,7 @@ test.each([
   { on: 'c1', last: lastCard, followedOffer: null, startsAt: 0, why: 'the learner left another card' },
   { on: 'c1', last: null, followedOffer: null, startsAt: 0, why: 'there is no progress yet' },
 ])('the video of $on starts at $startsAt: $why', ({ on, last, followedOffer, startsAt }) => {
-  expect(findStartSeconds({ id: on }, last, followedOffer)).toBe(startsAt);
+  expect(findVideoStartSeconds({ id: on }, last, followedOffer)).toBe(startsAt);
 });
 
 test.each([

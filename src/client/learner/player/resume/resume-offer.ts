@@ -79,7 +79,11 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
  * Returns the second at which a card's video starts. The video continues where the learner left the video when the learner returns to the
  * last viewed card or follows the offer to resume. Otherwise the video starts at second 0.
  */
-export function findStartSeconds(card: Pick<Card, 'id'>, lastCard: LastViewedCard, followedOffer: Partial<ResumeOffer> | null): number {
+export function findVideoStartSeconds(
+  card: Pick<Card, 'id'>,
+  lastCard: LastViewedCard,
+  followedOffer: Partial<ResumeOffer> | null,
+): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
   // The offer's card id is compared with the id of the shown card, because the router may still hold the offer of the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;

@@ -7,7 +7,7 @@ import {
   buildResumeOffer,
   dismissResumeOffer,
   findCardToResume,
-  findStartSeconds,
+  findVideoStartSeconds,
   isFirstPageOfCourse,
   resetResumeOffer,
   storeResumeOffer,
@@ -41,5 +41,5 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
   // When the learner returns to a page with the browser's Back or Forward button, the offer to resume does not apply again.
   const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
-  return { resumeOffer, startSeconds: findStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };
+  return { resumeOffer, startSeconds: findVideoStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };
 }

@@ -6,7 +6,7 @@ import type { EventSubmission } from './event-batcher.ts';
 import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, type ShownCard } from './event-recording-queries.ts';
 
 /** Finds the cards and modules that events refer to. */
-export interface EventCatalog {
+export interface EventReferences {
   /** Returns the card of an event in the revision that the learner saw, or in the live revision when that revision is not known. */
   findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
   /** Returns a module of the session's product, or undefined when the product does not contain the module. */
@@ -14,10 +14,10 @@ export interface EventCatalog {
 }
 
 /** Loads the cards and modules that the events refer to, with one query for all cards and one query for all modules. */
-export async function loadEventCatalog(
+export async function loadEventReferences(
   db: DbOrTrx,
   submissions: readonly Pick<EventSubmission, 'session' | 'events'>[],
-): Promise<EventCatalog> {
+): Promise<EventReferences> {
   const events = submissions.flatMap((submission) => submission.events);
   const cardIds = new Set(events.flatMap((event) => ('cardId' in event ? [event.cardId] : [])));
   const moduleIds = new Set(events.flatMap((event) => ('moduleId' in event ? [event.moduleId] : [])));

@@ -137,7 +137,7 @@ export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): P
  * Sets the time at which sessions were last seen. On PostgreSQL, the function also locks the session rows, so that no other transaction
  * records events for the same sessions at the same time.
  */
-export async function updateLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
+export async function updateSessionsLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db
       .updateTable('session')

@@ -10,12 +10,12 @@ import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
-import { loadEventCatalog, type EventCatalog } from './event-catalog.ts';
+import { loadEventReferences, type EventReferences } from './event-catalog.ts';
 import { trimEvent } from './trim-event.ts';
 import { buildJournalCharges, buildPatternCharges, consumeUsageLimits, type Learner } from './journal-limits.ts';
 import type { UsageLimiter } from './usage-limiter.ts';
 import { EVENTS_RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
-import { insertEvents, selectVideoSeconds, updateLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
+import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
 /**
  * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit on CPU time exceeds the CPU time of
@@ -79,7 +79,7 @@ async function gradeSubmittedAnswers(
   if (submitted.length === 0) return new Set();
   if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: EVENTS_RETRY_SECONDS });
   const { session } = learner;
-  const { findCard } = await loadEventCatalog(db, [{ session, events: submitted }]);
+  const { findCard } = await loadEventReferences(db, [{ session, events: submitted }]);
 
   const tests: RegexTest[] = [];
   const gradings = submitted.map((event) => {
@@ -119,7 +119,7 @@ async function runTests(
  */
 export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<EventBatchResult[]> {
   return transact(db, async (trx) => {
-    const catalog = await loadEventCatalog(trx, submissions);
+    const catalog = await loadEventReferences(trx, submissions);
     const videoSeconds = await loadVideoSeconds(trx, submissions, catalog);
     const accepted: GradedEvent[] = [];
     const results = submissions.map(({ session, events, passed }) => {
@@ -145,7 +145,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       }
       return result;
     });
-    await updateLastSeen(trx, [...new Set(accepted.map(({ session }) => session.id))], receivedAt);
+    await updateSessionsLastSeen(trx, [...new Set(accepted.map(({ session }) => session.id))], receivedAt);
     const inserted = await insertEvents(
       trx,
       accepted.map((each) => toJournalEntry(each, receivedAt)),
@@ -189,7 +189,7 @@ function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: Readonl
 async function loadVideoSeconds(
   db: DbOrTrx,
   submissions: readonly EventSubmission[],
-  { findCard }: EventCatalog,
+  { findCard }: EventReferences,
 ): Promise<Map<string, number>> {
   const videoIds = new Set(
     submissions.flatMap(({ session, events }) =>

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Card, McqOption } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardInsight, SessionReport, MissedRange, TimelineRequest } from '#shared/analytics/report-schemas.ts';
+import type { CardInsight, SessionReport, MissedVideoRange, TimelineRequest } from '#shared/analytics/report-schemas.ts';
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
@@ -20,7 +20,7 @@ import {
   selectCardTotals,
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
-import { findMissedRange } from './missed-range.ts';
+import { findMissedVideoRange } from './missed-range.ts';
 
 /** A session that was last seen less than three days ago may still continue, so such a session does not count as a drop-off. */
 const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
@@ -117,14 +117,14 @@ async function findMissedRangeBefore(
   card: Card,
   cards: readonly Card[],
   watched: ReadonlyMap<string, number[]>,
-): Promise<MissedRange | null> {
+): Promise<MissedVideoRange | null> {
   if (getPageTypeRules(card.type).answeredWith === null) return null;
   const hasVideo = ({ videoId }: Card) => videoId !== null;
   const earlier = cards.filter((other) => other.order < card.order && hasVideo(other)).slice(-MAX_VIDEOS_BEFORE);
-  let found: MissedRange | null = null;
+  let found: MissedVideoRange | null = null;
   for (const video of hasVideo(card) ? [...earlier, card] : earlier) {
     const groups = await selectWatchedRangesByOutcome(db, productId, { questionCardId: card.id, videoCardId: video.id });
-    const range = findMissedRange(groups, watched.get(video.id)?.length ?? 0);
+    const range = findMissedVideoRange(groups, watched.get(video.id)?.length ?? 0);
     if (range && range.smallestGap > (found?.smallestGap ?? 0)) found = { videoCardId: video.id, videoTitle: video.title, ...range };
   }
   return found;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import { findMissedRange, type WatchedRangesByOutcome } from './missed-range.ts';
+import { findMissedVideoRange, type WatchedRangesByOutcome } from './missed-range.ts';
 
 const repeat = (count: number, ...ranges: TimeRange[]) => Array.from({ length: count }, () => ranges);
 
 test('a part that those who failed missed and those who passed watched is found, with both groups counted', () => {
   const failed = [...repeat(9, [0, 20], [30, 60]), ...repeat(3, [0, 60])];
   const passed = [...repeat(19, [0, 60]), ...repeat(1, [0, 20])];
-  expect(findMissedRange({ failed, passed }, 60)).toEqual({
+  expect(findMissedVideoRange({ failed, passed }, 60)).toEqual({
     from: 20,
     to: 30,
     failed: { count: 9, total: 12 },
@@ -18,7 +18,11 @@ test('a part that those who failed missed and those who passed watched is found,
 
 test('a session has missed the part when it watched less than half of the part', () => {
   const failed = [...repeat(8, [0, 20]), ...repeat(1, [0, 25]), ...repeat(1, [0, 24])];
-  expect(findMissedRange({ failed, passed: repeat(20, [0, 30]) }, 30)).toMatchObject({ from: 20, to: 30, failed: { count: 9, total: 10 } });
+  expect(findMissedVideoRange({ failed, passed: repeat(20, [0, 30]) }, 30)).toMatchObject({
+    from: 20,
+    to: 30,
+    failed: { count: 9, total: 10 },
+  });
 });
 
 describe('nothing is claimed', () => {
@@ -35,7 +39,7 @@ describe('nothing is claimed', () => {
       passed: [...repeat(3, [0, 20]), ...repeat(9, [0, 60])],
     },
   ])('when $when', ({ failed, passed }) => {
-    expect(findMissedRange({ failed, passed }, 60)).toBeNull();
+    expect(findMissedVideoRange({ failed, passed }, 60)).toBeNull();
   });
 });
 
@@ -74,7 +78,7 @@ describe('in simulated cohorts', () => {
     ranges.some(([from, to]) => Math.min(to, PLANTED.to) - Math.max(from, PLANTED.from) >= (PLANTED.to - PLANTED.from) / 2);
 
   /**
-   * Simulates 100 cohorts and returns the missed ranges that `findMissedRange` reports. `getFailureProbability` returns the probability
+   * Simulates 100 cohorts and returns the missed ranges that `findMissedVideoRange` reports. `getFailureProbability` returns the probability
    * that a learner who watched the given ranges fails the first attempt.
    */
   function simulate(learners: number, getFailureProbability: (ranges: readonly TimeRange[]) => number) {
@@ -85,7 +89,7 @@ describe('in simulated cohorts', () => {
         const ranges = watch(random);
         groups[random() < getFailureProbability(ranges) ? 'failed' : 'passed'].push(ranges);
       }
-      return findMissedRange(groups, VIDEO_SECONDS);
+      return findMissedVideoRange(groups, VIDEO_SECONDS);
     }).filter((claim) => claim !== null);
   }
 

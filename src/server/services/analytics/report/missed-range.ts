@@ -44,7 +44,7 @@ const MIN_CERTAIN_GAP = 0.1;
  * Returns the range of a video that sessions with a failed first attempt missed more often than sessions with a passed first attempt.
  * Returns null when the difference may be due to chance. A session has missed a range when it watched less than half of the range.
  */
-export function findMissedRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
+export function findMissedVideoRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;
   const failedViewers = countViewersBySecond(failed, videoSeconds);
   const passedViewers = countViewersBySecond(passed, videoSeconds);

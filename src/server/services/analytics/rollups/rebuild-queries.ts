@@ -93,7 +93,7 @@ export async function selectEventsToReplay(
 }
 
 /** Returns the sequence number of the last event in the journal, or 0 when the journal is empty. */
-export async function findLastSequence(db: DbOrTrx): Promise<number> {
+export async function findLastEventSequence(db: DbOrTrx): Promise<number> {
   const { last } = await db
     .selectFrom('event')
     .select((eb) => eb.fn.max('sequence').as('last'))

@@ -10,7 +10,7 @@ import {
 import { createSessionReplays, type SessionReplay } from './journal-replay.ts';
 import {
   deleteRollUpRow,
-  findLastSequence,
+  findLastEventSequence,
   insertRollUpRows,
   selectIdsAfter,
   selectSessionsWithEvents,
@@ -73,7 +73,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     // locked.
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
-      await journal.includeEventsUntil(trx, await findLastSequence(trx));
+      await journal.includeEventsUntil(trx, await findLastEventSequence(trx));
       return compareCardRollUps(trx, journal.figures, ids);
     });
     differences.add(found);
@@ -113,7 +113,7 @@ class JournalTotal {
  * before their transactions are committed, so an event may be stored after an event with a higher sequence number.
  */
 async function findLastStoredSequence(db: Db): Promise<number> {
-  return withRecordingPaused(db, findLastSequence);
+  return withRecordingPaused(db, findLastEventSequence);
 }
 
 /**

@@ -112,7 +112,7 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
  * Increases the numbers of sessions that watched, rewound or paused each second of a card's videos. Extends each stored list of numbers to
  * the last second that has a count.
  */
-export async function incrementSeconds(db: DbOrTrx, { productId, cardId, seconds }: CardFigures): Promise<void> {
+export async function incrementCardWatchSeconds(db: DbOrTrx, { productId, cardId, seconds }: CardFigures): Promise<void> {
   // Transactions that lock the same rows in the same order cannot deadlock.
   for (const [videoSince, added] of [...seconds].toSorted(([a], [b]) => a - b)) {
     const key = { card_id: cardId, product_id: productId, video_since: videoSince };

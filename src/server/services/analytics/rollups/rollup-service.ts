@@ -3,7 +3,13 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import type { CardProgress, CardContentRevisions } from './card-progress.ts';
 import { RollUpDelta, toUtcDay } from './rollup-delta.ts';
-import { incrementCardChecks, incrementCardDays, incrementCardOptions, incrementCardSteps, incrementSeconds } from './rollup-queries.ts';
+import {
+  incrementCardChecks,
+  incrementCardDays,
+  incrementCardOptions,
+  incrementCardSteps,
+  incrementCardWatchSeconds,
+} from './rollup-queries.ts';
 import {
   findLiveSuccessorCard,
   insertCompletedModules,
@@ -46,7 +52,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
   await incrementCardOptions(trx, cards);
   await incrementCardChecks(trx, cards);
   await incrementCardSteps(trx, cards);
-  for (const card of cards) if (card.seconds.size > 0) await incrementSeconds(trx, card);
+  for (const card of cards) if (card.seconds.size > 0) await incrementCardWatchSeconds(trx, card);
   for (const [sessionId, cardId] of lastCards) await updateLastViewedCard(trx, sessionId, cardId);
   const completed = events.flatMap(({ session, event }) =>
     'moduleId' in event ? [{ sessionId: session.id, moduleId: event.moduleId, completedAt: receivedAt }] : [],

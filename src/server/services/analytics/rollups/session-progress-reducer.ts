@@ -8,7 +8,7 @@ import {
   type CardProgress,
   type CardContentRevisions,
 } from './card-progress.ts';
-import { takeExit, type CardExit } from './session-steps.ts';
+import { addTakenExit, type CardExit } from './session-steps.ts';
 
 /** Holds an event of a session together with the data that the server added when it recorded the event. */
 export interface RecordedEvent {
@@ -52,7 +52,7 @@ export class SessionProgressReducer {
     if (cardId === null) return [];
     this.#currentCardId = null;
     const before = this.#get(cardId);
-    const { step, takenExits } = takeExit(before.takenExits, before.exit ?? 'other', to);
+    const { step, takenExits } = addTakenExit(before.takenExits, before.exit ?? 'other', to);
     this.#set(cardId, { ...before, exit: null, takenExits });
     return [{ cardId, delta: { ...emptyDelta, step } }];
   }

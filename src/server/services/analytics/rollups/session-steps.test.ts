@@ -4,7 +4,7 @@ import { createTestServer, type TestClient, type TestServer } from '#server/test
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
 import { rebuildRollUps, verifyRollUps } from './rebuild-service.ts';
-import { takeExit, type TakenExit } from './session-steps.ts';
+import { addTakenExit, type TakenExit } from './session-steps.ts';
 
 // After every test, the test server compares the roll-ups with the event journal.
 
@@ -147,7 +147,7 @@ test('the exits of a session are kept with each page, and only the open page has
 test('the number of remembered exits of a page is limited', () => {
   let takenExits: TakenExit[] = [];
   const firsts = Array.from({ length: 150 }, (_, n) => {
-    const taken = takeExit(takenExits, 'other', `card-${n}`);
+    const taken = addTakenExit(takenExits, 'other', `card-${n}`);
     takenExits = taken.takenExits;
     return taken.step.isFirst;
   });

@@ -23,7 +23,11 @@ export interface CardStep {
 const MAX_TAKEN_EXITS = 100;
 
 /** Returns the learner's step from one card to the card `to`, and the learner's taken exits including the exit of the step. */
-export function takeExit(takenExits: readonly TakenExit[], exit: CardExit, to: string | null): { step: CardStep; takenExits: TakenExit[] } {
+export function addTakenExit(
+  takenExits: readonly TakenExit[],
+  exit: CardExit,
+  to: string | null,
+): { step: CardStep; takenExits: TakenExit[] } {
   const isKnown = takenExits.some((taken) => taken[0] === exit && taken[1] === to);
   const isFirst = !isKnown && takenExits.length < MAX_TAKEN_EXITS;
   return { step: { exit, to, isFirst }, takenExits: isFirst ? [...takenExits, [exit, to]] : [...takenExits] };

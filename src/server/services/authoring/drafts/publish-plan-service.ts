@@ -5,7 +5,7 @@ import { diffContents } from '#shared/authoring/change-set.ts';
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
 import type { PublishPlan, PublishPlanInput } from '#shared/authoring/draft-schema.ts';
 import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
-import { createProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
+import { createContentProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { pickCardFields, toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,7 +21,7 @@ import { countPublishEffects } from './publish-effects.ts';
 import { selectCardsOfOtherModules } from './publish-plan-queries.ts';
 
 /** Describes the new content of a module before the content is written. */
-export interface PreparedContent {
+export interface PreparedModuleContent {
   live: CardContent[];
   next: CardContent[];
   changes: ChangeSet;
@@ -65,7 +65,7 @@ export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: Pub
 export async function preparePublishContent(
   db: DbOrTrx,
   { moduleId, keepLive }: Pick<PublishPlanInput, 'moduleId' | 'keepLive'>,
-): Promise<PreparedContent> {
+): Promise<PreparedModuleContent> {
   const draft = await findDraft(db, moduleId);
   if (!draft || draft.discardedAt !== null) throw new AppError('publish.nothing');
   const live = toModuleContent(await selectCards(db, { moduleId }));
@@ -88,7 +88,7 @@ export async function preparePublishContent(
  * Prepares the content of an earlier version of a module for a rollback. A problem in the content of an earlier version is only a warning,
  * because learners have already seen the earlier version.
  */
-export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedContent> {
+export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedModuleContent> {
   const version = await findVersion(db, moduleId, number);
   if (!version) throw new AppError('version.missing');
   const fields = await selectRevisionFields(db, version.cards);
@@ -128,11 +128,11 @@ async function findMissingFiles(
   const present = new Set((await selectNamedObjects(db, added)).map(({ id }) => id));
   const missing = new Set(added.filter((id) => !present.has(id)));
   const concerned = toCards(next, moduleId).filter((card) => collectObjectIds(card).some((id) => missing.has(id)));
-  return concerned.map((card) => createProblem('fileMissing', [card]));
+  return concerned.map((card) => createContentProblem('fileMissing', [card]));
 }
 
 /** Returns the cards that a plan creates or changes, as they are before and after the plan. */
-function selectChangedCards({ live, next, changes }: PreparedContent): CardContent[] {
+function selectChangedCards({ live, next, changes }: PreparedModuleContent): CardContent[] {
   const ids = new Set([...changes.created.map(({ card }) => card.id), ...changes.changed.map(({ id }) => id)]);
   return [...live, ...next].filter(({ id }) => ids.has(id));
 }

@@ -10,7 +10,7 @@ import { restoreModule } from '../retire-module.ts';
 import type { VersionMetadata } from '../versions/record-version.ts';
 import { writeModuleContent } from '../versions/write-module-content.ts';
 import { deleteDraftRow } from './draft-queries.ts';
-import { preparePublishContent, prepareRollbackContent, type PreparedContent } from './publish-plan-service.ts';
+import { preparePublishContent, prepareRollbackContent, type PreparedModuleContent } from './publish-plan-service.ts';
 
 /**
  * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have
@@ -61,7 +61,7 @@ export async function rollBackModule(
 
 async function writePrepared(
   trx: DbOrTrx,
-  { moduleId, prepared, planHash }: { moduleId: string; prepared: PreparedContent; planHash: string | undefined },
+  { moduleId, prepared, planHash }: { moduleId: string; prepared: PreparedModuleContent; planHash: string | undefined },
   origin: VersionMetadata,
 ): Promise<number> {
   if (planHash !== undefined && planHash !== prepared.hash) throw new AppError('module.changed');

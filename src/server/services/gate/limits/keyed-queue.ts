@@ -4,7 +4,7 @@ interface KeyState {
   waiting: { start: () => void; refuse: () => void }[];
 }
 
-export interface QueueLimits {
+export interface KeyedQueueLimits {
   /** Limits how many tasks of one queue key run at the same time. */
   concurrency: number;
   /** Limits how many tasks of one queue key wait for a slot. */
@@ -18,13 +18,13 @@ export interface QueueLimits {
  * waiting tasks.
  */
 export class KeyedQueue {
-  readonly #limits: QueueLimits;
+  readonly #limits: KeyedQueueLimits;
   readonly #createRefusal: () => Error;
   readonly #keys = new Map<string, KeyState>();
   #waitingCount = 0;
 
   /** @param createRefusal creates the error that `run` throws when the queue is full */
-  constructor(limits: QueueLimits, createRefusal: () => Error) {
+  constructor(limits: KeyedQueueLimits, createRefusal: () => Error) {
     this.#limits = limits;
     this.#createRefusal = createRefusal;
   }

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 
 /** Sets the size of a file block in bytes, which is also the largest number of bytes that one write to a network connection sends. */
-export const BLOCK_BYTES = 256 * 1024;
+export const FILE_BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
 /** Limits the cache to 256 MiB, which is enough for one or two courses, or to a sixteenth of the machine's memory, whichever is less. */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
@@ -33,7 +33,7 @@ export class BlockCache {
   readonly #freeBuffers: Buffer[] = [];
   readonly #maxBlocks: number;
 
-  constructor(maxBlocks = Math.floor(CACHE_BYTES / BLOCK_BYTES)) {
+  constructor(maxBlocks = Math.floor(CACHE_BYTES / FILE_BLOCK_BYTES)) {
     this.#maxBlocks = maxBlocks;
   }
 
@@ -42,11 +42,11 @@ export class BlockCache {
    * must release the block. The same `name` must always identify the same bytes.
    */
   acquire(name: string, object: OpenedObject, position: number): FileBlock | Promise<FileBlock> {
-    const number = Math.floor(position / BLOCK_BYTES);
+    const number = Math.floor(position / FILE_BLOCK_BYTES);
     const key = `${number} ${name}`;
     const cached = this.#cached.get(key);
     if (!cached) {
-      const pending = this.#pending.get(key) ?? this.#read(key, object, number * BLOCK_BYTES);
+      const pending = this.#pending.get(key) ?? this.#read(key, object, number * FILE_BLOCK_BYTES);
       // The reference to the block is counted immediately, so that the buffer is not reused before the caller receives the block.
       pending.block.refCount++;
       return pending.done;
@@ -64,11 +64,11 @@ export class BlockCache {
   }
 
   #read(key: string, object: OpenedObject, position: number): PendingRead {
-    const buffer = this.#freeBuffers.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+    const buffer = this.#freeBuffers.pop() ?? Buffer.allocUnsafeSlow(FILE_BLOCK_BYTES);
     const block: FileBlock = { buffer, length: 0, refCount: 0, isCached: false };
     const read = async () => {
       try {
-        block.length = await object.read(block.buffer, BLOCK_BYTES, position);
+        block.length = await object.read(block.buffer, FILE_BLOCK_BYTES, position);
         if (block.length > 0) this.#cache(key, block);
         return block;
       } finally {

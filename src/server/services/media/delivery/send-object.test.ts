@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
-import { BLOCK_BYTES, BlockCache } from './block-cache.ts';
+import { FILE_BLOCK_BYTES, BlockCache } from './block-cache.ts';
 import { sendObject } from './send-object.ts';
 
 const SIZE = 20 * 1024 * 1024;
@@ -28,7 +28,7 @@ async function startServer(object: Pick<OpenedObject, 'read'>, idleMs = 60_000) 
 
 const read: OpenedObject['read'] = async (buffer, length, position) => {
   const count = Math.min(length, SIZE - position);
-  buffer.fill(position / BLOCK_BYTES, 0, count);
+  buffer.fill(position / FILE_BLOCK_BYTES, 0, count);
   return count;
 };
 
@@ -38,7 +38,7 @@ test('concurrent responses receive all bytes in order although buffers are reuse
   for (const response of responses) {
     const body = Buffer.concat(await response.toArray());
     expect(body.length).toBe(SIZE);
-    expect(body.every((byte, at) => byte === Math.floor(at / BLOCK_BYTES) % 256)).toBe(true);
+    expect(body.every((byte, at) => byte === Math.floor(at / FILE_BLOCK_BYTES) % 256)).toBe(true);
   }
   await expect.poll(() => closed.length).toBe(3);
   expect(releases()).toBe(3);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { BLOCK_BYTES, type FileBlock, type BlockCache } from './block-cache.ts';
+import { FILE_BLOCK_BYTES, type FileBlock, type BlockCache } from './block-cache.ts';
 import type { OpenedMedia } from './delivery-service.ts';
 import type { ByteRange } from './byte-range.ts';
 import { enqueueReadTask } from './enqueue-read-task.ts';
@@ -58,7 +58,7 @@ export function sendObject(
 
     const write = (block: FileBlock) => {
       nextBlock = null;
-      const offset = position % BLOCK_BYTES;
+      const offset = position % FILE_BLOCK_BYTES;
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
       // Breaking the network connection is the only way to show the client that the file is shorter than its recorded size.
       if (bytes.length === 0) {

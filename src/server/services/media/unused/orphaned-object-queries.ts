@@ -9,7 +9,7 @@ export async function selectOrphanedObjects(db: DbOrTrx): Promise<Map<string, st
   return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));
 }
 
-export async function insertOrphanedObject(db: DbOrTrx, id: string, foundAt: string): Promise<void> {
+export async function insertOrphanedObjectRecord(db: DbOrTrx, id: string, foundAt: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name: PREFIX + id, value: foundAt })
@@ -17,7 +17,7 @@ export async function insertOrphanedObject(db: DbOrTrx, id: string, foundAt: str
     .execute();
 }
 
-export async function deleteOrphanNote(db: DbOrTrx, id: string): Promise<void> {
+export async function deleteOrphanedObjectRecord(db: DbOrTrx, id: string): Promise<void> {
   await db
     .deleteFrom('setting')
     .where('name', '=', PREFIX + id)

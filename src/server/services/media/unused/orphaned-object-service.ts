@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { selectExistingObjectIds } from '../object-queries.ts';
-import { deleteOrphanNote, insertOrphanedObject, selectOrphanedObjects } from './orphaned-object-queries.ts';
+import { deleteOrphanedObjectRecord, insertOrphanedObjectRecord, selectOrphanedObjects } from './orphaned-object-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
@@ -40,15 +40,15 @@ export async function purgeOrphanedObjects({
   }
   await addOrphansOfBatch();
 
-  for (const id of notes.keys()) if (!orphans.has(id)) await deleteOrphanNote(db, id);
+  for (const id of notes.keys()) if (!orphans.has(id)) await deleteOrphanedObjectRecord(db, id);
   for (const id of orphans) {
     const foundAt = notes.get(id);
     if (foundAt === undefined) {
-      await insertOrphanedObject(db, id, now().toISOString());
+      await insertOrphanedObjectRecord(db, id, now().toISOString());
       result.found.push(id);
     } else if (nowMs - Date.parse(foundAt) > KEPT_MS) {
       await objects.remove(id);
-      await deleteOrphanNote(db, id);
+      await deleteOrphanedObjectRecord(db, id);
       result.deleted.push(id);
     }
   }

@@ -28,7 +28,7 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
  * Marks an unused object as removed. An object that was already removed keeps the instant of its first removal. Returns whether an
  * unused object with the id exists.
  */
-export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
+export async function markObjectAsRemoved(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('object')
     .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(removedAt)) }))
@@ -39,13 +39,13 @@ export async function updateRemovedAt(db: DbOrTrx, id: string, removedAt: string
 }
 
 /** Restores an object that was marked as removed. Returns whether the object exists. */
-export async function clearRemovedAt(db: DbOrTrx, id: string): Promise<boolean> {
+export async function unmarkRemovedObject(db: DbOrTrx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('object').set({ removed_at: null }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
 /** Restores the objects that were marked as removed but are in use again. */
-export async function clearRemovedAtOfUsedObjects(db: DbOrTrx): Promise<void> {
+export async function unmarkRemovedObjectsInUse(db: DbOrTrx): Promise<void> {
   await db.updateTable('object').set({ removed_at: null }).where('removed_at', 'is not', null).where(isUsed).execute();
 }
 

@@ -8,13 +8,13 @@ import { recordAudit, type AuditDeps } from '../../audit/audit-service.ts';
 import { deleteCompanions, findCompanionIds } from '../companions/companion-service.ts';
 import { findObject, hasObject } from '../object-queries.ts';
 import {
-  clearRemovedAt,
-  clearRemovedAtOfUsedObjects,
+  unmarkRemovedObject,
+  unmarkRemovedObjectsInUse,
   deleteExpiredReplacedObjects,
   deleteRemovedObject,
   selectObjectsRemovedBefore,
   selectUnusedObjects,
-  updateRemovedAt,
+  markObjectAsRemoved,
 } from './unused-object-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedO
 export async function removeUnusedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
   const id = stripObjectExtension(name);
   await transact(deps.db, async (trx) => {
-    if (!(await updateRemovedAt(trx, id, deps.now().toISOString())))
+    if (!(await markObjectAsRemoved(trx, id, deps.now().toISOString())))
       throw new AppError((await hasObject(trx, id)) ? 'object.used' : 'object.missing');
     await recordAudit(trx, deps, 'file.removed', await findFileTarget(trx, id));
   });
@@ -41,7 +41,7 @@ export async function removeUnusedObject(deps: Pick<Deps, 'db'> & AuditDeps, nam
 export async function restoreRemovedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
   const id = stripObjectExtension(name);
   await transact(deps.db, async (trx) => {
-    if (!(await clearRemovedAt(trx, id))) throw new AppError('object.missing');
+    if (!(await unmarkRemovedObject(trx, id))) throw new AppError('object.missing');
     await recordAudit(trx, deps, 'file.restored', await findFileTarget(trx, id));
   });
 }
@@ -56,7 +56,7 @@ export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objec
   const now = deps.now().toISOString();
   const dayAgo = new Date(deps.now().getTime() - DAY_MS).toISOString();
   await deleteExpiredReplacedObjects(deps.db, now);
-  await clearRemovedAtOfUsedObjects(deps.db);
+  await unmarkRemovedObjectsInUse(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
     // When the object store cannot delete the file of an object, the transaction keeps the database row of the object. After a crash
     // between the deletion of an object's file and the deletion of its database row, the next purge deletes the database row.
