@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from '../adapters/data-dir.ts';
-import { rejectLostDatabase } from '../bootstrap/database-mark.ts';
+import { rejectLostDatabase } from '../bootstrap/lost-database-detection.ts';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';

@@ -7,7 +7,7 @@ import { quarantineOrphanedFiles } from '../adapters/objects/orphaned-files.ts';
 import { createApp } from '../app.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
 import { checkDatabase, findDatabaseDamage } from '../bootstrap/database-check.ts';
-import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/database-mark.ts';
+import { incrementDatabaseMark, rejectLostDatabase } from '../bootstrap/lost-database-detection.ts';
 import { clientDir, entryServerFile, lessonsDir } from '../bootstrap/program-paths.ts';
 import { scheduleNightlyBackups } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';

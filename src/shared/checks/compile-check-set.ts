@@ -14,7 +14,7 @@ import { intersectAreas, listCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
-import { DAYS_FROM_1900_TO_1904 } from './values/shown-value.ts';
+import { DAYS_FROM_1900_TO_1904 } from './values/format-value-for-message.ts';
 import { parseReferencedAreas, varyGivenCells } from './given-cells/vary-given-cells.ts';
 
 /** Describes the cells of the solution whose results learners have to reach. */

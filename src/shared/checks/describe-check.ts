@@ -1,5 +1,5 @@
 import type { Check } from './check-set.ts';
-import { formatValueForMessage } from './values/shown-value.ts';
+import { formatValueForMessage } from './values/format-value-for-message.ts';
 
 const FORMAT_NAMES = {
   percent: 'as a percentage',

@@ -1,4 +1,4 @@
-import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const MAX_DIFFERENCE_MS = 5000;
 /** Sets the age from which an S3-compatible store refuses a signed request. */

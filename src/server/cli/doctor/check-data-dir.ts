@@ -2,10 +2,10 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE, SECRETS_FILE } from '../../adapters/data-dir.ts';
 import { parseSecrets, type Secrets } from '../../adapters/secrets.ts';
-import { rejectLostDatabase } from '../../bootstrap/database-mark.ts';
+import { rejectLostDatabase } from '../../bootstrap/lost-database-detection.ts';
 import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
 import type { Config } from '../../config.ts';
-import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 

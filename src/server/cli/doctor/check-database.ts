@@ -10,7 +10,7 @@ import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
 import { checkClockDifference } from './check-clock.ts';
-import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
 

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
-import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;

@@ -3,7 +3,7 @@ import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe, type ProbedRequest } from '#server/http/operations/proxy-probe.ts';
 import { checkClockDifference } from './check-clock.ts';
-import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';

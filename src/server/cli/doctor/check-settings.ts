@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { createOkFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 

@@ -8,7 +8,7 @@ import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
 import type { Config } from '../../config.ts';
 import { selectAllObjects } from '../../services/media/object-queries.ts';
 import { checkClockDifference } from './check-clock.ts';
-import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './finding.ts';
+import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PROBE_SECONDS = 60;

@@ -4,7 +4,7 @@ import { checkClockDifference } from './check-clock.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkForwardedHeaders } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
-import { formatFindings, createOkFinding, createWarningFinding } from './finding.ts';
+import { formatFindings, createOkFinding, createWarningFinding } from './doctor-finding.ts';
 
 test.each([
   { env: {}, found: [] },

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { lessonsDir } from '../../bootstrap/program-paths.ts';
-import { incrementDatabaseMark } from '../../bootstrap/database-mark.ts';
+import { incrementDatabaseMark } from '../../bootstrap/lost-database-detection.ts';
 import { checkPepper } from '../../bootstrap/pepper-check.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { openDeps } from '../../deps.ts';
@@ -14,7 +14,7 @@ import { insertObject } from '../../services/media/object-queries.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '../../testing/s3-server.ts';
 import { UsageError } from '../command.ts';
 import { doctorCommand, runDoctorChecks, getDoctorExitCode } from './doctor.ts';
-import { createOkFinding, createProblemFinding, createWarningFinding, type Severity } from './finding.ts';
+import { createOkFinding, createProblemFinding, createWarningFinding, type Severity } from './doctor-finding.ts';
 
 /** `npm test` sets the environment variable TEST_POSTGRES_URL when PostgreSQL is available. */
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;

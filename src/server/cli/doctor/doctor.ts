@@ -7,7 +7,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
-import { formatFindings, toFinding, type DoctorFinding } from './finding.ts';
+import { formatFindings, toFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 

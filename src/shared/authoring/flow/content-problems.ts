@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Card } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
 import type { CardFieldName } from '../module-content.ts';
-import { buildFlowGraph, findEndlessLoops, findReachablePages } from './flow.ts';
+import { buildFlowGraph, findEndlessLoops, findReachablePages } from './module-flow.ts';
 
 /**
  * Describes a problem in the content of a module. A module whose content has an error cannot be published. The error `linkMissing` is a

@@ -1,7 +1,7 @@
 import type { CallNode, FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '../../formula/syntax/function-name.ts';
 import type { CellValue } from '../../workbook/workbook.ts';
-import { looksLikeNumber } from '../values/number-text.ts';
+import { looksLikeNumber } from '../values/looks-like-number.ts';
 
 /**
  * Lists the positions of the arguments that control how a function works, such as the column of a look-up or the digits of a rounding. The

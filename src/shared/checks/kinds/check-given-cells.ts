@@ -3,7 +3,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenSheet } from '../given-cells/given-cells.ts';
 import { isSameValue, normalizeValueForComparison } from '../values/same-value.ts';
-import { formatValueForMessage } from '../values/shown-value.ts';
+import { formatValueForMessage } from '../values/format-value-for-message.ts';
 import {
   checkEachCell,
   createFailedCheckResult,

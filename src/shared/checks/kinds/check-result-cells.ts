@@ -1,9 +1,9 @@
 import { toCellKey } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check, PlainValue } from '../check-set.ts';
-import { looksLikeNumber } from '../values/number-text.ts';
+import { looksLikeNumber } from '../values/looks-like-number.ts';
 import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
-import { formatValueForMessage } from '../values/shown-value.ts';
+import { formatValueForMessage } from '../values/format-value-for-message.ts';
 import { checkEachCell, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
 import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 

@@ -6,7 +6,7 @@ import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
 import { listCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
-import { formatValueForMessage } from '../values/shown-value.ts';
+import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
 /** Holds the learner's workbook and the other data that the checks of one run share. */
 export interface CheckRun {

@@ -3,7 +3,7 @@ import { readWorkbook } from '../../workbook/read-workbook.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import type { Check } from '../check-set.ts';
 import { listFindings } from '../finding-list.ts';
-import { proposeChecksFromSolution } from './propose-from-solution.ts';
+import { proposeChecksFromSolution } from './propose-checks-from-solution.ts';
 import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { readCheckSample, readSampleWorkbook } from '../testing/graded-samples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikeNumber } from './number-text.ts';
+import { looksLikeNumber } from './looks-like-number.ts';
 import { isSameValue } from './same-value.ts';
-import { formatValueForMessage } from './shown-value.ts';
+import { formatValueForMessage } from './format-value-for-message.ts';
 
 describe('two values are the same', () => {
   test.each([

@@ -13,7 +13,7 @@ import {
   type FormulaValue,
   type Matrix,
 } from '../values/formula-value.ts';
-import { findExactPosition, findPositionInSortedList, findXlookupPosition, type LookUpMatchMode } from './find-position.ts';
+import { findExactPosition, findPositionInSortedList, findXlookupPosition, type LookUpMatchMode } from './find-look-up-position.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
 

@@ -1,6 +1,6 @@
 import { roundTo15Digits, toFiniteNumber } from '../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
 import type { FunctionTable } from './definition/function-definition.ts';
 
 /**

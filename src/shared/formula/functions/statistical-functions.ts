@@ -8,7 +8,7 @@ import {
   UnsupportedError,
   type Matrix,
 } from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './definition/define-values.ts';
+import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import {

@@ -9,7 +9,7 @@ import { FilterReader } from './filter-reader.ts';
 import { readChart } from './read-chart.ts';
 import { readPivotTable } from './read-pivot-table.ts';
 import { readTable } from './read-table.ts';
-import { SheetRuleReader } from './rule-reader.ts';
+import { SheetRuleReader } from './sheet-rule-reader.ts';
 
 /** Reads a sheet with the tables, charts and pivot tables that belong to the sheet. */
 export async function readSheetPart(

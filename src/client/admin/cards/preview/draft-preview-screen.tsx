@@ -9,7 +9,7 @@ import { PageHeader } from '#client/admin/ui/page-header.tsx';
 import { CardBreadcrumb } from '../card-breadcrumb.tsx';
 import { DraftBar } from '../drafts/draft-bar.tsx';
 import { useModuleDraft } from '../drafts/use-module-draft.ts';
-import { DraftPlayerFrame } from './played-draft.tsx';
+import { DraftPlayerFrame } from './draft-player-frame.tsx';
 import css from './draft-preview.module.css';
 
 /** Plays the draft of a module in the learner's player, from the start or from the page that the URL names. Nothing is recorded. */

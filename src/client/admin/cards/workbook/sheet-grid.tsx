@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Check } from '#shared/checks/check-set.ts';
 import { toPlainValue } from '#shared/checks/values/same-value.ts';
-import { formatValueForMessage } from '#shared/checks/values/shown-value.ts';
+import { formatValueForMessage } from '#shared/checks/values/format-value-for-message.ts';
 import { formatArea, formatCell, formatColumn, parseArea, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
 import { GRID_COLUMNS, GRID_ROWS, moveGridSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';

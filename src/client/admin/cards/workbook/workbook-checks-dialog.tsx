@@ -2,7 +2,7 @@ import { Button, Modal, NumberInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
 import { hashCheckSet } from '#shared/checks/hash-check-set.ts';
-import { proposeChecksFromSolution } from '#shared/checks/proposals/propose-from-solution.ts';
+import { proposeChecksFromSolution } from '#shared/checks/proposals/propose-checks-from-solution.ts';
 import type { CheckProposal } from '#shared/checks/proposals/check-proposal.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';

@@ -1,5 +1,5 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
-import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './worker-messages.ts';
+import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
 /** Limits the duration of a check, not counting the time that the worker needs to start. */
 const TIME_LIMIT_MS = 10_000;

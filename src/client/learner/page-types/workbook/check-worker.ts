@@ -3,7 +3,7 @@ import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-
 import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
-import type { CheckWorkerMessage, CheckWorkerRequest } from './worker-messages.ts';
+import type { CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
 const answer = (message: CheckWorkerMessage) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin

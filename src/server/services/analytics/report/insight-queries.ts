@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { WatchedRangesByOutcome } from './missed-range.ts';
+import type { WatchedRangesByOutcome } from './missed-video-range.ts';
 
 /** Returns how many sessions of a product reached and completed each card. */
 export async function selectCardTotals(

@@ -20,7 +20,7 @@ import {
   selectCardTotals,
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
-import { findMissedVideoRange } from './missed-range.ts';
+import { findMissedVideoRange } from './missed-video-range.ts';
 
 /** A session that was last seen less than three days ago may still continue, so such a session does not count as a drop-off. */
 const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;

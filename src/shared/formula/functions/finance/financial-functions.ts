@@ -1,5 +1,5 @@
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../../values/formula-value.ts';
-import { defineFunctionOfNumbers } from '../definition/define-values.ts';
+import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 import { findRoot } from './find-root.ts';

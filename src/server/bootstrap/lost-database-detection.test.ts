@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { incrementDatabaseMark, rejectLostDatabase } from './database-mark.ts';
+import { incrementDatabaseMark, rejectLostDatabase } from './lost-database-detection.ts';
 
 /** Creates the data folder of a server that was killed before SQLite removed the write-ahead log of the database. */
 async function createKilledInstallation(): Promise<Config> {

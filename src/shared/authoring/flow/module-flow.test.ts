@@ -7,7 +7,7 @@ import { createSeededRandom } from '../../testing/seeded-random.ts';
 import { toCards, type CardContent } from '../module-content.ts';
 import { createCardContent, createRandomContent } from '../testing/random-content.ts';
 import { findContentProblems } from './content-problems.ts';
-import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachablePages, listPageExits } from './flow.ts';
+import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachablePages, listPageExits } from './module-flow.ts';
 
 const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
 const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');

@@ -5,9 +5,9 @@ import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
-import { proposeFormatChecks } from './propose-formats.ts';
-import { proposeFormulaChecks } from './propose-formulas.ts';
-import { proposeListChecks } from './propose-lists.ts';
+import { proposeFormatChecks } from './propose-format-checks.ts';
+import { proposeFormulaChecks } from './propose-formula-checks.ts';
+import { proposeListChecks } from './propose-list-checks.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { countCells } from '../sheet-area.ts';
 import { isSameValue, toPlainValue } from '../values/same-value.ts';

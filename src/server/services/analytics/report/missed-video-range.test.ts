@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import { findMissedVideoRange, type WatchedRangesByOutcome } from './missed-range.ts';
+import { findMissedVideoRange, type WatchedRangesByOutcome } from './missed-video-range.ts';
 
 const repeat = (count: number, ...ranges: TimeRange[]) => Array.from({ length: count }, () => ranges);
 

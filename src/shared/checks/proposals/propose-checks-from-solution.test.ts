@@ -5,7 +5,7 @@ import { WorkbookRefusal } from '../../workbook/workbook-refusal.ts';
 import type { Check, CheckRequest } from '../check-set.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
-import { proposeChecksFromSolution } from './propose-from-solution.ts';
+import { proposeChecksFromSolution } from './propose-checks-from-solution.ts';
 import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { intersectAreas } from '../sheet-area.ts';
