@@ -8,12 +8,10 @@ import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
   SheetRange,
-  createMatrix,
   ErrorResult,
   isSingleCell,
   NAME_ERROR,
   NULL_ERROR,
-  getBroadcastValue,
   RangeUnion,
   REFERENCE_ERROR,
   UnsupportedError,
@@ -23,6 +21,7 @@ import {
 } from '../values/formula-value.ts';
 import { applyOperator, type ValueOperator } from '../values/apply-operator.ts';
 import type { FormulaScope } from './formula-scope.ts';
+import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
 import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
 
 /**
@@ -75,52 +74,6 @@ function catchError(evaluate: () => FormulaValue): FormulaValue {
     if (error instanceof ErrorResult) return error.value;
     throw error;
   }
-}
-
-/**
- * Converts a reference or an array to a single value. For a range, the result is the value of the cell in the same row or column as the
- * formula, or #VALUE! when the range contains no such cell.
- */
-export function toSingleValue(value: FormulaValue, scope: FormulaScope): CellValue {
-  if (value instanceof RangeUnion) return VALUE_ERROR;
-  if (value instanceof SheetRange) return scope.readSingle(value);
-  return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
-}
-
-/** Returns an operand as a single value or, in an array context, as a matrix. */
-function toOperand(value: FormulaValue, scope: FormulaScope): CellValue | Matrix {
-  if (value instanceof RangeUnion) return VALUE_ERROR;
-  if (!(value instanceof SheetRange)) return value;
-  return scope.mode === 'single' || isSingleCell(value.area) ? toSingleValue(value, scope) : scope.readRange(value);
-}
-
-/** Applies `calculate` to single values, or to each element when some operands are arrays. */
-function mapValues(operands: FormulaValue[], scope: FormulaScope, calculate: (values: CellValue[]) => CellValue): CellValue | Matrix {
-  const values = operands.map((operand) => toOperand(operand, scope));
-  const calculateOne = (singles: CellValue[]): CellValue => {
-    try {
-      return calculate(singles);
-    } catch (error) {
-      if (error instanceof ErrorResult) return error.value;
-      throw error;
-    }
-  };
-  return mapMatrices(values, scope, calculateOne);
-}
-
-function mapMatrices(
-  values: (CellValue | Matrix)[],
-  scope: FormulaScope,
-  calculate: (values: CellValue[]) => CellValue,
-): CellValue | Matrix {
-  const matrices = values.filter((value) => Array.isArray(value));
-  if (matrices.length === 0) return calculate(values as CellValue[]);
-  const rows = Math.max(...matrices.map((matrix) => matrix.length));
-  const columns = Math.max(...matrices.map((matrix) => matrix[0]!.length));
-  scope.consumeSteps((rows * columns) / 4);
-  return createMatrix(rows, columns, (row, column) =>
-    calculate(values.map((value) => (Array.isArray(value) ? getBroadcastValue(value, row, column) : value))),
-  );
 }
 
 function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right: FormulaValue): FormulaValue {

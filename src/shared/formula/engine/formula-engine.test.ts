@@ -77,6 +77,8 @@ test.each([
   { formula: '=SUM(B2:B4*2)', value: 6, because: 'SUM works out one cell only outside of array formulas' },
   { formula: '=SUMPRODUCT(B2:B4*2)', value: 20, because: 'the arguments of SUMPRODUCT are always arrays' },
   { formula: '{=SUM(B2:B4*2)}', value: 20, because: 'an array formula works out every cell' },
+  { formula: '=SUMPRODUCT((B:B>2)*A:A)', value: '#VALUE!', because: 'whole columns end at the last used row' },
+  { formula: '=SUMPRODUCT((B:B=3)*1)', value: 1, because: 'blank cells below the last used row count as nothing' },
   { formula: '=SUM({1,2,3}*2)', value: 12, because: 'typed arrays are always worked out whole' },
 ])('$formula gives $value, for $because', async ({ formula, value }) => {
   expect(await calculate(formula)).toBe(value);
@@ -131,6 +133,7 @@ test.each([
   { title: 'today', cells: { A1: '=TODAY()' } },
   { title: 'another workbook', cells: { A1: '=[1]Costs!A1' } },
   { title: 'a name of another workbook', cells: { A1: '=[1]!Rate' } },
+  { title: 'an operation that counts the blank cells of a whole column', cells: { A1: '=SUMPRODUCT(--(B:B=""))' } },
   { title: 'a text that is no formula', cells: { A1: '=1+' } },
   { title: 'an empty formula', cells: { A1: '=' } },
   { title: 'a number whose meaning depends on the language', cells: { A1: '="1,5"+1' } },

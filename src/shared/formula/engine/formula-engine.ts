@@ -4,9 +4,10 @@ import type { FormulaNode } from '../syntax/formula-tree.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';
 import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
 import { roundNearZeroToZero } from '../values/apply-operator.ts';
-import { evaluateNode, toSingleValue } from './evaluate-node.ts';
+import { evaluateNode } from './evaluate-node.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
+import { toSingleValue } from './map-values.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { compareValues, areStrictlyEqual } from '../values/compare-values.ts';
+import { areStrictlyEqual, compareAllDigits, compareValues } from '../values/compare-values.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 import { parseNumericText } from '../values/parse-numeric-text.ts';
 import { createWildcardTest } from '../values/wildcard.ts';
@@ -22,7 +22,7 @@ export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean
   if (operand === '') return () => false;
   return (value) => {
     if (value === null || value instanceof CellError || typeof value !== typeof wanted) return false;
-    const order = compareValues(value, wanted);
+    const order = compareAllDigits(value, wanted);
     if (operator === '<') return order < 0;
     if (operator === '>') return order > 0;
     return operator === '<=' ? order <= 0 : order >= 0;

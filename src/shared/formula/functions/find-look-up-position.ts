@@ -1,5 +1,5 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { areStrictlyEqual, compareValues } from '../values/compare-values.ts';
+import { areStrictlyEqual, compareAllDigits, compareValues } from '../values/compare-values.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 
@@ -19,15 +19,11 @@ export function findPositionInSortedList(wanted: CellValue, list: readonly CellV
   list.forEach((value, position) => {
     if (value !== null && typeof value === typeof wanted && !(value instanceof CellError)) positions.push(position);
   });
-  const orders = positions.map((position) => compareValues(list[position]!, wanted) * (isDescending ? -1 : 1));
+  const orders = positions.map((position) => compareAllDigits(list[position]!, wanted) * (isDescending ? -1 : 1));
   const firstBeyond = orders.findIndex((order) => order > 0);
   const found = firstBeyond < 0 ? orders.length - 1 : firstBeyond - 1;
   // When the wanted value comes before or after all values of the list, the result does not depend on the order of the list.
-  if (firstBeyond < 0 || orders.every((order) => order > 0)) {
-    if (isDescending && orders.filter((order) => order === 0).length > 1)
-      throw new UnsupportedError('Several equal values stand in a descending list.');
-    return found < 0 ? -1 : positions[found]!;
-  }
+  if (orders.every((order) => order < 0) || orders.every((order) => order > 0)) return found < 0 ? -1 : positions[found]!;
   for (let index = 1; index < positions.length; index++) {
     const step = compareValues(list[positions[index - 1]!]!, list[positions[index]!]!);
     if (isDescending ? step < 0 : step > 0) throw new UnsupportedError('A list that is looked up approximately is not sorted.');

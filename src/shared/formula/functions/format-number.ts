@@ -25,8 +25,9 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
   if (/[a-zA-Z]/.test(bare)) throw new UnsupportedError('The pattern has letters of another language.');
   const text = formatDigits(Math.abs(number), pieces);
-  const isZero = !/[1-9]/.test(text);
-  return number < 0 && index === 0 && !isZero ? `-${text}` : text;
+  if (number >= 0 || index !== 0) return text;
+  if (!/[1-9]/.test(text)) throw new UnsupportedError('The number is a negative zero.');
+  return `-${text}`;
 }
 
 function splitSections(pattern: string): string[] {
@@ -47,6 +48,8 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
   if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError('The pattern has fractions or fixed places.');
+  if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join('')))
+    throw new UnsupportedError('The separators of the pattern may belong to another language.');
   const point = pieces.indexOf('.');
   const percents = pieces.filter((piece) => piece === '%').length;
   const end = point < 0 ? pieces.length : point;
@@ -79,6 +82,13 @@ function formatDigits(number: number, pieces: readonly string[]): string {
     })
     .join('');
 }
+
+/**
+ * Returns whether the separators of a pattern may have another meaning than in English. For example, `0,00` and `#.##0` are German patterns
+ * with a decimal comma and with groups of digits.
+ */
+const hasForeignSeparators = (places: string): boolean =>
+  /\..*,[0#]/.test(places) || /\.0*#+0/.test(places) || (/,[0#]/.test(places) && !/^[0#,]*#,[0#]{3}(?:[.,]|$)/.test(places));
 
 function formatDate(number: number, pieces: readonly string[], bare: string, uses1904Dates: boolean): string {
   if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError('The pattern mixes dates and digits.');

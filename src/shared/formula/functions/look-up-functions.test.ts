@@ -19,6 +19,8 @@ test.each([
   ['MATCH(4,{9,5,3},-1)', 2],
   ['MATCH(1E+300,B2:B5)', 4],
   ['MATCH("Tea",A2:B5,0)', '#N/A'],
+  ['MATCH(10,{1,10,10})', 3],
+  ['LOOKUP("z",A2:A5)', 'Coffee'],
   ['INDEX(B2:B5,3)', 7],
   ['INDEX(A2:C5,2,3)', 4.75],
   ['SUM(INDEX(A2:C5,0,2))', 42],
@@ -45,10 +47,17 @@ test.each([
   expect(await calculateFormula(formula)).toBe(value);
 });
 
-test.each(['VLOOKUP(7,B2:C5,2,TRUE)', 'MATCH(7,B2:B5)', 'LOOKUP(5,B2:B5)'])(
+test.each(['VLOOKUP(7,B2:C5,2,TRUE)', 'MATCH(7,B2:B5)', 'LOOKUP(5,B2:B5)', 'MATCH(20,{3,20,7})', 'LOOKUP("Tea",A2:A5)'])(
   '%s looks in a list that is not sorted, where programs differ, and is unsupported',
   async (formula) => {
     await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
+  },
+);
+
+test.each(['MATCH(0.3,{0.1,0.30000000000000004},0)', 'VLOOKUP(0.3,{0.1,1;0.30000000000000004,2},2)', 'COUNTIF(Z9,">=0.3")'])(
+  '%s compares numbers that differ by a rounding error, where programs differ, and is unsupported',
+  async (formula) => {
+    await expect(calculateFormula(formula, { Z9: 0.1 + 0.2 })).rejects.toThrow(UnsupportedError);
   },
 );
 

@@ -72,8 +72,9 @@ function takeRemainder(number: number, divisor: number): CellValue {
     return rest !== 0 && Math.sign(rest) !== Math.sign(divisor) ? rest + divisor : toFiniteNumber(rest);
   }
   const rest = number - divisor * Math.floor(quotient);
-  const nearest = Math.round(quotient);
-  return Math.abs(quotient - nearest) < 1e-15 * Math.max(1, Math.abs(quotient)) ? 0 : rest;
+  const distance = Math.abs(quotient - Math.round(quotient));
+  if (rest !== 0 && distance < 1e-14 * Math.max(1, Math.abs(quotient))) throw new UnsupportedError('The remainder is a rounding error.');
+  return rest;
 }
 
 /** Returns a logarithm to any base. The logarithms of powers of 10 to the base 10 are exact. */
@@ -83,6 +84,13 @@ function takeLogarithm(number: number, base: number): CellValue {
   if (base === 10) return Math.log10(number);
   return base === 2 ? Math.log2(number) : Math.log(number) / Math.log(base);
 }
+
+/** Defines a function of an angle. Excel does not calculate with angles of 2^27 or more. */
+const defineAngleFunction = (calculate: (angle: number) => number): FunctionDefinition =>
+  defineNumberFunction((angle) => {
+    if (Math.abs(angle) >= 2 ** 27) throw new UnsupportedError('The angle is too large.');
+    return calculate(angle);
+  });
 
 const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
   [1000, 'M'],
@@ -126,9 +134,9 @@ export const numberFunctions = {
   PI: defineFunction('', 0, () => Math.PI),
   DEGREES: defineNumberFunction((number) => (number * 180) / Math.PI),
   RADIANS: defineNumberFunction((number) => (number * Math.PI) / 180),
-  SIN: defineNumberFunction(Math.sin),
-  COS: defineNumberFunction(Math.cos),
-  TAN: defineNumberFunction(Math.tan),
+  SIN: defineAngleFunction(Math.sin),
+  COS: defineAngleFunction(Math.cos),
+  TAN: defineAngleFunction(Math.tan),
   ASIN: defineNumberFunction(Math.asin),
   ACOS: defineNumberFunction(Math.acos),
   ATAN: defineNumberFunction(Math.atan),

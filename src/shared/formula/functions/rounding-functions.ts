@@ -1,5 +1,5 @@
 import { roundTo15Digits, toFiniteNumber } from '../values/convert-value.ts';
-import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../values/formula-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../values/formula-value.ts';
 import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
 import type { FunctionTable } from './definition/function-definition.ts';
 
@@ -68,7 +68,12 @@ export const roundingFunctions = {
   ODD: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, true)),
   MROUND: defineFunctionOfNumbers(2, 2, (number, step) => {
     if (number === 0 || step === 0) return 0;
-    return Math.sign(number) === Math.sign(step) ? roundToStep(number, step, roundHalfUp) : NUMBER_ERROR;
+    if (Math.sign(number) !== Math.sign(step)) return NUMBER_ERROR;
+    const quotient = number / step;
+    // Excel rounds some multiples of a half down when the step has decimals, because of the rounding errors of binary numbers.
+    if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9)
+      throw new UnsupportedError('The number lies halfway between two multiples.');
+    return roundToStep(number, step, roundHalfUp);
   }),
   CEILING: defineFunctionOfNumbers(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),
   FLOOR: defineFunctionOfNumbers(2, 2, (number, step) => {

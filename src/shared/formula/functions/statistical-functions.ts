@@ -1,4 +1,4 @@
-import { compareValues } from '../values/compare-values.ts';
+import { compareAllDigits } from '../values/compare-values.ts';
 import {
   createMatrix,
   DIVISION_ERROR,
@@ -71,11 +71,9 @@ const defineRank = (isAverage: boolean): FunctionDefinition =>
     const wanted = args.number(0);
     const numbers = args.numbers(1, 1);
     const isAscending = args.number(2, 0) !== 0;
-    const equals = numbers.filter((number) => compareValues(number, wanted) === 0).length;
+    const equals = numbers.filter((number) => compareAllDigits(number, wanted) === 0).length;
     if (equals === 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
-    const before = numbers.filter(
-      (number) => (isAscending ? number < wanted : number > wanted) && compareValues(number, wanted) !== 0,
-    ).length;
+    const before = numbers.filter((number) => (isAscending ? number < wanted : number > wanted)).length;
     return before + 1 + (isAverage ? (equals - 1) / 2 : 0);
   });
 

@@ -29,6 +29,11 @@ test.each([
   ['VALUE("20%")', 0.2],
   ['VALUE("abc")', '#VALUE!'],
   ['NUMBERVALUE("1.234,5",",",".")', 1234.5],
+  ['NUMBERVALUE("12.5%%",".")', 0.00125],
+  ['NUMBERVALUE("1.5.0",".")', '#VALUE!'],
+  ['NUMBERVALUE("1,5,0.2",".",",")', 150.2],
+  ['NUMBERVALUE("0.1,5",".",",")', '#VALUE!'],
+  ['NUMBERVALUE("","."," ")', 0],
   ['CHAR(65)&CODE("A")', 'A65'],
   ['FIXED(1234.567,1)', '1,234.6'],
 ])('%s gives %s', async (formula, value) => {
@@ -50,13 +55,26 @@ test.each([
   ['TEXT(0.75,"h:mm AM/PM")', '6:00 PM'],
   ['TEXT(1.5,"[h]:mm")', '36:00'],
   ['TEXT("abc","0.00")', 'abc'],
+  ['TEXT("Room 101","0.00")', 'Room 101'],
+  ['TEXT("12.5","0.00")', '12.50'],
+  ['TEXT(1234567.5,"#,###.0")', '1,234,567.5'],
+  ['TEXT(1234567,"$#,##0,,")', '$1'],
 ])('patterns: %s gives %s', async (formula, value) => {
   expect(await calculateFormula(formula)).toBe(value);
 });
 
-test.each(['VALUE("1,5")', 'VALUE("1/2/2026")', 'CHAR(200)', 'TEXT(46027,"TT.MM.JJJJ")', 'DATEVALUE("5 May 2026")', 'TEXT(1.5,"# ?/?")'])(
-  '%s depends on the language or is too special, and is unsupported',
-  async (formula) => {
-    await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
-  },
-);
+test.each([
+  'VALUE("1,5")',
+  'VALUE("1/2/2026")',
+  'CHAR(200)',
+  'TEXT(46027,"TT.MM.JJJJ")',
+  'TEXT(12.5,"0,00")',
+  'TEXT(1234.5,"#.##0,00")',
+  'TEXT(1234.5,"#.##0")',
+  'TEXT(-0.001,"0.00")',
+  'DATEVALUE("5 May 2026")',
+  'TEXT(1.5,"# ?/?")',
+  'UPPER("straße")',
+])('%s depends on the language or is too special, and is unsupported', async (formula) => {
+  await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
+});

@@ -1,5 +1,6 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { toText } from '../values/convert-value.ts';
+import { parseNumericText } from '../values/parse-numeric-text.ts';
 import { ErrorResult, NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 import { formatNumber } from './format-number.ts';
@@ -93,6 +94,12 @@ function readCode(args: FunctionArguments): number {
   return code;
 }
 
+/** Throws `UnsupportedError` for letters such as ß, which become two letters in some programs and stay as they are in Excel. */
+function requireSameLength(text: string, changed: string): string {
+  if (changed.length !== text.length) throw new UnsupportedError('The text has a letter without a capital letter.');
+  return changed;
+}
+
 function capitalize(text: string): string {
   return text.toLowerCase().replaceAll(/(^|[^\p{L}])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
@@ -102,6 +109,18 @@ function formatFixed(args: FunctionArguments): string {
   if (digits > 127) throw new ErrorResult(VALUE_ERROR);
   const pattern = `${args.boolean(2, false) ? '0' : '#,##0'}${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
   return formatNumber(roundDigits(args.number(0), digits, roundHalfUp), pattern, args.context.uses1904Dates);
+}
+
+/** Calculates NUMBERVALUE, whose second and third argument are the decimal separator and the group separator. */
+function readNumberText(args: FunctionArguments): number {
+  if (args.count === 1) return args.number(0);
+  const [decimal, group] = [args.text(1).slice(0, 1), args.text(2, '').slice(0, 1)] as const;
+  const [, digits = '', percents = ''] = /^([^%]*)(%*)$/.exec(args.text(0).replaceAll(/\s/g, '')) ?? [];
+  const [whole = '', ...decimals] = decimal === '' ? [digits] : digits.split(decimal);
+  const plain = [group === '' ? whole : whole.replaceAll(group, ''), ...decimals].join('.');
+  const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i.test(plain);
+  if (!isNumber && args.text(0).trim() !== '') throw new ErrorResult(VALUE_ERROR);
+  return isNumber ? Number(plain) / 100 ** percents.length : 0;
 }
 
 /** Returns the part of a text before or after a delimiter. A negative occurrence number counts the delimiters from the end of the text. */
@@ -127,7 +146,8 @@ function formatText(args: FunctionArguments): string {
   if (value instanceof CellError) throw new ErrorResult(value);
   if (typeof value === 'boolean') return toText(value);
   if (typeof value === 'string') {
-    if (/\d/.test(value)) return formatNumber(args.number(0), pattern, args.context.uses1904Dates);
+    const number = parseNumericText(value, args.context.uses1904Dates);
+    if (number !== null) return formatNumber(number, pattern, args.context.uses1904Dates);
     if (/[@;"\\]/.test(pattern)) throw new UnsupportedError('The pattern has a part for texts.');
     return value;
   }
@@ -136,7 +156,7 @@ function formatText(args: FunctionArguments): string {
 
 export const textFunctions = {
   LEN: defineTextFunction((text) => text.length),
-  UPPER: defineTextFunction((text) => text.toUpperCase()),
+  UPPER: defineTextFunction((text) => requireSameLength(text, text.toUpperCase())),
   LOWER: defineTextFunction((text) => text.toLowerCase()),
   PROPER: defineTextFunction(capitalize),
   TRIM: defineTextFunction((text) => text.replaceAll(/^ +| +$/g, '').replaceAll(/ {2,}/g, ' ')),
@@ -173,19 +193,7 @@ export const textFunctions = {
     if (typeof args.value(0) === 'boolean') throw new ErrorResult(VALUE_ERROR);
     return args.number(0);
   }),
-  NUMBERVALUE: defineFunction('vvv', 1, (args) => {
-    if (args.count === 1) return args.number(0);
-    const [decimal, group] = [args.text(1).slice(0, 1), args.text(2, '').slice(0, 1)] as const;
-    const plain = args
-      .text(0)
-      .replaceAll(/\s/g, '')
-      .split(group || '\0')
-      .join('')
-      .replace(decimal, '.');
-    const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i.test(plain) ? Number(plain) : plain === '' ? 0 : Number.NaN;
-    if (Number.isNaN(number)) throw new ErrorResult(VALUE_ERROR);
-    return number;
-  }),
+  NUMBERVALUE: defineFunction('vvv', 1, readNumberText),
   CHAR: defineFunction('v', 1, readCharacter),
   CODE: defineFunction('v', 1, readCode),
   UNICHAR: defineFunction('v', 1, (args) => {

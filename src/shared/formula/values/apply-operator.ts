@@ -1,7 +1,7 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { compareValues } from './compare-values.ts';
+import { areEqual, compareValues } from './compare-values.ts';
 import { toFiniteNumber, toNumber, toText } from './convert-value.ts';
-import { DIVISION_ERROR, NUMBER_ERROR } from './formula-value.ts';
+import { DIVISION_ERROR, NUMBER_ERROR, UnsupportedError } from './formula-value.ts';
 
 export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
 
@@ -16,9 +16,9 @@ export function applyOperator(operator: ValueOperator, left: CellValue, right: C
     case '&':
       return toText(left) + toText(right);
     case '=':
-      return compareValues(left, right) === 0;
+      return areEqual(left, right);
     case '<>':
-      return compareValues(left, right) !== 0;
+      return !areEqual(left, right);
     case '<':
       return compareValues(left, right) < 0;
     case '>':
@@ -56,8 +56,13 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
 export function computePower(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
+  if (base < 0 && !Number.isInteger(exponent) && isOddRoot(exponent)) throw new UnsupportedError('A negative number has an odd root.');
   return toFiniteNumber(base ** exponent);
 }
+
+/** Returns whether an exponent is 1 divided by an odd whole number. Programs calculate such a root of a negative number differently. */
+const isOddRoot = (exponent: number): boolean =>
+  Math.round(1 / exponent) % 2 !== 0 && Math.abs(1 / exponent - Math.round(1 / exponent)) < 1e-9;
 
 /**
  * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces a sum that is almost zero by zero

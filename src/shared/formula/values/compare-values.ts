@@ -18,6 +18,25 @@ function fillBlank(value: CellValue, other: CellValue): CellValue {
   return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
 }
 
+/** Compares two numbers with 15 significant digits. */
+function compareNumbers(left: number, right: number): number {
+  const difference = left - right;
+  // Rounding is slow, and numbers that differ by more than a unit of the 15th digit also differ after rounding.
+  if (difference === 0 || Math.abs(difference) > 1e-14 * Math.abs(left)) return difference;
+  return roundTo15Digits(left) - roundTo15Digits(right);
+}
+
+/**
+ * Compares two values like `compareValues`, for functions in which Excel compares all digits of numbers, for example VLOOKUP and RANK.
+ * Throws `UnsupportedError` for two different numbers that have the same 15 significant digits.
+ */
+export function compareAllDigits(left: CellValue, right: CellValue): number {
+  const order = compareValues(left, right);
+  if (order === 0 && typeof left === 'number' && typeof right === 'number' && left !== right)
+    throw new UnsupportedError('Two numbers differ only by a rounding error.');
+  return order;
+}
+
 /**
  * Compares two values that are not errors. Returns a negative number when `left` comes first, a positive number when `right` comes first,
  * and 0 when the two values are equal. Numbers come before texts, and texts come before FALSE and TRUE. The function compares numbers with
@@ -27,8 +46,7 @@ function fillBlank(value: CellValue, other: CellValue): CellValue {
 export function compareValues(left: CellValue, right: CellValue): number {
   const first = fillBlank(left, right);
   const second = fillBlank(right, left);
-  if (typeof first === 'number' && typeof second === 'number')
-    return first === second ? 0 : roundTo15Digits(first) - roundTo15Digits(second);
+  if (typeof first === 'number' && typeof second === 'number') return compareNumbers(first, second);
   if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second);
   return rankType(first) - rankType(second) || Number(first) - Number(second);
 }
@@ -55,8 +73,9 @@ export function areEqual(left: CellValue, right: CellValue): boolean {
 
 /**
  * Returns whether two values are equal and have the same type, as a look-up requires. In a look-up, a blank value does not match any value,
- * not even another blank value.
+ * not even another blank value. Throws `UnsupportedError` for two numbers that differ only by a rounding error.
  */
 export function areStrictlyEqual(left: CellValue, right: CellValue): boolean {
-  return left !== null && typeof left === typeof right && areEqual(left, right);
+  if (left === null || typeof left !== typeof right) return false;
+  return typeof left === 'number' ? compareAllDigits(left, right) === 0 : areEqual(left, right);
 }

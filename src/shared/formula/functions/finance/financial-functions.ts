@@ -1,4 +1,4 @@
-import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR } from '../../values/formula-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
 import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
@@ -62,12 +62,18 @@ function accumulate(args: FunctionArguments, isInterest: boolean): number {
 const presentValueOf = (rate: number, flows: readonly number[]): number =>
   flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
 
+/** Throws `UnsupportedError` when a thing gains value, because spreadsheet programs then return different results. */
+function requireLoss(cost: number, salvage: number): void {
+  if (salvage > cost) throw new UnsupportedError('The value at the end is higher than the cost.');
+}
+
 /**
  * Calculates DB, which is depreciation at a fixed declining rate. The first and the last year of the depreciation may be shorter than
  * twelve months.
  */
 function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
+  requireLoss(cost, salvage);
   if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
   if (cost === 0) return 0;
   const rate = Math.round((1 - (salvage / cost) ** (1 / life)) * 1000) / 1000;
@@ -82,6 +88,7 @@ function declineFixed(cost: number, salvage: number, life: number, period: numbe
 
 function declineDouble(cost: number, salvage: number, life: number, period: number, factor = 2): number {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || period > life || factor <= 0) throw new ErrorResult(NUMBER_ERROR);
+  requireLoss(cost, salvage);
   const rate = Math.min(1, factor / life);
   const valueAfter = (periods: number) => Math.max(cost * (1 - rate) ** periods, salvage);
   return Math.max(0, (period === 1 ? Math.max(cost, 0) : valueAfter(period - 1)) - valueAfter(period));
@@ -100,9 +107,9 @@ function presentValueOfDates(rate: number, flows: readonly number[], days: reado
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }
 
-function readDatedFlows(args: FunctionArguments, first: number): { flows: number[]; days: number[] } {
-  const flows = args.numbers(first, first);
-  const days = args.numbers(first + 1, first + 1).map(Math.floor);
+function readDatedFlows(args: FunctionArguments): { flows: number[]; days: number[] } {
+  const flows = args.numbers(1, 1);
+  const days = args.numbers(2, 2).map(Math.floor);
   if (flows.length !== days.length || flows.length === 0 || days.some((day) => day < days[0]!)) throw new ErrorResult(NUMBER_ERROR);
   return { flows, days };
 }
@@ -122,7 +129,7 @@ export const financialFunctions = {
   PV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, future, type) => calculatePresent(rate, periods, payment, future, type)),
   NPER: defineFunctionOfNumbers(3, 5, (rate, payment, present, future, type) => countPeriods(rate, payment, present, future, type)),
   RATE: defineFunctionOfNumbers(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) =>
-    findRoot((rate) => calculateFuture(rate, periods, payment, present, type) + future, guess),
+    findRoot((rate) => calculateFuture(rate, periods, payment, present, type) - future, guess),
   ),
   IPMT: defineFunctionOfNumbers(4, 6, (rate, period, periods, present, future, type) =>
     calculateInterest(rate, period, periods, present, future, type),
@@ -138,15 +145,9 @@ export const financialFunctions = {
   IRR: defineFunction('rv', 1, findInternalRate),
   MIRR: defineFunction('rvv', 3, findModifiedRate),
   XNPV: defineFunction('vrr', 3, (args) => {
-    const { flows, days } = readDatedFlows(args, 1);
-    if (args.number(0) <= -1) throw new ErrorResult(NUMBER_ERROR);
+    const { flows, days } = readDatedFlows(args);
+    if (args.number(0) < 0) throw new UnsupportedError('Programs treat a negative rate differently.');
     return presentValueOfDates(args.number(0), flows, days);
-  }),
-  XIRR: defineFunction('rrv', 2, (args) => {
-    const { flows, days } = readDatedFlows(args, 0);
-    if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) throw new ErrorResult(NUMBER_ERROR);
-    args.context.consumeSteps(flows.length * 20);
-    return findRoot((rate) => presentValueOfDates(rate, flows, days), args.has(2) ? args.number(2) : 0.1);
   }),
   SLN: defineFunctionOfNumbers(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),
   SYD: defineFunctionOfNumbers(4, 4, (cost, salvage, life, period) => {
