@@ -144,6 +144,7 @@ function measureParsing(text: string): number {
 
 test.each([
   ['lines', (size: number) => SRT.repeat(9 * size)],
+  ['lines of one cue', (size: number) => one('a\n'.repeat(20 * size))],
   ['one line', (size: number) => one('<a b="'.repeat(80 * size))],
   ['spaces', (size: number) => ' '.repeat(500 * size)],
   ['digits', (size: number) => one('<1'.repeat(100 * size) + '1'.repeat(300 * size))],

@@ -175,8 +175,3 @@ test('files that arrive at the same time are read one after the other', async ()
   const [first, second] = await Promise.all([readRows(encode('a,b')), readRows(encode('c;d'))]);
   expect([first, second]).toEqual([[['a', 'b']], [['c', 'd']]]);
 });
-
-test('F49: the next file is read after the worker has stopped', async () => {
-  await spreadsheets.close();
-  expect(await readRows(encode('a,b'))).toEqual([['a', 'b']]);
-});

@@ -17,12 +17,14 @@ const MAX_QUEUED_TASKS = 20;
  */
 export class SpreadsheetWorkerClient {
   readonly #workerFile: string;
+  readonly #taskLimitMs: number;
   #worker: Worker | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #taskCount = 0;
 
-  constructor(workerFile: string) {
+  constructor(workerFile: string, taskLimitMs = TASK_LIMIT_MS) {
     this.#workerFile = workerFile;
+    this.#taskLimitMs = taskLimitMs;
   }
 
   /** Reads an .xlsx or CSV file. Rejects with an AppError when the file cannot be read. */
@@ -54,7 +56,7 @@ export class SpreadsheetWorkerClient {
     worker.ref();
     const { promise, resolve } = Promise.withResolvers<Answer | null>();
     const fail = () => resolve(null);
-    const timer = setTimeout(fail, TASK_LIMIT_MS);
+    const timer = setTimeout(fail, this.#taskLimitMs);
     worker.once('message', resolve).once('error', fail).once('exit', fail);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
     worker.postMessage(task);

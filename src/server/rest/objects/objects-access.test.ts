@@ -155,7 +155,8 @@ test.each([
   ['demo-cells.mp4', 404, 'application/json; charset=utf-8'],
   ['demo-sum', 404, 'application/json; charset=utf-8'],
   ['demo-..%2Fmake.ts', 404, 'application/json; charset=utf-8'],
-])('demo lesson %s is %i for everyone', async (id, status, contentType) => {
+  ['demo-..%2Fpractice%2Fbudget.xlsx', 404, 'application/json; charset=utf-8'],
+])('T6, T56: the id %s of a demo lesson is %i for everyone', async (id, status, contentType) => {
   const response = await server.fetchObject(id, null);
   expect([response.status, response.headers['content-type']]).toEqual([status, contentType]);
 });

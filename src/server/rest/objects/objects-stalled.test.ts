@@ -1,14 +1,21 @@
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { FILE_BLOCK_BYTES } from '#server/services/media/delivery/block-cache.ts';
 import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
 
 test('F26, T58: a thousand downloads that nobody reads keep nobody waiting and take little memory, and more of them are told to try again', async () => {
   const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
   const id = await server.storeVideo(60);
   const from = (network: number) => server.requestObject(id, null, { 'x-forwarded-for': `10.0.${network}.1` });
+  const connections: Socket[] = [];
+  server.app.server.on('connection', (socket: Socket) => connections.push(socket));
   const memoryBefore = process.memoryUsage().rss;
   const stalled = await Promise.all(Array.from({ length: 1000 }, (_, n) => from(n % 5)));
   expect(new Set(stalled.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  // Each download has at most two blocks of its file in the memory of the server, however large the file is.
+  await expect.poll(() => connections.filter(({ writableLength }) => writableLength > 0).length).toBeGreaterThan(900);
+  expect(Math.max(...connections.map(({ writableLength }) => writableLength))).toBeLessThanOrEqual(2 * FILE_BLOCK_BYTES);
   const other = await server.fetchObject(id, null, { 'x-forwarded-for': '10.0.9.1', range: 'bytes=0-9' });
   expect(other.body).toEqual(VIDEO_BYTES.subarray(0, 10));
   const more = await Promise.all(Array.from({ length: 201 }, (_, n) => from(10 + (n % 5))));

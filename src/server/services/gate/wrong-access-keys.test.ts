@@ -94,7 +94,7 @@ describe('too many wrong keys', () => {
     expect(await collectFailureCodes(neighbour, 1)).toEqual(['key.invalid']);
   });
 
-  test('block an address after a hundred from its browsers', async () => {
+  test('T15: block an address after a hundred from its browsers', async () => {
     for (let browser = 0; browser < 10; browser++) {
       const client = server.createClient();
       await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
