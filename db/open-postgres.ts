@@ -1,9 +1,10 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Client, ClientBase } from 'pg';
+import { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './schema.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
-/** Limits how long a request waits for a connection to PostgreSQL. */
+/** Limits how long the server waits for a new connection to PostgreSQL, and for a free connection while none becomes free. */
 const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
 /** Limits the duration of an SQL statement. PostgreSQL cancels every SQL statement that exceeds the time limit. */
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
@@ -30,7 +31,9 @@ export interface PostgresOptions {
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
   maxConnections?: number | undefined;
-  /** Limits how long a request waits for a connection to PostgreSQL, in milliseconds. */
+  /**
+   * Limits how long the server waits for a new connection to PostgreSQL, and for a free connection while none becomes free, in milliseconds.
+   */
   connectTimeoutMs?: number | undefined;
   /** Limits the duration of an SQL statement in milliseconds. */
   statementTimeoutMs?: number | undefined;
@@ -65,7 +68,8 @@ export async function openPostgres(
     client.on('error', () => {});
     if (hasStatementTimeout) limitResponseTime(client, responseTimeoutMs);
   });
-  return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool }) });
+  const queue = new ConnectionQueue(pool, { maxConnections, standstillTimeoutMs: connectTimeoutMs });
+  return new Kysely<Database>({ dialect: new TransactionLockDialect({ pool: queue }) });
 }
 
 /**

@@ -25,7 +25,9 @@ import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
 import { BackupMonitor } from './services/backups/backup-monitor.ts';
 import { ProofOfWork } from './services/gate/limits/proof-of-work.ts';
 import { RateLimiter } from './services/gate/limits/rate-limiter.ts';
+import type { KeyedQueue } from './services/gate/limits/keyed-queue.ts';
 import { LoginThrottle } from './services/gate/limits/login-throttle.ts';
+import { createAccessKeyQueue } from './services/gate/store-login.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
@@ -64,6 +66,8 @@ export interface Deps {
   proofOfWork: ProofOfWork;
   /** Checks the passwords of administrators who log in, and limits how many logins are checked at the same time. */
   loginThrottle: LoginThrottle;
+  /** Makes logins of learners with the same access key wait for each other. */
+  accessKeyQueue: KeyedQueue;
   /** Remembers which device has entered an access key, so that repeating a failed request does not use up a second login. */
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
@@ -101,6 +105,7 @@ export function createDeps(
     rateLimiter,
     proofOfWork: new ProofOfWork(secrets.cookies, expiringValues, nowMs, parts.randomBytes),
     loginThrottle: new LoginThrottle({ rateLimiter, semaphores, expiringValues }),
+    accessKeyQueue: createAccessKeyQueue(),
     expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),

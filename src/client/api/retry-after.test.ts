@@ -26,7 +26,7 @@ const createMissing = () =>
       status: 401,
     },
   );
-const call = (abort = signal) => runWithRetryAfter(() => api.gate.optionalSession.query(), abort);
+const call = (abort = signal) => runWithRetryAfter(() => api.gate.optionalSession.query(), { signal: abort });
 
 test('a refused request is repeated after the wait that the server asks for', async () => {
   responses = [createRefusal(2), createRefusal(1)];

@@ -10,15 +10,19 @@ const MAX_REPEATS = 3;
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Runs a request, and repeats the request after a wait when the server temporarily refuses the request. Throws the failure of the request
- * when the wait is too long, and the reason of `signal` when the caller aborts the wait.
+ * Runs a request, and repeats the request after a wait when the server temporarily refuses the request with one of the given HTTP statuses.
+ * Throws the failure of the request when the wait is too long, and the reason of `signal` when the caller aborts the wait.
  */
-export async function runWithRetryAfter<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function runWithRetryAfter<T>(
+  send: () => Promise<T>,
+  { signal, statuses = [429, 503] }: { signal?: AbortSignal; statuses?: readonly number[] } = {},
+): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
       return await send();
     } catch (error) {
-      const seconds = error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.retryAfter ?? 0) : 0;
+      const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+      const seconds = data && statuses.includes(data.httpStatus) ? (data.retryAfter ?? 0) : 0;
       if (seconds === 0 || seconds > MAX_WAIT_SECONDS || repeats === MAX_REPEATS) throw error;
       await waitSeconds(seconds, signal);
     }

@@ -32,7 +32,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };
-    runWithRetryAfter(() => load(abort.signal), abort.signal).then(
+    runWithRetryAfter(() => load(abort.signal), { signal: abort.signal }).then(
       (value) => settle(() => ({ state: 'ready', value, failure: null })),
       (error: unknown) => settle(() => ({ state: 'failed', value: null, failure: toFailure(error) })),
     );

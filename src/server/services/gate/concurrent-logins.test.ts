@@ -112,3 +112,17 @@ test('a product is deleted during an entry without a deadlock', async () => {
   // The number of transactions shows that no deadlock occurred, because the server runs a transaction again after a deadlock.
   expect(transactionCount).toBe(3);
 });
+
+test.runIf(process.env.DATABASE_URL)('logins that wait for their access key leave database connections to other requests', async () => {
+  await enter(learner, 'Ada');
+  const logins: Promise<string>[] = [];
+  await runAndRollBack(async (trx) => {
+    await updateAccessKeyRow(trx, key.id, { maxLogins: 30 });
+    for (let index = 0; index < 29; index++) logins.push(enter(server.createClient(`192.0.2.${index}`), `Learner ${index}`));
+    await waitForBlocked(1);
+    const requests = Array.from({ length: 20 }, () => learner.content.cards({ moduleId: course.module.id }));
+    expect(await Promise.all(requests)).toHaveLength(20);
+    await waitForBlocked(1);
+  });
+  expect(await Promise.all(logins)).toEqual(logins.map(() => 'entered'));
+});

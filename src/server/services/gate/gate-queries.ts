@@ -3,23 +3,33 @@ import type { Session } from '#shared/session.ts';
 
 export interface AccessKeyRecord {
   id: string;
-  productId: string;
   maxLogins: number;
   expiresAt: string | null;
   revokedAt: string | null;
 }
 
+/** Describes an access key together with the product that the access key opens. */
+export interface UsableAccessKey extends AccessKeyRecord {
+  product: Session['product'];
+}
+
 const accessKeyColumns = [
-  'id',
-  'product_id as productId',
-  'max_logins as maxLogins',
-  'expires_at as expiresAt',
-  'revoked_at as revokedAt',
+  'access_key.id',
+  'access_key.max_logins as maxLogins',
+  'access_key.expires_at as expiresAt',
+  'access_key.revoked_at as revokedAt',
 ] as const;
 
-export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise<AccessKeyRecord | null> {
-  const row = await db.selectFrom('access_key').select(accessKeyColumns).where('key_hash', '=', keyHash).executeTakeFirst();
-  return row ?? null;
+export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise<UsableAccessKey | null> {
+  const row = await db
+    .selectFrom('access_key')
+    .innerJoin('product', 'product.id', 'access_key.product_id')
+    .select([...accessKeyColumns, 'product.id as productId', 'product.slug', 'product.title'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { productId, slug, title, ...accessKey } = row;
+  return { ...accessKey, product: { id: productId, slug, title } };
 }
 
 /**
@@ -107,8 +117,4 @@ export async function countSessionsOfKey(
     .where('access_key_id', '=', accessKeyId)
     .executeTakeFirstOrThrow();
   return { total: Number(row.total), recent: Number(row.recent) };
-}
-
-export async function findSessionProduct(db: DbOrTrx, productId: string): Promise<Session['product']> {
-  return db.selectFrom('product').select(['id', 'slug', 'title']).where('id', '=', productId).executeTakeFirstOrThrow();
 }

@@ -1,37 +1,23 @@
 import type { DbOrTrx } from '#db/open-database.ts';
-import { transact } from '#db/transact.ts';
 import { parseAccessKey, normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { EnterRequest, Session } from '#shared/session.ts';
-import { NICKNAME_MAX_LENGTH, caseFoldNickname, parseNickname } from '#shared/validation/nickname.ts';
+import { NICKNAME_MAX_LENGTH, parseNickname } from '#shared/validation/nickname.ts';
 import type { Deps } from '#server/deps.ts';
-import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
-import { incrementProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
-import { hasDevice, insertDevice, updateDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
+import { hasDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
 import { hashToken } from './hash-token.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './limits/rate-limit-buckets.ts';
 import type { RateLimitBucket } from './limits/rate-limiter.ts';
+import { findAccessKeyByHash, type UsableAccessKey } from './gate-queries.ts';
+import { isUsable, storeLogin } from './store-login.ts';
 import {
-  findAccessKeyByHash,
-  upsertSession,
-  countSessionsOfKey,
-  findSessionProduct,
-  recordAccessKeyUse,
-  incrementLoginsIfBelowMax,
-  type AccessKeyRecord,
-} from './gate-queries.ts';
-import {
-  insertSessionToken,
-  deleteOldSessionTokens,
   findSessionByTokenHash,
   selectOpenSessionIds,
-  deleteSessionToken,
   deleteExpiredSessionTokens,
   clampFutureTokenTimes,
   updateSessionTokenLastUsedAt,
   type SessionTokenRecord,
 } from './session-token-queries.ts';
-import { computeMaxSessions, computeMaxTokens } from './limits/key-limits.ts';
 import {
   computeExpiryCutoffs,
   ignoreIfStorageUnavailable,
@@ -40,7 +26,6 @@ import {
   shouldUpdateLastUsedAt,
 } from './token-expiry.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** Sets how long the server recognizes a repeated login request as a retry of the first request. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
 
@@ -56,7 +41,10 @@ export type LearnerLoginResult = { isDemo: boolean; session: Session; token: str
  * Throws `key.invalid`, `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function logInLearner(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues'>,
+  deps: Pick<
+    Deps,
+    'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues' | 'accessKeyQueue'
+  >,
   request: EnterRequest,
   client: ClientIdentity,
   replacedToken: string | null = null,
@@ -82,35 +70,10 @@ export async function logInLearner(
   }
 
   const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
-  const enteredAt = deps.now().toISOString();
-  const token = deps.randomBytes(32).toString('base64url');
-  const session = await transact(deps.db, async (trx) => {
-    // The access key may have been revoked or deleted since it was read. The lock on the access key delays a revocation until the login
-    // is complete, because a revocation ends only sessions that already exist.
-    const current = await recordAccessKeyUse(trx, accessKey.id, enteredAt);
-    if (!current || !isUsable(current, deps.now())) throw new AppError('key.invalid');
-    const deviceHash = hashToken(deviceId);
-    const device = { accessKeyId: accessKey.id, deviceHash, browser: client.browser, seenAt: enteredAt };
-    if (!(await insertDevice(trx, device))) await updateDevice(trx, device);
-    else if (!(await incrementLoginsIfBelowMax(trx, accessKey.id))) throw new AppError('key.full');
-    const { isNew, ...found } = await upsertSession(trx, {
-      id: deps.newId(),
-      accessKeyId: accessKey.id,
-      productId: accessKey.productId,
-      nickname,
-      nicknameFolded: caseFoldNickname(nickname),
-      startedAt: enteredAt,
-    });
-    if (isNew) {
-      await assertWithinSessionLimits(trx, accessKey, enteredAt);
-      await incrementProductDaySessions(trx, accessKey.productId, toUtcDay(enteredAt));
-    }
-    if (replacedToken !== null) await deleteSessionToken(trx, hashToken(replacedToken));
-    await deleteOldSessionTokens(trx, found.id, computeMaxTokens(accessKey.maxLogins) - 1);
-    await insertSessionToken(trx, { tokenHash: hashToken(token), sessionId: found.id, deviceHash, createdAt: enteredAt });
-    return { ...found, product: await findSessionProduct(trx, accessKey.productId) };
-  });
-  return { isDemo: false, session, token, deviceId };
+  const entry = await deps.accessKeyQueue.run(accessKey.id, () =>
+    storeLogin(deps, { accessKey, nickname, deviceId, client, replacedToken }),
+  );
+  return { isDemo: false, ...entry, deviceId };
 }
 
 /** Returns the session of a token, or null when the token is unknown or expired, or when the access key is no longer usable. */
@@ -193,25 +156,13 @@ async function findRefusal(
 async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,
   input: string,
-): Promise<{ accessKey: AccessKeyRecord | null; keyHash: string }> {
+): Promise<{ accessKey: UsableAccessKey | null; keyHash: string }> {
   const key = parseAccessKey(input);
   const keyOrPlaceholder = key ?? { prefix: 'XX', random: '000000', signature: '00' };
   const isSigned = deps.keySigner.hasValidSignature(keyOrPlaceholder);
   const keyHash = deps.keySigner.hash(keyOrPlaceholder);
   const found = await findAccessKeyByHash(deps.db, keyHash);
   return { accessKey: key && isSigned && found && isUsable(found, deps.now()) ? found : null, keyHash };
-}
-
-/** Throws `key.tooManyNicknames` when a new session exceeds the session limits of its access key. */
-async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
-  const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
-  const { total, recent } = await countSessionsOfKey(trx, accessKey.id, { after: dayBefore, until: startedAt });
-  const max = computeMaxSessions(accessKey.maxLogins);
-  if (recent > max.perDay || total > max.total) throw new AppError('key.tooManyNicknames', { seconds: DAY_SECONDS });
-}
-
-function isUsable(key: { expiresAt: string | null; revokedAt: string | null }, now: Date): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || now.getTime() < Date.parse(key.expiresAt));
 }
 
 function matchesDemoKey(demoKey: string, input: string): boolean {

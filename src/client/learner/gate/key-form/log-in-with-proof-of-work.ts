@@ -1,18 +1,27 @@
 import { readChallenge } from '#client/api/failure.ts';
+import { runWithRetryAfter } from '#client/api/retry-after.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 
+type EnterRequest = Parameters<typeof api.gate.enter.mutate>[0];
+
 /**
  * Logs the learner in with an access key. When many wrong access keys are being tried, the server requires a proof of work from
- * new visitors, and this function computes the proof.
+ * new visitors, and this function computes the proof. The function repeats the login when the server is too busy to log the learner in.
  */
-export async function logInWithProofOfWork(request: Parameters<typeof api.gate.enter.mutate>[0]) {
+export async function logInWithProofOfWork(request: EnterRequest) {
   try {
-    return await api.gate.enter.mutate(request);
+    return await enter(request);
   } catch (error) {
     const challenge = readChallenge(error);
     if (challenge === null) throw error;
     const { solveProofOfWork } = await importOrReload(() => import('./solve-proof-of-work.ts'));
-    return api.gate.enter.mutate({ ...request, proof: await solveProofOfWork(challenge) });
+    return enter({ ...request, proof: await solveProofOfWork(challenge) });
   }
 }
+
+/**
+ * Sends a login request, and repeats the request while the server is busy. A login that was refused because of wrong access keys is not
+ * repeated, because the learner needs to read the reason.
+ */
+const enter = (request: EnterRequest) => runWithRetryAfter(() => api.gate.enter.mutate(request), { statuses: [503] });

@@ -1,0 +1,93 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+/** Sets how many times as long as the limit for a standstill a query may wait while other queries make progress. */
+const MAX_WAIT_FACTOR = 5;
+
+interface WaitingQuery {
+  start: () => void;
+  fail: (error: Error) => void;
+  queuedAtMs: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export interface ConnectionQueueOptions {
+  /** Limits how many connections of the pool are in use at the same time. */
+  maxConnections: number;
+  /** Limits how long a query waits while no connection becomes free, which is a sign that PostgreSQL does not respond. */
+  standstillTimeoutMs: number;
+}
+
+/**
+ * Gives the connections of a connection pool to waiting queries in the order of their arrival. The driver's own pool lets every query wait
+ * for the same short time, so that many simultaneous queries fail although PostgreSQL answers all of them one after another. In this queue,
+ * the short time limit applies only while no connection becomes free, and a query waits several times longer while there is progress.
+ */
+export class ConnectionQueue implements PostgresPool {
+  readonly #pool: PostgresPool;
+  readonly #maxConnections: number;
+  readonly #standstillTimeoutMs: number;
+  readonly #waiting = new Set<WaitingQuery>();
+  #usedConnections = 0;
+  #freedAtMs = -Infinity;
+
+  constructor(pool: PostgresPool, { maxConnections, standstillTimeoutMs }: ConnectionQueueOptions) {
+    this.#pool = pool;
+    this.#maxConnections = maxConnections;
+    this.#standstillTimeoutMs = standstillTimeoutMs;
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#usedConnections < this.#maxConnections) this.#usedConnections++;
+    else await this.#waitForTurn();
+    try {
+      const client = await this.#pool.connect();
+      const release = client.release.bind(client);
+      client.release = (isDestroyed) => {
+        release(isDestroyed);
+        this.#freedAtMs = performance.now();
+        this.#passOn();
+      };
+      return client;
+    } catch (error) {
+      this.#passOn();
+      throw error;
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  #waitForTurn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const query: WaitingQuery = { start: resolve, fail: reject, queuedAtMs: performance.now(), timer: undefined };
+      this.#waiting.add(query);
+      this.#scheduleTimeout(query, this.#standstillTimeoutMs);
+    });
+  }
+
+  /** Passes the right to use a connection on to the query that has waited longest. */
+  #passOn(): void {
+    const [query] = this.#waiting;
+    if (!query) return void this.#usedConnections--;
+    this.#waiting.delete(query);
+    clearTimeout(query.timer);
+    query.start();
+  }
+
+  #scheduleTimeout(query: WaitingQuery, delayMs: number): void {
+    query.timer = setTimeout(() => {
+      const now = performance.now();
+      const standstillEndMs = Math.max(query.queuedAtMs, this.#freedAtMs) + this.#standstillTimeoutMs;
+      const patienceEndMs = query.queuedAtMs + MAX_WAIT_FACTOR * this.#standstillTimeoutMs;
+      const remainingMs = Math.min(standstillEndMs, patienceEndMs) - now;
+      if (remainingMs > 0) return this.#scheduleTimeout(query, remainingMs);
+      this.#waiting.delete(query);
+      query.fail(new Error('timeout exceeded when waiting for a connection to PostgreSQL'));
+    }, delayMs);
+  }
+}
