@@ -22,6 +22,9 @@ describe('an error of the operating system or SQLite becomes one line and an exi
     ['SQLITE_BUSY_SNAPSHOT', 'database is locked', 75, 'Try again'],
     ['SQLITE_CORRUPT', 'database disk image is malformed', 70, 'npm run restore -- <folder>'],
     ['ENOSPC', 'ENOSPC: no space left on device, write', 70, 'no space'],
+    ['SQLITE_FULL', 'database or disk is full', 70, 'full'],
+    ['57P01', 'terminating connection due to administrator command', 70, 'administrator command'],
+    ['ECONNREFUSED', '', 70, 'ECONNREFUSED'],
   ])('%s', (cause, message, code, text) => {
     const exit = mapErrorToExit(createError(cause, message));
     expect(exit.code).toBe(code);

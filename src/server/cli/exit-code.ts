@@ -1,5 +1,5 @@
 import { NewerSchemaError } from '#db/migrate.ts';
-import { NonDurableDiskError } from '#db/open-database.ts';
+import { isStorageUnavailable, NonDurableDiskError } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from '../adapters/objects/object-store.ts';
 import { StorageError } from '../adapters/storage-error.ts';
@@ -43,8 +43,8 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
     const line = `The database in DATA_DIR ${dataDir} is damaged (${message}). Put a backup in its place: npm run restore -- <folder>`;
     return { code: IO_ERROR_EXIT_CODE, line };
   }
-  if (/^(EIO|ENOSPC|EDQUOT|SQLITE_(IOERR|FULL))/.test(cause))
-    return { code: IO_ERROR_EXIT_CODE, line: `Could not read or write the data: ${message}` };
+  if (/^(EIO|ENOSPC|EDQUOT)/.test(cause) || isStorageUnavailable(error))
+    return { code: IO_ERROR_EXIT_CODE, line: `Could not read or write the data: ${message === '' ? cause : message}` };
   return { code: 1, line: error instanceof Error ? (error.stack ?? message) : String(error) };
 }
 
