@@ -4,6 +4,7 @@ import { DATABASE_FILE } from '../adapters/data-dir.ts';
 import { rejectLostDatabase } from '../bootstrap/lost-database-detection.ts';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
+import { rejectPartialDatabaseFile, rejectUnfinishedMove } from '../bootstrap/unfinished-move.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
@@ -43,6 +44,7 @@ export function defineDataCommand<Options>(definition: {
 
 async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>): Promise<string[]> {
   rejectUnfinishedRestore(config.dataDir);
+  rejectPartialDatabaseFile(config);
   await rejectLostDatabase(config);
   // A command that is called in the wrong folder must not create a new installation in that folder. In a new installation, for example, the
   // `backup` command would create a backup without data.
@@ -50,6 +52,7 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
+    await rejectUnfinishedMove(deps);
     await checkPepper(deps);
     return await run(deps);
   } finally {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -15,13 +16,18 @@ import { createModule } from '../services/authoring/module-service.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
+import { createTestFolder } from '../testing/open-test-installation.ts';
+import { recordKillPoints } from '../testing/record-kill-points.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
+import { runDoctorChecks } from './doctor/doctor.ts';
 import { mapErrorToExit } from './exit-code.ts';
+import { keysCommand } from './keys.ts';
 import { moveCommand } from './move.ts';
 import { movedTables } from './move/moved-tables.ts';
 import { hasIntactObject } from '../adapters/objects/hash-object.ts';
 
 const postgresServer = process.env.TEST_POSTGRES_URL;
+const mainFile = join(import.meta.dirname, '../main.ts');
 
 async function useDeps<Result>(config: Config, work: (deps: Deps) => Promise<Result>): Promise<Result> {
   const deps = await openDeps(config, lessonsDir);
@@ -126,28 +132,34 @@ describe.runIf(hasS3Server)('to an S3-compatible store', () => {
 });
 
 describe.runIf(postgresServer)('to PostgreSQL', () => {
-  const run = async (statement: string) => {
-    const db = await openDatabase(postgresServer!);
+  const run = async (statement: string, url = postgresServer!) => {
+    const db = await openDatabase(url);
     try {
       await sql.raw(statement).execute(db);
     } finally {
       await db.destroy();
     }
   };
-
-  test('the data is copied, can be copied back with new data, and is never mixed with other data', async () => {
+  const createPostgresDatabase = async () => {
     const name = `keyreel_move_${randomBytes(8).toString('hex')}`;
     await run(`create database ${name}`);
     onTestFinished(() => run(`drop database ${name} with (force)`));
     const address = new URL(postgresServer!);
     address.pathname = `/${name}`;
-    const there = configure({ DATABASE_URL: address.href });
+    return address.href;
+  };
+  const selectModules = async ({ db }: Deps) =>
+    (await db.selectFrom('module').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
 
-    const lines = await move(configure(), '--to', address.href);
+  test('the data is copied, can be copied back with new data, and is never mixed with other data', async () => {
+    const url = await createPostgresDatabase();
+    const there = configure({ DATABASE_URL: url });
+
+    const lines = await move(configure(), '--to', url);
     expect(lines[0]).toMatch(/^Database: \d+ rows of \d+ tables copied\. All counts and hashes agree\.$/);
     expect(lines[0]).toContain(` ${movedTables.length} tables `);
     expect(lines.join(' ')).toContain('To go back, start it with the old settings: nothing there has been changed.');
-    expect(await findExit(move(configure(), '--to', address.href))).toEqual({
+    expect(await findExit(move(configure(), '--to', url))).toEqual({
       code: 64,
       line: 'The database of --to is not empty. Nothing was copied into it.',
     });
@@ -156,11 +168,68 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     await move(there, '--to', 'sqlite');
     const oldDir = (await readdir(dataDir)).find((entry) => entry.startsWith('before-move-'))!;
     expect(existsSync(join(dataDir, oldDir, 'keyreel.db'))).toBe(true);
-    await useDeps(configure(), async ({ db }) => {
-      const modules = await db.selectFrom('module').select('slug').orderBy('slug').execute();
-      expect(modules.map(({ slug }) => slug)).toEqual(['week-1', 'week-2']);
-      const moves = await db.selectFrom('audit_entry').select('target_name').where('action', '=', 'data.moved').orderBy('at').execute();
+    await useDeps(configure(), async (deps) => {
+      expect(await selectModules(deps)).toEqual(['week-1', 'week-2']);
+      const moves = await deps.db
+        .selectFrom('audit_entry')
+        .select('target_name')
+        .where('action', '=', 'data.moved')
+        .orderBy('at')
+        .execute();
       expect(moves.map((entry) => entry.target_name)).toEqual(['database to PostgreSQL', 'database to SQLite']);
     });
+  });
+
+  test('an aborted move leaves a database that no server and no command uses, and continues', async () => {
+    const url = await createPostgresDatabase();
+    const there = configure({ DATABASE_URL: url });
+    await useDeps(there, async () => {});
+    await run(
+      `create function fail() returns trigger language plpgsql as 'begin raise exception ''full'' using errcode = ''53100''; end'`,
+      url,
+    );
+    await run('create trigger fill_disk before insert on admin execute function fail()', url);
+    expect(await findExit(move(configure(), '--to', url))).toMatchObject({ code: 70 });
+    const refusal = {
+      code: 78,
+      line: 'the database holds half of a move that was interrupted. With the old settings, run the same npm run move again',
+    };
+    expect(await findExit(keysCommand.parse(['list'])(there))).toEqual(refusal);
+    const server = spawnSync(process.execPath, [mainFile], { env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0' }, encoding: 'utf8' });
+    expect([server.status, server.stderr]).toEqual([78, expect.stringContaining(refusal.line)]);
+    expect((await runDoctorChecks(there)).map(({ message }) => message)).toContain(
+      'the database holds half of a move that was interrupted',
+    );
+    await run('drop trigger fill_disk on admin', url);
+    expect((await move(configure(), '--to', url))[0]).toMatch(/^The interrupted move had already copied \d+ rows\.$/);
+    expect(await useDeps(there, selectModules)).toEqual(['week-1']);
+  });
+
+  test('a move back to SQLite that is killed while it replaces the old file is never mistaken for a new school', async () => {
+    const url = await createPostgresDatabase();
+    await move(configure(), '--to', url);
+    await useDeps(configure({ DATABASE_URL: url }), (deps) => createModule(deps, { slug: 'week-2', title: 'Week 2', description: '' }));
+    const copiesDir = await createTestFolder();
+    const points = await recordKillPoints(
+      { dataDir, copiesDir },
+      () => null,
+      () => move(configure({ DATABASE_URL: url }), '--to', 'sqlite'),
+    );
+    expect(points.length).toBeGreaterThan(3);
+    for (const { folder } of points) {
+      const here = readConfig({ DATA_DIR: folder });
+      const outcome = await keysCommand
+        .parse(['list'])(here)
+        .then(
+          () => 0,
+          (error: unknown) => mapErrorToExit(error).code,
+        );
+      const isUnmoved = !existsSync(join(folder, 'moving.db'));
+      expect(outcome).toBe(isUnmoved ? 0 : 78);
+      if (!isUnmoved) await move(readConfig({ DATA_DIR: folder, DATABASE_URL: url }), '--to', 'sqlite');
+      const modules = await useDeps(here, selectModules);
+      expect(['week-1', 'week-1 week-2']).toContain(modules.join(' '));
+      if (!isUnmoved) expect(modules).toHaveLength(2);
+    }
   });
 });

@@ -3,25 +3,23 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import { isPostgresUrl, type Db } from '#db/open-database.ts';
+import { isPostgresUrl, type Db, type DbOrTrx } from '#db/open-database.ts';
 import { DATABASE_FILE, DATABASE_MARK_FILE } from '../adapters/data-dir.ts';
 import { recordAudit } from '../services/audit/audit-service.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';
 import { parseStorageUrl, type StorageAddress } from '../adapters/s3/storage-url.ts';
 import { lockDataDir } from '../bootstrap/data-dir-lock.ts';
+import { PARTIAL_DATABASE_FILE } from '../bootstrap/unfinished-move.ts';
 import { addStorageCredentials, ConfigError, type Config } from '../config.ts';
 import { openObjectStore, type Deps } from '../deps.ts';
 import { defineDataCommand, UsageError, type Command } from './command.ts';
 import { moveFiles } from './move-files.ts';
-import { copyDatabase, isEmptyDatabase } from './move/copy-database.ts';
+import { copyDatabase } from './move/copy-database.ts';
 import { copyObjects } from './move/copy-objects.ts';
+import { prepareTarget, type CopyStart } from './move/prepare-target.ts';
 
 const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>]    copies the data to another database or store, and changes nothing
-    in the old one; stop the server first. After an abort run it again: files that have arrived are only verified, and the database is
-    copied from its beginning`;
-
-/** Holds the name that the file of the new SQLite database has until the database is complete. */
-const PARTIAL_FILE = 'moving.db';
+    in the old one; stop the server first. After an abort run it again: it goes on with what is missing`;
 
 interface Targets {
   /** Holds a PostgreSQL address, null to move the database to SQLite in DATA_DIR, or undefined to leave the database where it is. */
@@ -97,63 +95,69 @@ async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<
     lines.push(...lostIds.map((id) => `Missing or damaged, so not copied: ${id}`));
     lines.push(`Files: ${copied} copied, ${skipped} were there already. All hashes agree.`);
   }
-  if (databaseUrl !== undefined) {
-    const counts = await (databaseUrl === null ? moveToSqlite(deps) : moveToPostgres(deps, databaseUrl));
-    const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    lines.push(`Database: ${rows} rows of ${counts.size} tables copied. All counts and hashes agree.`);
-  }
+  if (databaseUrl !== undefined) lines.push(...(await (databaseUrl === null ? moveToSqlite(deps) : moveToPostgres(deps, databaseUrl))));
   return [...lines, ...describeNextSteps({ databaseUrl, storage })];
 }
 
-async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<Map<string, number>> {
+async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<string[]> {
   const target = await openMigratedDatabase(databaseUrl).catch((error: unknown) => {
     throw explainPostgresError(error);
   });
   try {
-    if (!(await isEmptyDatabase(target))) throw new UsageError('The database of --to is not empty. Nothing was copied into it.');
-    return await copyAndRecord(deps, target, 'PostgreSQL');
+    const start = await prepareTarget(deps.db, target);
+    if (start === null) throw new UsageError('The database of --to is not empty. Nothing was copied into it.');
+    return await fillDatabase(deps, target, { start, place: 'PostgreSQL' });
   } finally {
     await target.destroy();
   }
 }
 
-/** Copies the whole database, and then records the move in the audit log of the new database. */
-async function copyAndRecord(deps: Deps, target: Db, place: string): Promise<Map<string, number>> {
-  const counts = await copyDatabase(deps.db, target);
-  await recordAudit(target, deps, 'data.moved', { id: null, name: `database to ${place}` });
-  return counts;
+interface Filling {
+  start: CopyStart;
+  /** Names the new database in the audit log. */
+  place: string;
 }
 
-async function fillDatabase(deps: Deps, file: string): Promise<Map<string, number>> {
-  const target = await openMigratedDatabase(file);
-  try {
-    return await copyAndRecord(deps, target, 'SQLite');
-  } finally {
-    await target.destroy();
-  }
+/** Copies the whole database, and records the move in the audit log of the new database. */
+async function fillDatabase(deps: Deps, target: Db, { start, place }: Filling): Promise<string[]> {
+  const finish = (trx: DbOrTrx) => recordAudit(trx, deps, 'data.moved', { id: null, name: `database to ${place}` });
+  const counts = await copyDatabase(deps.db, target, { progress: start.progress, finish });
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    ...(start.hasSourceChanged ? ['The old database has changed since the interrupted move, so the copy began again.'] : []),
+    ...(start.presentRows > 0 ? [`The interrupted move had already copied ${start.presentRows} rows.`] : []),
+    `Database: ${rows} rows of ${counts.size} tables copied. All counts and hashes agree.`,
+  ];
 }
 
 /** Fills a new database file, and replaces the old database file when the new file is complete. */
-async function moveToSqlite(deps: Deps): Promise<Map<string, number>> {
+async function moveToSqlite(deps: Deps): Promise<string[]> {
   const { config, now } = deps;
   const { dataDir } = config;
-  const partialFile = join(dataDir, PARTIAL_FILE);
-  const removePartialFiles = () => Promise.all(['', '-wal', '-shm'].map((end) => rm(partialFile + end, { force: true })));
-  await removePartialFiles();
+  const partialFile = join(dataDir, PARTIAL_DATABASE_FILE);
+  const lines = await fillPartialFile(deps, partialFile);
+  const oldNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE];
+  const present = oldNames.filter((name) => existsSync(join(dataDir, name)));
+  const oldDir = join(dataDir, `before-move-${now().toISOString().replaceAll(/[:.]/g, '-')}`);
+  if (present.length > 0) await mkdir(oldDir, { mode: 0o700 });
+  await moveFiles([
+    ...present.map((name) => ({ from: join(dataDir, name), to: join(oldDir, name) })),
+    { from: partialFile, to: join(dataDir, DATABASE_FILE) },
+  ]);
+  return lines;
+}
+
+async function fillPartialFile(deps: Deps, file: string): Promise<string[]> {
+  const target = await openMigratedDatabase(file);
   try {
-    const counts = await fillDatabase(deps, partialFile);
-    const oldNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE];
-    const present = oldNames.filter((name) => existsSync(join(dataDir, name)));
-    const oldDir = join(dataDir, `before-move-${now().toISOString().replaceAll(/[:.]/g, '-')}`);
-    if (present.length > 0) await mkdir(oldDir, { mode: 0o700 });
-    await moveFiles([
-      ...present.map((name) => ({ from: join(dataDir, name), to: join(oldDir, name) })),
-      { from: partialFile, to: join(dataDir, DATABASE_FILE) },
-    ]);
-    return counts;
+    const start = await prepareTarget(deps.db, target);
+    if (start !== null) return await fillDatabase(deps, target, { start, place: 'SQLite' });
   } finally {
-    await removePartialFiles();
+    await target.destroy();
   }
+  // The file is complete, or is the file of another installation. A complete file remains when the move was aborted while it renamed files.
+  await Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
+  return fillPartialFile(deps, file);
 }
 
 function describeNextSteps({ databaseUrl, storage }: Targets): string[] {

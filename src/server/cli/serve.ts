@@ -13,6 +13,7 @@ import { scheduleNightlyBackups } from '../bootstrap/nightly-backup.ts';
 import { checkPepper } from '../bootstrap/pepper-check.ts';
 import { seedInstallation, type SeedResult } from '../bootstrap/seed.ts';
 import { purgeExpiredDataIfDue, purgeOrphansIfDue, PURGE_INTERVAL_MS } from '../bootstrap/purge-expired-data.ts';
+import { rejectPartialDatabaseFile, rejectUnfinishedMove } from '../bootstrap/unfinished-move.ts';
 import { rejectUnfinishedRestore } from '../bootstrap/unfinished-restore.ts';
 import type { Config } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
@@ -44,11 +45,13 @@ export async function serve(config: Config): Promise<void> {
   const isShared = config.databaseUrl !== null;
   const unlock = await lockDataDir(config.dataDir, isShared ? 'shared' : 'exclusive');
   rejectUnfinishedRestore(config.dataDir);
+  rejectPartialDatabaseFile(config);
   const databaseFile = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
   const isChecked = databaseFile === null || (await checkDatabase(databaseFile));
   await rejectLostDatabase(config);
   const onDiskFailure = (failure: DiskFailure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged());
   const deps: Deps = { ...(await openDeps(config, lessonsDir, { onDiskFailure })), actor: serverActor };
+  await rejectUnfinishedMove(deps);
   // When several processes share DATA_DIR, the server deletes only uploads that are older than two hours, because another process may be
   // receiving a newer upload.
   await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { DATABASE_FILE, SECRETS_FILE } from '../../adapters/data-dir.ts';
 import { parseSecrets, type Secrets } from '../../adapters/secrets.ts';
 import { rejectLostDatabase } from '../../bootstrap/lost-database-detection.ts';
+import { rejectPartialDatabaseFile } from '../../bootstrap/unfinished-move.ts';
 import { rejectUnfinishedRestore } from '../../bootstrap/unfinished-restore.ts';
 import type { Config } from '../../config.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
@@ -23,8 +24,10 @@ export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
     findings.push(createWarningFinding(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
   for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await checkAccess(join(folder, name))));
   try {
+    const installation = { dataDir: folder, databaseUrl: config.databaseUrl };
     rejectUnfinishedRestore(folder);
-    await rejectLostDatabase({ dataDir: folder, databaseUrl: config.databaseUrl });
+    rejectPartialDatabaseFile(installation);
+    await rejectLostDatabase(installation);
   } catch (error) {
     findings.push(toFinding(error, 'do that before the next start'));
   }

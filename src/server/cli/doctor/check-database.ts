@@ -7,6 +7,7 @@ import { DATABASE_FILE } from '../../adapters/data-dir.ts';
 import { explainPostgresError } from '../../adapters/postgres-error.ts';
 import type { Secrets } from '../../adapters/secrets.ts';
 import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
+import { isPartlyMoved } from '../../bootstrap/unfinished-move.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
 import { checkClockDifference } from './check-clock.ts';
@@ -106,6 +107,13 @@ export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Pro
       ? createWarningFinding(`the next start changes the database: ${pending.join(', ')}`, 'make a backup before: npm run backup')
       : createOkFinding('database: all migrations done'),
   ];
+  if (await isPartlyMoved(db))
+    findings.push(
+      createProblemFinding(
+        'the database holds half of a move that was interrupted',
+        'with the old settings, run the same npm run move again',
+      ),
+    );
   if (secrets !== null && (await matchesStoredPepper(db, createKeySigner(secrets))) === false)
     findings.push(
       createProblemFinding(

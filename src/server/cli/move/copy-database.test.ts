@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
-import type { Db } from '#db/open-database.ts';
+import { openDatabase, type Db } from '#db/open-database.ts';
+import { findSetting, insertSetting } from '#server/bootstrap/setting-queries.ts';
+import { isPartlyMoved } from '#server/bootstrap/unfinished-move.ts';
 import { createSampleCourse } from '#server/bootstrap/sample-course.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
-import { copyDatabase, isEmptyDatabase } from './copy-database.ts';
+import { copyDatabase } from './copy-database.ts';
+import { NO_ROWS, updateProgress } from './move-progress.ts';
 import { movedTables } from './moved-tables.ts';
+import { isEmptyDatabase, prepareTarget } from './prepare-target.ts';
 
 /** Creates a server with the sample course, an administrator, and a learner who has started the course. */
 async function createSchool(): Promise<TestServer> {
@@ -22,6 +27,54 @@ async function createSchool(): Promise<TestServer> {
   // The test uses a number that has more digits than PostgreSQL's type `real` can store.
   await server.deps.db.updateTable('object').set({ duration_seconds: 12.345_678_9 }).execute();
   return server;
+}
+
+/** Creates a school whose settings are copied in several batches. */
+async function createLargeSchool(): Promise<TestServer> {
+  const server = await createSchool();
+  const notes = Array.from({ length: 1200 }, (_, index) => ({ name: `note ${index}`, value: `${index}` }));
+  await server.deps.db
+    .insertInto('setting')
+    .values([...notes, { name: 'pepper_canary', value: 'hash' }])
+    .execute();
+  return server;
+}
+
+const copy = async (source: Db, target: Db) => {
+  const { progress } = (await prepareTarget(source, target))!;
+  return copyDatabase(source, target, { progress, finish: async () => {} });
+};
+
+/** Returns a database that fails after the given number of statements, as if the process were killed. */
+function abortAfter(db: Db, statements: number): Db {
+  let left = statements;
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (left-- === 0) throw new Error('aborted');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+const expectAbort = (error: Error) => {
+  expect(error.message).toBe('aborted');
+  return null;
+};
+
+async function openEmptyPostgres(): Promise<Db> {
+  const name = `keyreel_copy_${randomBytes(8).toString('hex')}`;
+  const server = await openDatabase(process.env.TEST_POSTGRES_URL!);
+  await sql.raw(`create database ${name}`).execute(server);
+  const address = new URL(process.env.TEST_POSTGRES_URL!);
+  address.pathname = `/${name}`;
+  const db = await openMigratedDatabase(address.href);
+  onTestFinished(async () => {
+    await db.destroy();
+    await sql.raw(`drop database ${name}`).execute(server);
+    await server.destroy();
+  });
+  return db;
 }
 
 async function openEmptyDatabase(): Promise<Db> {
@@ -44,20 +97,79 @@ test('every table is moved', async () => {
 test('the data of a school is copied completely: every row of every table, with the links between cards', async () => {
   const { deps } = await createSchool();
   const target = await openEmptyDatabase();
-  expect(await isEmptyDatabase(target)).toBe(true);
-  const counts = await copyDatabase(deps.db, target);
+  const counts = await copy(deps.db, target);
   expect(counts.get('card')).toBeGreaterThan(10);
   expect([counts.get('session'), counts.get('event'), counts.get('session_card')]).toEqual([1, 2, 1]);
   for (const [table, count] of counts) expect([table, await countRows(target, table)]).toEqual([table, count]);
   const selectLinks = (db: Db) => db.selectFrom('card').select(['id', 'next_page_id', 'next_on_fail_page_id']).orderBy('id').execute();
   expect(await selectLinks(target)).toEqual(await selectLinks(deps.db));
-  expect(await isEmptyDatabase(target)).toBe(false);
+  expect(await isPartlyMoved(target)).toBe(false);
+  expect(await prepareTarget(deps.db, target)).toBeNull();
 });
 
 test('a table that is changed on the way leaves the target empty', async () => {
   const { deps } = await createSchool();
   const target = await openEmptyDatabase();
   await sql`create trigger spoil after insert on card begin update card set title = 'spoilt' where id = new.id; end`.execute(target);
-  await expect(copyDatabase(deps.db, target)).rejects.toThrow('The table card did not arrive as it was sent. The target was left empty.');
+  await expect(copy(deps.db, target)).rejects.toThrow('The table card did not arrive as it was sent. The target was left empty.');
   expect(await isEmptyDatabase(target)).toBe(true);
+});
+
+const targets = [
+  { name: 'SQLite', openTarget: openEmptyDatabase },
+  ...(process.env.TEST_POSTGRES_URL ? [{ name: 'PostgreSQL', openTarget: openEmptyPostgres }] : []),
+];
+
+describe.each(targets)('a move to $name', ({ openTarget }) => {
+  test('that is aborted at every statement continues with what is missing, and its target is never mistaken for a whole school', async () => {
+    const { deps } = await createLargeSchool();
+    const target = await openTarget();
+    let counts: Map<string, number> | null = null;
+    for (let statements = 1; counts === null; statements++) {
+      counts = await copy(deps.db, abortAfter(target, statements)).catch(expectAbort);
+      if (counts === null) expect((await isPartlyMoved(target)) || (await isEmptyDatabase(target))).toBe(true);
+    }
+    expect(await isPartlyMoved(target)).toBe(false);
+    expect(await countRows(target, 'card')).toBe(await countRows(deps.db, 'card'));
+    expect(await target.selectFrom('setting').selectAll().orderBy('name').execute()).toEqual(
+      await deps.db.selectFrom('setting').selectAll().orderBy('name').execute(),
+    );
+  });
+
+  test('continues although rows were added, and begins again when rows that had arrived were changed', async () => {
+    const { deps } = await createLargeSchool();
+    const target = await openTarget();
+    const abort = async () => expect(await copy(deps.db, abortAfter(target, movedTables.length + 9)).catch(expectAbort)).toBeNull();
+    await abort();
+    await insertSetting(deps.db, 'zz', 'added');
+    expect(await prepareTarget(deps.db, target)).toMatchObject({ presentRows: expect.any(Number), hasSourceChanged: false });
+    await deps.db.updateTable('setting').set({ value: 'changed' }).where('name', '=', 'note 0').execute();
+    expect(await prepareTarget(deps.db, target)).toMatchObject({ presentRows: 0, hasSourceChanged: true });
+    await abort();
+    await copy(deps.db, target);
+    expect([await findSetting(target, 'zz'), await findSetting(target, 'note 0')]).toEqual(['added', 'changed']);
+  });
+
+  test('notices when the old database changes during the move', async () => {
+    const { deps } = await createLargeSchool();
+    const target = await openTarget();
+    const start = await prepareTarget(deps.db, target);
+    const finish = async () => {};
+    await deps.db.updateTable('setting').set({ value: 'changed' }).where('name', '=', 'note 0').execute();
+    const copied = { ...NO_ROWS, copied: { count: 1, sum: '1' }, lastKey: ['note 8'] };
+    const progress = { ...start!.progress, tables: { setting: copied } };
+    await updateProgress(target, start!.progress, progress);
+    await expect(copyDatabase(deps.db, target, { progress, finish })).rejects.toThrow('The table setting changed during the move.');
+    expect(await isPartlyMoved(target)).toBe(true);
+  });
+
+  test('refuses a target with a part of another installation, and a second move at the same time', async () => {
+    const { deps } = await createLargeSchool();
+    const target = await openTarget();
+    const { progress } = (await prepareTarget(deps.db, target))!;
+    await copy(deps.db, abortAfter(target, 20)).catch(expectAbort);
+    await expect(copyDatabase(deps.db, target, { progress, finish: async () => {} })).rejects.toThrow('Another move');
+    await deps.db.updateTable('setting').set({ value: 'other' }).where('name', '=', 'pepper_canary').execute();
+    expect(await prepareTarget(deps.db, target)).toBeNull();
+  });
 });

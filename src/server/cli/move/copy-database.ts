@@ -1,69 +1,115 @@
 import { sql } from 'kysely';
 import { isPostgres, type Db, type DbOrTrx } from '#db/open-database.ts';
 import { StorageError } from '#server/adapters/storage-error.ts';
+import { UNFINISHED_MOVE_SETTING } from '#server/bootstrap/unfinished-move.ts';
+import { deleteProgress, NO_ROWS, updateProgress, type MoveProgress, type TableProgress } from './move-progress.ts';
+import { deleteAllRows } from './prepare-target.ts';
+import { readRows } from './read-rows.ts';
 import { TableDigest, type DatabaseRow } from './table-digest.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 
-const BATCH_ROWS = 500;
 /** Limits the number of values in one SQL statement. SQLite allows 32,766 values in one SQL statement. */
 const MAX_VALUES = 20_000;
 
-/** Returns whether a migrated database does not contain any data yet. */
-export async function isEmptyDatabase(db: Db): Promise<boolean> {
-  for (const { name } of movedTables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0) return false;
-  }
-  return true;
-}
-
 /**
- * Copies all rows into an empty, migrated database. The copy runs in one transaction, so that the target database stays empty when the copy
- * is aborted. Before the transaction commits, the function compares every copied table with the source table by the number and the hash of
- * the rows. Returns the number of rows of each table.
+ * Copies the rows that are not in the target yet. Each batch of rows is one transaction, which also stores the progress. At the end, the
+ * function compares every table in both databases by the number and the hash of the rows. The `finish` callback runs in the transaction that
+ * makes the target usable. Returns the number of rows of each table.
  */
-export async function copyDatabase(source: Db, target: Db): Promise<Map<string, number>> {
-  return target.transaction().execute(async (trx) => {
-    const counts = new Map<string, number>();
-    for (const table of movedTables) {
-      const sent = await copyTable(source, trx, table);
-      const arrived = new TableDigest();
-      for await (const rows of readRows(trx, table)) rows.forEach((row) => arrived.add(row));
-      if (!sent.equals(arrived))
-        throw new StorageError(`The table ${table.name} did not arrive as it was sent. The target was left empty.`);
-      counts.set(table.name, sent.count);
+export async function copyDatabase(
+  source: Db,
+  target: Db,
+  { progress, finish }: { progress: MoveProgress; finish: (trx: DbOrTrx) => Promise<void> },
+): Promise<Map<string, number>> {
+  let current = progress;
+  for (const table of movedTables) {
+    current = await copyRows(source, target, { table, progress: current });
+    current = await copyLinks(source, target, { table, progress: current });
+  }
+  const counts = new Map<string, number>();
+  for (const table of movedTables) {
+    const digest = await computeDigest(source, table);
+    if (!digest.equals(TableDigest.restore(getTable(current, table).copied)))
+      throw new StorageError(
+        `The table ${table.name} changed during the move. Stop all servers that use the old database, then run it again.`,
+      );
+    if (!digest.equals(await computeDigest(target, table))) {
+      await target.transaction().execute(deleteAllRows);
+      throw new StorageError(`The table ${table.name} did not arrive as it was sent. The target was left empty.`);
     }
+    counts.set(table.name, digest.count);
+  }
+  await target.transaction().execute(async (trx) => {
     // In PostgreSQL, the sequence of event numbers must be set explicitly, so that new events are numbered after the copied events. SQLite
     // updates the sequence of event numbers automatically when rows are inserted.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
-    return counts;
+    await finish(trx);
+    await deleteProgress(trx, current);
   });
+  return counts;
 }
 
-async function copyTable(source: Db, target: DbOrTrx, table: MovedTable): Promise<TableDigest> {
-  const digest = new TableDigest();
-  for await (const rows of readRows(source, table)) {
+interface TableCopy {
+  table: MovedTable;
+  progress: MoveProgress;
+}
+
+const getTable = ({ tables }: MoveProgress, { name }: MovedTable) => tables[name] ?? NO_ROWS;
+
+const getKey = ({ key }: MovedTable, row: DatabaseRow) => key.map((column) => row[column]);
+
+/** Runs a transaction that copies one batch of rows, and stores the new progress of the table in the same transaction. */
+async function storeBatch(
+  target: Db,
+  { table, progress }: TableCopy,
+  { changes, store }: { changes: Partial<TableProgress>; store: (trx: DbOrTrx) => Promise<void> },
+): Promise<MoveProgress> {
+  const next = { ...progress, tables: { ...progress.tables, [table.name]: { ...getTable(progress, table), ...changes } } };
+  await target.transaction().execute(async (trx) => {
+    await updateProgress(trx, progress, next);
+    await store(trx);
+  });
+  return next;
+}
+
+async function copyRows(source: Db, target: Db, { table, progress }: TableCopy): Promise<MoveProgress> {
+  const { copied, lastKey } = getTable(progress, table);
+  const digest = TableDigest.restore(copied);
+  const noLinks = Object.fromEntries((table.links ?? []).map((name) => [name, null]));
+  let current = progress;
+  for await (const rows of readRows(source, table, lastKey)) {
     rows.forEach((row) => digest.add(row));
-    const links = table.links ?? [];
-    const withoutLinks = rows.map((row) => ({ ...row, ...Object.fromEntries(links.map((name) => [name, null])) }));
-    await insertRows(target, table, links.length === 0 ? rows : withoutLinks);
+    const withoutLinks = rows.map((row) => ({ ...row, ...noLinks }));
+    const changes = { copied: digest.state, lastKey: getKey(table, rows.at(-1)!) };
+    const store = (trx: DbOrTrx) => insertRows(trx, table, withoutLinks);
+    current = await storeBatch(target, { table, progress: current }, { changes, store });
   }
-  if (table.links) for await (const rows of readRows(source, table)) for (const row of rows) await setLinks(target, table, row);
-  return digest;
+  return current;
 }
 
-/** Yields all rows of a table in batches, in the order of the table's primary or unique key. */
-async function* readRows(db: DbOrTrx, { name, key }: MovedTable): AsyncGenerator<DatabaseRow[]> {
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  let after = sql``;
-  for (;;) {
-    const { rows } = await sql<DatabaseRow>`select * from ${sql.table(name)} ${after} order by ${columns} limit ${BATCH_ROWS}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
+/**
+ * Sets the columns of the copied rows that refer to other rows of the same table. The function runs after all rows of the table have been
+ * copied, because a row may refer to any other row.
+ */
+async function copyLinks(source: Db, target: Db, { table, progress }: TableCopy): Promise<MoveProgress> {
+  if (!table.links) return progress;
+  let current = progress;
+  for await (const rows of readRows(source, table, getTable(progress, table).lastLinkedKey)) {
+    const store = async (trx: DbOrTrx) => {
+      for (const row of rows) await setLinks(trx, table, row);
+    };
+    const changes = { lastLinkedKey: getKey(table, rows.at(-1)!) };
+    current = await storeBatch(target, { table, progress: current }, { changes, store });
   }
+  return current;
+}
+
+async function computeDigest(db: Db, table: MovedTable): Promise<TableDigest> {
+  const digest = new TableDigest();
+  const isCompared = (row: DatabaseRow) => table.name !== 'setting' || row.name !== UNFINISHED_MOVE_SETTING;
+  for await (const rows of readRows(db, table)) rows.filter(isCompared).forEach((row) => digest.add(row));
+  return digest;
 }
 
 async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly DatabaseRow[]): Promise<void> {
@@ -75,10 +121,6 @@ async function insertRows(db: DbOrTrx, { name }: MovedTable, rows: readonly Data
   }
 }
 
-/**
- * Sets the columns of a copied row that refer to other rows of the same table. The caller must copy all rows of a table before it calls
- * `setLinks` for a row of the table.
- */
 async function setLinks(db: DbOrTrx, { name, key, links = [] }: MovedTable, row: DatabaseRow): Promise<void> {
   const present = links.filter((link) => row[link] !== null);
   if (present.length === 0) return;

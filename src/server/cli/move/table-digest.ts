@@ -5,6 +5,12 @@ export type DatabaseRow = Record<string, unknown>;
 
 const MODULUS = 2n ** 256n;
 
+/** Holds the number and the hash of rows in a form that can be stored as JSON. */
+export interface TableDigestState {
+  count: number;
+  sum: string;
+}
+
 /**
  * Computes the number of rows of a table and a hash of the rows. The hash does not depend on the order of the rows, because PostgreSQL and
  * SQLite sort texts differently.
@@ -12,6 +18,18 @@ const MODULUS = 2n ** 256n;
 export class TableDigest {
   count = 0;
   #sum = 0n;
+
+  /** Returns a digest to which further rows can be added. */
+  static restore({ count, sum }: TableDigestState): TableDigest {
+    const digest = new TableDigest();
+    digest.count = count;
+    digest.#sum = BigInt(sum);
+    return digest;
+  }
+
+  get state(): TableDigestState {
+    return { count: this.count, sum: String(this.#sum) };
+  }
 
   add(row: DatabaseRow): void {
     const fields = Object.keys(row)
