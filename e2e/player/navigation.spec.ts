@@ -23,6 +23,25 @@ test('a reload keeps the page, also on a tip', async ({ page, enterAsLearner }) 
   await expect(page).toHaveURL(/\/play\/first-steps\/copy-down$/);
 });
 
+test('whoever goes back the moment a page changes sees the page that the address names', async ({ page }) => {
+  await page.goto('/play/demo/demo-mcq-1');
+  const question = getHeading(page, 'What does =SUM(B2:B5) add up?');
+  await expect(question).toBeVisible();
+  // Goes back as soon as the player has added the next page to the history, before the router has processed that page.
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...args) => {
+      pushState(...args);
+      history.back();
+    };
+  });
+  const isBack = page.evaluate(() => new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true })));
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await isBack;
+  await expect(page).toHaveURL(/\/play\/demo\/demo-mcq-1$/);
+  await expect(question).toBeVisible();
+});
+
 test('a returning learner is offered to resume until the learner turns a page', async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
   await page.goto('/play/first-steps/welcome');

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, type Location } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
@@ -36,11 +36,8 @@ function LoadedModulePlayer({ params }: { params: RouteParams }) {
 
 /** Plays the page that the URL requests. The URL of a module redirects to the first page of the module. */
 export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
-  const location = useLocation();
-  // The router needs two frames to process a new URL. The player shows the next card without waiting for the router.
-  const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
-  const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
-  const card = shownAhead?.location === location ? shownAhead.card : findCardForRoute(params, moduleData.cards);
+  const [cardShownAhead, showCard] = useCardShownAhead();
+  const card = cardShownAhead ?? findCardForRoute(params, moduleData.cards);
   if (!card) return <PageNotFound />;
   const isModuleUrl = params.kind === 'play' && params.page === undefined;
   return (
@@ -49,4 +46,22 @@ export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; p
       <Player moduleData={moduleData} card={card} onShowCard={showCard} />
     </>
   );
+}
+
+/**
+ * Returns the card that is shown although the router has not processed its URL yet, which takes the router two frames, and the function that
+ * shows a card in this way.
+ */
+function useCardShownAhead(): [Card | null, (card: Card) => void] {
+  const location = useLocation();
+  const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
+  const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
+  // When the learner goes back during these two frames, the router returns to the same location object, so the location alone does not tell
+  // that the card has been left.
+  useEffect(() => {
+    const forget = () => setShownAhead(null);
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, []);
+  return [shownAhead?.location === location ? shownAhead.card : null, showCard];
 }
