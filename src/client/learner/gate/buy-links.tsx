@@ -17,7 +17,7 @@ export function BuyLinks() {
       <ul>
         {shops.map(({ code, name, Flag }) => (
           <li key={code}>
-            <a href={buyUrls[code]} target="_blank" rel="noopener">
+            <a href={buyUrls[code]} target="_blank" rel="noopener noreferrer">
               <Flag />
               {name}
             </a>

@@ -14,7 +14,7 @@ export function InfoView({ card, onContinue }: PageViewProps) {
           {card.ctaText || 'Continue'}
         </button>
         {fileUrl !== null && (
-          <a className="btn" href={fileUrl} target="_blank" rel="noopener">
+          <a className="btn" href={fileUrl} target="_blank" rel="noopener noreferrer">
             <Icon name="download" />
             Download File
           </a>

@@ -15,7 +15,7 @@ export function ChallengeResources({ card: { youtubeId, files }, onTutorial }: {
         </button>
       )}
       {safeFiles.map(({ label, url }) => (
-        <a key={`${url} ${label}`} className="btn" href={url} target="_blank" rel="noopener">
+        <a key={`${url} ${label}`} className="btn" href={url} target="_blank" rel="noopener noreferrer">
           <Icon name="download" />
           {label}
         </a>
