@@ -9,6 +9,7 @@ export type FailureKind =
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNPROCESSABLE_CONTENT'
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE';
 
@@ -79,7 +80,7 @@ export const FAILURE_DEFINITIONS = {
   'upload.tooManyAnHour': { kind: 'TOO_MANY_REQUESTS', text: 'You have started {n} uploads in one hour. Try again in {seconds} seconds.' },
   'upload.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'File size must be under {n}MB' },
   'upload.tooManyPixels': { kind: 'PAYLOAD_TOO_LARGE', text: 'This image has more than 50 million pixels. Please make it smaller.' },
-  'upload.empty': { kind: 'BAD_REQUEST', text: 'This file is empty.' },
+  'upload.empty': { kind: 'UNPROCESSABLE_CONTENT', text: 'This file is empty.' },
   'upload.cut': { kind: 'BAD_REQUEST', text: 'The upload was cut off before the whole file had come. Please try again.' },
   'upload.slow': { kind: 'TIMEOUT', text: 'The upload was too slow and has been given up. Please try again.' },
   'upload.otherKind': { kind: 'UNSUPPORTED_MEDIA_TYPE', text: 'This file is not {kind}.' },

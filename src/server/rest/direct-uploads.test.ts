@@ -74,7 +74,7 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     ['mp4', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'upload.otherKind'],
     ['png', sampleFiles.mp4!, 415, 'upload.otherKind'],
     ['srt', Buffer.from('no captions'), 415, 'upload.noCaptions'],
-    ['mp4', Buffer.alloc(0), 400, 'upload.empty'],
+    ['mp4', Buffer.alloc(0), 422, 'upload.empty'],
     ['mp4', createSampleMp4(1024 * 1024 + 1), 413, 'upload.tooLarge'],
   ] as const)('a file that is no %s is refused and deleted from the store', async (extension, content, statusCode, code) => {
     const name = await send(extension, content);

@@ -142,7 +142,7 @@ describe('an upload address', () => {
   test('can be used again after a refused file', async () => {
     const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, mp4)).status).toBe(415);
-    expect((await uploader.put(address, Buffer.alloc(0))).status).toBe(400);
+    expect((await uploader.put(address, Buffer.alloc(0))).status).toBe(422);
     expect((await uploader.put(address, png)).status).toBe(200);
   });
 
@@ -213,7 +213,7 @@ describe('a file whose content does not match its extension is refused and not s
 
   test('F32: an empty file of any kind is refused', async () => {
     for (const extension of ['mp4', 'srt', 'png']) {
-      expect(await uploader.upload(extension, Buffer.alloc(0))).toMatchObject({ status: 400, message: 'This file is empty.' });
+      expect(await uploader.upload(extension, Buffer.alloc(0))).toMatchObject({ status: 422, message: 'This file is empty.' });
     }
     expect(await uploader.listStoredFiles()).toEqual([]);
   });
