@@ -42,6 +42,20 @@ test('a command in a folder without an installation creates nothing in the folde
   expect(await readdir(dataDir)).toEqual([]);
 });
 
+test('help and version are printed without an installation', async ({ runServer, dataDir }) => {
+  for (const [args, text] of [
+    [['--help'], 'keys generate --product'],
+    [['keys', '--help'], 'keys generate --product'],
+    [['restore', '--help'], 'restore <folder'],
+    [['--version'], /^\d+\.\d+\.\d+\s*$/],
+  ] as const) {
+    const answered = runServer([...args]);
+    expect(await answered.exitCode, answered.output()).toBe(0);
+    expect(answered.output()).toMatch(text);
+  }
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
 test('an administrator added from the command line can log in, and a wrong name or email is refused', async ({ runServer, request }) => {
   const address = await runServer().waitForAddress();
   const adding = runServer(['admin', 'add', ' grace ', '--email', 'grace@example.com', '--password', 'correct horse']);
@@ -72,7 +86,7 @@ test('a command with wrong arguments prints its usage', async ({ runServer }) =>
   await runServer().waitForAddress();
   const folders = runServer(['backup', 'one', 'two']);
   expect(await folders.exitCode).toBe(WRONG_USE);
-  const option = runServer(['backup', '--help']);
+  const option = runServer(['backup', '--everything']);
   expect(await option.exitCode).toBe(WRONG_USE);
   expect(option.output()).toContain('backup [--files-stay-in-store] [folder]');
   const wrong = runServer(['keys', 'burn']);

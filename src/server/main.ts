@@ -10,6 +10,7 @@ import { restoreCommand } from './cli/restore.ts';
 import { rollupsCommand } from './cli/rollups.ts';
 import { serve } from './cli/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { version } from './version.ts';
 
 const commands: Record<string, Command> = {
   admin: adminCommand,
@@ -27,7 +28,9 @@ const usage = Object.values(commands)
 /** Runs the command that the first argument names, or starts the server when there is no argument. */
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === 'help' || name === '--help' || name === '-h') return console.log(usage);
+  if (name === '--version') return console.log(version);
   if (name !== undefined && !Object.hasOwn(commands, name)) throw new UsageError(usage);
+  if (args.includes('--help')) return console.log(commands[name!]!.usage);
   const run = name === undefined ? undefined : commands[name]!.parse(args);
   loadEnvFile();
   const config = readConfig(process.env);
