@@ -52,10 +52,13 @@ test('each page is one entry in the browser’s history', async ({ page }) => {
   await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
 });
 
-test('ArrowUp on the first page stays there and says why', async ({ page }) => {
+test('ArrowUp on the first page stays there and says why, until the page changes', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('First page', { exact: true })).toBeAttached();
   await expect(page).toHaveURL(/\/welcome$/);
+  await page.keyboard.press('ArrowDown');
+  await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
+  await expect(page.getByText('First page', { exact: true })).toHaveCount(0);
 });
 
 test('Next on an answered quiz opens the page of the chosen option at once', async ({ page }) => {

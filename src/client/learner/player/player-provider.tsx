@@ -28,7 +28,7 @@ export interface PlayerProviderProps {
  */
 export function PlayerProvider({ moduleData, card, onShowCard, children }: PlayerProviderProps & { children: ReactNode }) {
   const { cards } = moduleData;
-  const [announcement, announce] = useAnnouncer();
+  const [announcement, announce] = useAnnouncer(card.id);
   const [preferences, updatePreferences] = usePlayerPreferences();
   const [page, dispatch] = usePageState(card, moduleData.isDemo);
   const [video, registerVideo] = useVideoElements(card.id);

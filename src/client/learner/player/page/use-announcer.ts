@@ -2,10 +2,18 @@ import { useCallback, useState } from 'react';
 
 /**
  * Returns the text of an ARIA live region and a function that sets the text. A repeated message gets a trailing space, because
- * screen readers announce only changes of the text.
+ * screen readers announce only changes of the text. A message belongs to one page: on the next page a screen reader that reads the whole
+ * page does not find it any more.
  */
-export function useAnnouncer(): [string, (message: string) => void] {
-  const [announcement, setAnnouncement] = useState('');
-  const announce = useCallback((message: string) => setAnnouncement((current) => (current === message ? `${message}\u00a0` : message)), []);
-  return [announcement, announce];
+export function useAnnouncer(cardId: string): [string, (message: string) => void] {
+  const [latest, setLatest] = useState({ cardId, message: '' });
+  const announce = useCallback(
+    (message: string) =>
+      setLatest((current) => ({
+        cardId,
+        message: current.cardId === cardId && current.message === message ? `${message}\u00a0` : message,
+      })),
+    [cardId],
+  );
+  return [latest.cardId === cardId ? latest.message : '', announce];
 }
