@@ -55,8 +55,11 @@ test('a proxy whose X-Forwarded-For is ignored is reported, with the setting tha
   expect(found?.advice).toBe('set TRUST_PROXY=127.0.0.1/32');
 });
 
-test('a trusted proxy that sends the client’s address is accepted', async () => {
-  const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': '203.0.113.7' }, { TRUST_PROXY: '127.0.0.1/32' });
+test.each([
+  { client: '203.0.113.7', where: 'on the internet' },
+  { client: '127.0.0.1', where: 'on the machine of the proxy' },
+])('a trusted proxy that sends the address of a client $where is accepted', async ({ client }) => {
+  const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': client }, { TRUST_PROXY: '127.0.0.1/32' });
   expect(await findMessages(config, secrets)).toEqual([
     'ok: the server answers',
     `ok: ${config.publicOrigin} answers`,

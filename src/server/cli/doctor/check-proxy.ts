@@ -6,6 +6,8 @@ import { checkClockDifference } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
+/** A container may not resolve the name localhost, so the check uses the address. */
+const LOOPBACK_BY_WILDCARD: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
 
 const healthSchema = z.object({
@@ -25,7 +27,7 @@ type Health = z.infer<typeof healthSchema>;
 
 /** Checks that the server responds at PUBLIC_URL, and checks which client information the proxy in front of the server forwards. */
 export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<DoctorFinding[]> {
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const host = LOOPBACK_BY_WILDCARD[config.host] ?? config.host;
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
   const findings = local.health
     ? [checkHealth(local.health, 'the server', version)]
@@ -71,7 +73,9 @@ export function checkForwardedHeaders(origin: string, seen: ProbedRequest): Doct
     findings.push(
       createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
     );
-  if (seen.forwardedFor !== null && seen.client === seen.peer)
+  // When this command and the proxy run on the same machine, both may have the same address, which then says nothing about trust.
+  const sender = seen.forwardedFor?.split(',').at(-1)?.trim();
+  if (sender !== undefined && sender !== seen.peer && seen.client === seen.peer)
     findings.push(
       createWarningFinding(
         `the proxy at ${seen.peer} is not trusted, so its X-Forwarded-For is ignored and all learners seem to have its address`,
