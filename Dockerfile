@@ -1,12 +1,16 @@
 # Builds an image that runs one Keyreel process with the data in /data, as docs/deploy.md describes.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS base
+# The Node.js executable from node_modules, which runs Keyreel, needs this library.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+
+FROM base AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
+FROM base
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # docs/deploy.md describes these settings of the C library and the options of Node.js, which keep the memory small.
