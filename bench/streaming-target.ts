@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
 import { lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 
@@ -15,6 +16,8 @@ export interface StreamingTarget {
   path: string;
   /** Names a file with the cookies of the clients, one cookie per line. */
   cookieFile: string;
+  /** Names the file in which the server keeps the video. */
+  file: string;
 }
 
 const children: ChildProcess[] = [];
@@ -36,7 +39,8 @@ export async function startKeyreel(
   const { port, path, cookies } = JSON.parse(line) as { port: number; path: string; cookies: string[] };
   const cookieFile = join(dir, `${mediaOffload}-cookies`);
   writeFileSync(cookieFile, cookies.join('\n'));
-  return { pids: [child.pid!], port, path, cookieFile };
+  const id = path.split('/').at(-1)!;
+  return { pids: [child.pid!], port, path, cookieFile, file: join(dir, mediaOffload, OBJECTS_FOLDER, id.slice(-2), id) };
 }
 
 /** Starts a Keyreel server behind nginx, with the documented nginx configuration. */
@@ -46,7 +50,7 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   const site = { port, upstreamPorts: [upstreamPort], dirs: { data: join(dir, 'x-accel'), lessons: lessonsDir } };
   // The benchmark's clients request far more parts of the video than learners would. The benchmark raises nginx's limit for requests per
   // minute, so that nginx refuses no requests.
-  const buildConfig = async (folder: string) => (await buildNginxConfig(folder, site)).replace('rate=120r/m', 'rate=1000000r/s');
+  const buildConfig = async (folder: string) => (await buildNginxConfig(folder, site)).replace(/rate=\d+r\/m/, 'rate=1000000r/s');
   const pid = await spawnNginx(nginx, join(dir, 'offload-nginx'), buildConfig);
   return { ...rest, pids: [...pids, pid], port };
 }
@@ -65,7 +69,7 @@ export async function startNginxAlone(nginx: string, dir: string): Promise<Strea
   );
   const cookieFile = join(dir, 'no-cookies');
   writeFileSync(cookieFile, '');
-  return { pids: [pid], port, path: '/video.mp4', cookieFile };
+  return { pids: [pid], port, path: '/video.mp4', cookieFile, file: join(dir, 'video.mp4') };
 }
 
 /** Starts nginx with its configuration in a new folder and returns the process id of nginx. */

@@ -14,10 +14,9 @@ export interface NginxSite {
   dirs: { data: string; lessons: string };
 }
 
-/** Returns the path of the nginx module headers-more, or null when the module is not installed. */
-export function findHeadersMoreModule(): string | null {
-  const paths = MODULE_FOLDERS.map((folder) => join(folder, 'ngx_http_headers_more_filter_module.so'));
-  return paths.find((path) => existsSync(path)) ?? null;
+/** Returns the folder with the nginx module for Lua, or null when the module is not installed. */
+export function findLuaModuleFolder(): string | null {
+  return MODULE_FOLDERS.find((folder) => existsSync(join(folder, 'ngx_http_lua_module.so'))) ?? null;
 }
 
 /**
@@ -32,12 +31,14 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs 
     .replace(/ *server 127[.]0[.]0[.]1:3000.*\n/, (line) =>
       upstreamPorts.map((upstream) => line.replace('3000', String(upstream))).join(''),
     )
-    .replace('/run/keyreel-permissions', `${dir}/permissions`)
     .replace('/var/lib/keyreel/', `${dirs.data}/`)
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  return `load_module ${findHeadersMoreModule()}; ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
+  // Debian's module for Lua needs the module ndk, which other systems build into the module for Lua.
+  const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) => join(findLuaModuleFolder()!, name));
+  const loadModules = modules.filter((path) => existsSync(path)).map((path) => `load_module ${path};`);
+  return `${loadModules.join(' ')} ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;
     events { worker_connections 4096; }
     http { access_log off; keepalive_requests 1000000; ${tempPaths} ${site} }`;
 }
