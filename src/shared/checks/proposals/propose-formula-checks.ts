@@ -9,7 +9,7 @@ import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { describeFunctionAlternatives, listFunctions } from '../formula-analysis/function-use.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
-import { countCells, listCells, quoteSheetName } from '../sheet-area.ts';
+import { countCells, intersectAreas, listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, FormulaRequirement, SheetPair } from './check-proposal.ts';
@@ -77,13 +77,14 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     });
     const [first] = trees;
     if (!first) return [];
-    const isFixed = (reference: CellReference) =>
-      trees.every((tree) => listReferences(tree).some(({ address, isLocked }) => address === reference.address && isLocked));
-    const references = listReferences(first);
+    const all = trees.map(listReferences);
+    // The solution itself must pass the check, so a formula that also points to the same cells without a lock rules the lock out.
+    const isFixed = ({ prefix, area: fixed, address }: CellReference) =>
+      all.every((references) => references.some((other) => other.address === address && other.isLocked)) &&
+      !all.flat().some((other) => other.isRelative && other.prefix === prefix && intersectAreas(other.area, fixed));
+    const references = all[0]!;
     const formulaOptions: FormulaRequirement[] = [];
-    const common = references.filter(({ address }) =>
-      trees.every((tree) => listReferences(tree).some((other) => other.address === address)),
-    );
+    const common = references.filter(({ address }) => all.every((others) => others.some((other) => other.address === address)));
     const refers = joinReferences(common);
     if (refers.length > 0) formulaOptions.push({ label: `uses all of ${refers.join(', ')}`, options: { refers } });
     const anchored = trees.length > 1 ? [...new Set(references.filter(isFixed).map(({ address }) => address))] : [];
@@ -107,7 +108,7 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
         if (countCells(cells) > MAX_REFERENCE_CELLS) return;
         const prefix = sheet === solved ? '' : `${quoteSheetName(sheet.name)}!`;
         const isLocked = node.whole === null && (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
-        found.push({ prefix, area: cells, address: prefix + formatArea(cells), isLocked });
+        found.push({ prefix, area: cells, address: prefix + formatArea(cells), isLocked, isRelative: node.whole === null && !isLocked });
       });
       return found;
     }
@@ -119,6 +120,8 @@ interface CellReference {
   area: Area;
   address: string;
   isLocked: boolean;
+  /** States whether copying the formula moves the reference. References to whole columns and rows are neither locked nor relative. */
+  isRelative: boolean;
 }
 
 const MAX_REFERENCE_CELLS = 50_000;

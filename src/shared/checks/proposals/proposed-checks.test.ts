@@ -6,7 +6,19 @@ import { listFindings } from '../finding-list.ts';
 import { proposeChecksFromSolution } from './propose-checks-from-solution.ts';
 import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
-import { readCheckSample, readSampleWorkbook } from '../testing/graded-samples.ts';
+import { readCheckSample, readSampleWorkbook, SAMPLE_CHALLENGES } from '../testing/graded-samples.ts';
+
+/** Lists right answers that differ from the solution of their challenge. */
+const RIGHT_ATTEMPTS = [
+  'sum-plus',
+  'absolute-name',
+  'absolute-dollar',
+  'lookup-xlookup',
+  'sumifs-columns',
+  'sumifs-sumproduct',
+  'percent-own-sum',
+  'table-right',
+];
 
 /** Returns the check of a proposal with all options whose labels begin with `label`. */
 function addOptions({ check, formulaOptions }: CheckProposal, label: string): Check {
@@ -56,3 +68,21 @@ test.each<AuthoredChallenge>([
     expect((await runAttempt(right)).verdict).toBe('pass');
   },
 );
+
+test.each(
+  SAMPLE_CHALLENGES.flatMap((challenge) =>
+    ['solution', ...RIGHT_ATTEMPTS.filter((name) => name.startsWith(`${challenge}-`))].map((name) => ({ challenge, name })),
+  ),
+)('in $challenge, $name as the solution fulfils every requirement that is offered for it', async ({ challenge, name }) => {
+  const start = await readSampleWorkbook(challenge, 'start');
+  const read = () =>
+    name === 'solution' ? readSampleWorkbook(challenge, 'solution') : readWorkbook(readCheckSample(`attempts/${name}.xlsx`));
+  const { proposals } = await proposeChecksFromSolution(start, await read());
+  const set = await compileCheckSet(
+    start,
+    await read(),
+    proposals.map((proposal) => addOptions(proposal, '')),
+  );
+  const { findings } = await runCheckSet(set, await read());
+  expect(findings.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
+});
