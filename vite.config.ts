@@ -95,6 +95,8 @@ export default defineConfig({
       '/backup-files': API_URL,
     },
   },
+  // A module worker can load code on demand: the check of workbooks loads the functions that few workbooks use.
+  worker: { format: 'es' },
   builder: {},
   environments: {
     client: { build: clientBuild },

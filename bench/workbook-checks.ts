@@ -87,7 +87,7 @@ async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet 
         worker.addEventListener('error', () => reject(new Error('The worker failed.')));
         worker.addEventListener('message', ({ data }: MessageEvent<{ type: string; code?: string; report?: { verdict: string } }>) => {
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This rule applies only to browser windows.
-          if (data.type === 'ready') worker.postMessage({ file, checkSet: set });
+          if (data.type === 'ready') worker.postMessage({ type: 'check', file, checkSet: set });
           else resolve(data.report?.verdict ?? data.code ?? data.type);
         });
       });
@@ -111,9 +111,9 @@ async function createProcessorClock(browser: Browser): Promise<() => Promise<num
 async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void> {
   const workerFile = readdirSync(ASSETS).find((file) => /^check-worker-.*\.js$/.test(file))!;
   const server = createServer((request, response) => {
-    const isWorker = request.url === `/${workerFile}`;
-    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-    response.end(isWorker ? readFileSync(join(ASSETS, workerFile)) : '<!doctype html><title>Bench</title>');
+    const isScript = /^\/[\w-]+\.js$/.test(request.url ?? '');
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? readFileSync(join(ASSETS, request.url!)) : '<!doctype html><title>Bench</title>');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const browser = await chromium.launch(getChromiumOptions());

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, waitForEmptyOutbox } from '../fixtures.ts';
 import {
+  buildNumbersFile,
   chooseWorkbook,
+  compileMedianChecks,
   expectNoAxeViolations,
   getAttemptPath,
   getFindings,
@@ -11,6 +13,7 @@ import {
 } from '../player/workbook-challenge.ts';
 
 const WORKER = '**/assets/check-worker-*';
+const FUNCTIONS = '**/assets/extended-functions-*';
 
 /** Simulates dropping a sample workbook on the upload field of a challenge. */
 async function dropWorkbook(page: Page, name: string): Promise<void> {
@@ -50,6 +53,36 @@ openChallenge(
     await page.context().unroute(WORKER);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+    await expect(notice).toBeHidden();
+  },
+);
+
+openChallenge(
+  'a function that the solution uses is downloaded with the page, and works offline',
+  async ({ page, context, openChallenge }) => {
+    const whenDownloaded = page.waitForResponse(FUNCTIONS);
+    await openChallenge({ workbook: await compileMedianChecks() });
+    await (await whenDownloaded).finished();
+    await context.setOffline(true);
+    await page.getByLabel('Answer 1').setInputFiles(buildNumbersFile('MEDIAN(A1:A2,A3)-0.5+0.5'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Excellent Work!' })).toBeVisible();
+  },
+);
+
+openChallenge(
+  'a function that only the learner uses has no verdict until it can be downloaded',
+  async ({ page, context, openChallenge }) => {
+    await openChallenge({ workbook: { ...(await compileMedianChecks()), usesExtendedFunctions: undefined } });
+    await context.route(FUNCTIONS, (route) => route.abort());
+    await page.getByLabel('Answer 1').setInputFiles(buildNumbersFile('MEDIAN(A1:A2,3)'));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'The check could not be started.' });
+    await expect(notice).toBeVisible();
+    await expect(getFindings(page)).toHaveCount(0);
+    await context.unroute(FUNCTIONS);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(getFindings(page)).toContainText('B1 is right for this data, but not when the data changes.');
     await expect(notice).toBeHidden();
   },
 );

@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { compileCheckSet } from '#shared/checks/compile-check-set.ts';
 import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
+import { buildWorkbookParts } from '#shared/workbook/testing/workbook-parts.ts';
+import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -19,6 +21,29 @@ export async function compileSumChecks(): Promise<CheckSet> {
   const { checks } = JSON.parse(readFileSync(join(folder, 'checks.json'), 'utf8')) as { checks: CheckRequest[] };
   const requests = checks.map((check) => (check.kind === 'formula' ? { ...check, hint: 'Type =SUM( and drag over the costs.' } : check));
   return compileCheckSet(await read('start.xlsx'), await read('solution.xlsx'), requests);
+}
+
+/** Returns a workbook with the numbers 2, 3 and 5 in the cells A1 to A3 and a formula, if there is one, in the cell B1. */
+function buildNumbersWorkbook(formula?: string): Uint8Array {
+  const answer = formula === undefined ? '' : `<c r="B1"><f>${formula}</f><v>3</v></c>`;
+  const rows = `<row r="1"><c r="A1"><v>2</v></c>${answer}</row><row r="2"><c r="A2"><v>3</v></c></row><row r="3"><c r="A3"><v>5</v></c></row>`;
+  return buildZipArchive(buildWorkbookParts({ rows }));
+}
+
+/** Returns a workbook file with the numbers 2, 3 and 5 in the cells A1 to A3 and a formula in the cell B1. */
+export const buildNumbersFile = (formula: string) => ({
+  name: 'numbers.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(buildNumbersWorkbook(formula)),
+});
+
+/** Compiles the checks of a challenge in which the learner calculates the middle number of the cells A1 to A3 in the cell B1. */
+export async function compileMedianChecks(): Promise<CheckSet> {
+  const requests: CheckRequest[] = [
+    { id: 'result', kind: 'result', sheet: 'Data', at: 'B1' },
+    { id: 'formula', kind: 'formula', sheet: 'Data', at: 'B1', follows: true },
+  ];
+  return compileCheckSet(await readWorkbook(buildNumbersWorkbook()), await readWorkbook(buildNumbersWorkbook('MEDIAN(A1:A3)')), requests);
 }
 
 /** Chooses a workbook and waits until the page has read the file. */

@@ -114,6 +114,7 @@ export const checkSetSchema = z
       z.object({ expected: checkedValuesSchema, variants: z.tuple([checkedValuesSchema, checkedValuesSchema]).nullable() }),
       MAX_CHECKS,
     ),
+    usesExtendedFunctions: z.literal(true).exactOptional(),
     checks: z.array(checkSchema).min(1, 'must have at least one check.').max(MAX_CHECKS),
   })
   .superRefine((set, context) => {

@@ -93,6 +93,11 @@ export interface CheckSet {
    * versions of the start workbook.
    */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
+  /**
+   * States that the formulas of the solution call functions that learners download separately. The learner's page downloads these functions
+   * when it opens, so that the check works without a network connection.
+   */
+  usesExtendedFunctions?: true;
   /** Lists the checks in the order in which the learner reads about the checks. */
   checks: Check[];
 }

@@ -53,7 +53,7 @@ export async function compileCheckSet(
     [...targets.values()].map(({ sheet, area }) => ({ sheetName: sheet.name, area })),
   );
   const ranges = [...targets.values()].map(({ sheet, area }) => new SheetRange(sheet, area));
-  const precedents = tracePrecedents(book, ranges).ranges;
+  const { ranges: precedents, needsExtendedFunctions } = tracePrecedents(book, ranges);
   const names = new Set([...checks.map(({ sheet }) => sheet), ...listSheetNames(checks), ...precedents.map(({ sheet }) => sheet.name)]);
   const constants = await readConstants(start, names, targetChecks);
   if (!constants.isComplete && checks.some(({ kind }) => kind === 'given'))
@@ -68,7 +68,8 @@ export async function compileCheckSet(
   const variations = constants.isComplete ? ([0, 1] as const).map((variation) => override(varyGivenCells(cells, areas, variation))) : [];
   const recalculation = new Recalculation(book, override(cells), variations);
   for (const target of targets.values()) rest.targets[target.key] = workOutTarget(solution, recalculation, target);
-  return { revision: await hashCheckSet(rest), ...rest };
+  const complete = { ...rest, ...(needsExtendedFunctions && { usesExtendedFunctions: true as const }) };
+  return { revision: await hashCheckSet(complete), ...complete };
 }
 
 const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';

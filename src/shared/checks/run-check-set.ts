@@ -1,4 +1,5 @@
 import { loadSheets } from '../formula/engine/trace-precedents.ts';
+import { loadExtendedFunctions } from '../formula/functions/function-registry.ts';
 import type { Area } from '../workbook/cell-address.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from './check-set.ts';
@@ -11,11 +12,14 @@ import { scoreOutcomes } from './score-outcomes.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { parseReferencedAreas, varyGivenCells, type VariationIndex } from './given-cells/vary-given-cells.ts';
 
-/** Runs all checks of a check set on a workbook. */
-export async function runCheckSet(set: CheckSet, workbook: Workbook): Promise<CheckReport> {
+/**
+ * Runs all checks of a check set on a workbook. The `loadFunctions` function loads the extended functions when the formulas of the workbook
+ * need them. The promise rejects when the extended functions cannot be loaded, because a check without them could give a wrong verdict.
+ */
+export async function runCheckSet(set: CheckSet, workbook: Workbook, loadFunctions = loadExtendedFunctions): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
   const matched = await matchSheets(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
-  const checkRun = await createCheckRun(set, workbook, given, matched);
+  const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
   const findings = applyChecks(checkRun);
   const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
   return { ...judgeFindings(set, findings), findings, notices };
@@ -45,13 +49,19 @@ function judgeFindings(set: CheckSet, findings: readonly Finding[]): Pick<CheckR
   return { verdict: isFailed ? 'fail' : 'unclear', score };
 }
 
-async function createCheckRun(set: CheckSet, workbook: Workbook, given: GivenCells, { sheets }: MatchedSheets): Promise<CheckRun> {
+async function createCheckRun(
+  set: CheckSet,
+  workbook: Workbook,
+  given: GivenCells,
+  { sheets }: MatchedSheets,
+  loadFunctions: typeof loadExtendedFunctions,
+): Promise<CheckRun> {
   const findSheet = (name: string) => sheets.get(toSheetKey(name)) ?? null;
   const areas = set.checks.flatMap((check): { sheetName: string; area: Area }[] => {
     const sheet = findSheet(check.sheet);
     return sheet ? [{ sheetName: sheet.name, area: getCheckedArea(check) }] : [];
   });
-  const book = await loadSheets(workbook, areas);
+  const book = await loadSheets(workbook, areas, loadFunctions);
   const overrideCells = (cells: GivenCells) => createCellOverrides(cells, (key) => sheets.get(key)?.name ?? null);
   const reads = parseReferencedAreas(set);
   const variations = ([0, 1] satisfies VariationIndex[]).map((variation) => overrideCells(varyGivenCells(given, reads, variation)));

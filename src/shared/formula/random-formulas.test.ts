@@ -3,7 +3,7 @@ import { formatCell } from '../workbook/cell-address.ts';
 import { CellError } from '../workbook/workbook.ts';
 import { FormulaEngine } from './engine/formula-engine.ts';
 import { LoadedWorkbook } from './engine/loaded-workbook.ts';
-import { listFunctionNames } from './functions/function-registry.ts';
+import { listFunctionNames, loadExtendedFunctions } from './functions/function-registry.ts';
 import { SAMPLE_CELLS } from './testing/calculate-formula.ts';
 import { createTestWorkbook } from './testing/create-test-workbook.ts';
 import { UnsupportedError } from './values/formula-value.ts';
@@ -17,6 +17,7 @@ function createRandom(seed: number) {
   };
 }
 
+await loadExtendedFunctions();
 const FUNCTION_NAMES = [...listFunctionNames(), 'NOSUCHFUNCTION', 'LET'];
 const OPERATORS = ['+', '-', '*', '/', '^', '&', '=', '<>', '<', '>=', ':', ' ', ','];
 const OPERANDS = (

@@ -1,6 +1,7 @@
 import { formatArea, type Area } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
+import { isExtendedFunction, loadExtendedFunctions } from '../functions/function-registry.ts';
 import { visitFormulaNodes, type FormulaNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
 import { LoadedWorkbook, type FormulaCell } from './loaded-workbook.ts';
@@ -16,6 +17,8 @@ export interface Precedents {
   isIncomplete: boolean;
   /** Lists the required sheets that have not been read. An empty sheet name stands for all sheets. */
   missingSheets: Set<string>;
+  /** States whether the formulas call functions that the engine has to load, which is always assumed when some cells are not determined. */
+  needsExtendedFunctions: boolean;
 }
 
 /**
@@ -24,14 +27,14 @@ export interface Precedents {
  * formula.
  */
 export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange[]): Precedents {
-  const found: Precedents = { ranges: [], isIncomplete: false, missingSheets: new Set() };
+  const found: Precedents = { ranges: [], isIncomplete: false, missingSheets: new Set(), needsExtendedFunctions: false };
   const traced = new Set<string>();
   const visited = new Set<FormulaCell['cell']>();
   const queue = [...areas];
   let steps = 0;
   for (let range = queue.pop(); range; range = queue.pop()) {
     for (const formula of listFormulasIn(book, range)) {
-      if (++steps > MAX_STEPS) return { ...found, isIncomplete: true };
+      if (++steps > MAX_STEPS) return { ...found, isIncomplete: true, needsExtendedFunctions: true };
       if (visited.has(formula.cell)) continue;
       visited.add(formula.cell);
       for (const precedent of listDirectPrecedents(book, formula, range.sheet, found)) {
@@ -43,27 +46,36 @@ export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange
       }
     }
   }
-  return found;
+  return { ...found, needsExtendedFunctions: found.needsExtendedFunctions || found.isIncomplete };
 }
 
 /**
- * Reads the sheets of the given areas and all sheets to which the formulas in these areas refer. The function ignores sheets that do not
- * exist.
+ * Reads the sheets of the given areas and all sheets to which the formulas in these areas refer, and loads the extended functions when the
+ * formulas need them. The function ignores sheets that do not exist. Rejects when the functions cannot be loaded.
  */
-export async function loadSheets(workbook: Workbook, areas: readonly { sheetName: string; area: Area }[]): Promise<LoadedWorkbook> {
+export async function loadSheets(
+  workbook: Workbook,
+  areas: readonly { sheetName: string; area: Area }[],
+  loadFunctions = loadExtendedFunctions,
+): Promise<LoadedWorkbook> {
   const book = new LoadedWorkbook(workbook, []);
   let missing = new Set(areas.map(({ sheetName }) => sheetName.toLowerCase()));
+  let needsFunctions = false;
   const isMissing = (name: string) => (missing.has('') || missing.has(name.toLowerCase())) && !book.findSheet(name);
   for (;;) {
     const summaries = workbook.sheets.filter(({ name, isChartSheet }) => !isChartSheet && isMissing(name));
-    if (summaries.length === 0) return book;
+    if (summaries.length === 0) break;
     for (const { name } of summaries) book.addSheet(await workbook.readSheet(name));
     const ranges = areas.flatMap(({ sheetName, area }) => {
       const sheet = book.findSheet(sheetName);
       return sheet ? [new SheetRange(sheet, area)] : [];
     });
-    missing = new Set([...tracePrecedents(book, ranges).missingSheets].map((name) => name.toLowerCase()));
+    const { missingSheets, needsExtendedFunctions } = tracePrecedents(book, ranges);
+    missing = new Set([...missingSheets].map((name) => name.toLowerCase()));
+    needsFunctions = needsExtendedFunctions;
   }
+  if (needsFunctions) await loadFunctions();
+  return book;
 }
 
 const contains = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
@@ -103,6 +115,7 @@ function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: Fo
         found.isIncomplete = true;
         if (node.name === 'INDIRECT') found.missingSheets.add('');
       }
+      if (node.kind === 'call' && isExtendedFunction(node.name)) found.needsExtendedFunctions = true;
       if (node.kind === 'binary' && node.operator === ':') {
         const corners = [node.left, node.right].flatMap((corner) => resolveNode(book, corner, place, found));
         if (corners.length === 2) ranges.push(getEnclosingRange(corners[0]!, corners[1]!));

@@ -1,45 +1,43 @@
 import { getCurrentFunctionName } from '../syntax/function-name.ts';
-import { arrayFunctions } from './array-functions.ts';
 import { conditionalSumFunctions } from './conditional-sum-functions.ts';
-import { dateFunctions } from './date-functions.ts';
-import { financialFunctions } from './finance/financial-functions.ts';
 import type { FunctionDefinition } from './definition/function-definition.ts';
-import { informationFunctions } from './information-functions.ts';
 import { logicFunctions } from './logic-functions.ts';
 import { lookUpFunctions } from './look-up-functions.ts';
-import { numberFunctions } from './number-functions.ts';
-import { referenceFunctions } from './reference-functions.ts';
-import { roundingFunctions } from './rounding-functions.ts';
-import { statisticalFunctions } from './statistical-functions.ts';
 import { sumFunctions } from './sum-functions.ts';
-import { subtotalFunctions } from './subtotal-functions.ts';
-import { textFunctions } from './text-functions.ts';
-import { workDayFunctions } from './work-day-functions.ts';
 
-const definitions: ReadonlyMap<string, FunctionDefinition> = new Map(
-  Object.entries({
-    ...sumFunctions,
-    ...conditionalSumFunctions,
-    ...subtotalFunctions,
-    ...logicFunctions,
-    ...lookUpFunctions,
-    ...referenceFunctions,
-    ...arrayFunctions,
-    ...roundingFunctions,
-    ...numberFunctions,
-    ...textFunctions,
-    ...dateFunctions,
-    ...workDayFunctions,
-    ...financialFunctions,
-    ...statisticalFunctions,
-    ...informationFunctions,
-  }),
+type Definitions = ReadonlyMap<string, FunctionDefinition>;
+
+/** Contains the functions that most exercises use. Learners download them with every workbook check. */
+const coreFunctions: Definitions = new Map(
+  Object.entries({ ...sumFunctions, ...conditionalSumFunctions, ...logicFunctions, ...lookUpFunctions }),
 );
+/** Lists names for which the extended functions are not needed: parts of the grammar, and functions whose results change by themselves. */
+const OTHER_NAMES = new Set(['LET', 'ANCHORARRAY', 'SINGLE', 'TODAY', 'NOW', 'RAND', 'RANDBETWEEN']);
 
-/** Returns the definition of a function by its plain name, or null when the engine does not know the function. */
-export function findFunction(name: string): FunctionDefinition | null {
-  return definitions.get(name) ?? definitions.get(getCurrentFunctionName(name)) ?? null;
+let extendedFunctions: Definitions = new Map();
+
+/** Signals that the extended functions could not be downloaded, so that a check that needs them has no result. */
+export class FunctionDownloadError extends Error {
+  override readonly name = 'FunctionDownloadError';
 }
 
-/** Returns the current names of all functions that the engine knows. The result does not include LET, which is part of the grammar. */
-export const listFunctionNames = (): string[] => [...definitions.keys()];
+/** Loads the extended functions. Rejects with a `FunctionDownloadError` when the browser cannot download them. */
+export async function loadExtendedFunctions(): Promise<void> {
+  const module = await import('./extended-functions.ts').catch((cause: unknown) => {
+    throw new FunctionDownloadError('The extended functions cannot be downloaded.', { cause });
+  });
+  extendedFunctions = new Map(Object.entries(module.extendedFunctions));
+}
+
+const findDefinition = (definitions: Definitions, name: string): FunctionDefinition | undefined =>
+  definitions.get(name) ?? definitions.get(getCurrentFunctionName(name));
+
+/** Returns whether the engine can only know a function after `loadExtendedFunctions`. The parameter is a name without prefixes. */
+export const isExtendedFunction = (name: string): boolean => !OTHER_NAMES.has(name) && !findDefinition(coreFunctions, name);
+
+/** Returns the definition of a function by its plain name, or null when the engine does not know the function or has not loaded it. */
+export const findFunction = (name: string): FunctionDefinition | null =>
+  findDefinition(coreFunctions, name) ?? findDefinition(extendedFunctions, name) ?? null;
+
+/** Returns the current names of all loaded functions. The result does not include LET, which is part of the grammar. */
+export const listFunctionNames = (): string[] => [...coreFunctions.keys(), ...extendedFunctions.keys()];

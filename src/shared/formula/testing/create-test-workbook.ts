@@ -3,6 +3,7 @@ import { CellError, type Cell, type CellValue, type DefinedName, type Sheet, typ
 import type { CellOverrides } from '../engine/formula-engine.ts';
 import { FormulaEngine } from '../engine/formula-engine.ts';
 import { LoadedWorkbook } from '../engine/loaded-workbook.ts';
+import { loadExtendedFunctions } from '../functions/function-registry.ts';
 
 /**
  * Maps addresses to the contents of cells. A text that begins with `=` becomes a formula, a text that begins with `{=` an array formula,
@@ -83,6 +84,7 @@ export async function createTestEngine(
   options: TestWorkbookOptions = {},
   overrides: CellOverrides = new Map(),
 ): Promise<FormulaEngine> {
+  await loadExtendedFunctions();
   const workbook = createTestWorkbook(cells, options);
   const sheets = await Promise.all(workbook.sheets.map(({ name }) => workbook.readSheet(name)));
   return new FormulaEngine(new LoadedWorkbook(workbook, sheets), overrides);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Check, CheckSet } from '#shared/checks/check-set.ts';
 import { CheckSetError, compileCheckSet } from '#shared/checks/compile-check-set.ts';
 import { runCheckSet } from '#shared/checks/run-check-set.ts';
+import { FunctionDownloadError } from '#shared/formula/functions/function-registry.ts';
 import { replaceFormulasWithValues } from '#shared/checks/replace-formulas-with-values.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
@@ -63,7 +64,13 @@ async function tryChecks(start: Workbook, solution: Workbook, checks: readonly C
       },
     };
   } catch (error) {
-    const message = error instanceof CheckSetError ? error.message : 'These workbooks could not be worked out. Please check fewer cells.';
-    return { state: 'failed', message };
+    return { state: 'failed', message: describeFailure(error) };
   }
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof CheckSetError) return error.message;
+  if (error instanceof FunctionDownloadError)
+    return 'A part of this page could not be loaded. Please look at your connection and try again.';
+  return 'These workbooks could not be worked out. Please check fewer cells.';
 }

@@ -1,7 +1,7 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
-/** Limits the duration of a check, not counting the time that the worker needs to start. */
+/** Limits the duration of a check, not counting the time that the worker needs to start and to load further functions. */
 const TIME_LIMIT_MS = 10_000;
 
 interface CheckWorker {
@@ -24,19 +24,29 @@ function startWorker(): CheckWorker {
   return { worker, whenReady };
 }
 
-/** Fetches and starts the worker for the next check, unless the worker is already running. */
-export function prepareWorkbookCheck(): void {
-  if (nextWorker) return;
-  const started = startWorker();
-  nextWorker = started;
-  started.whenReady.catch(() => {
-    if (nextWorker === started) nextWorker = null;
-  });
+/**
+ * Fetches and starts the worker for the next check, unless the worker is already running. With `usesExtendedFunctions`, the worker also
+ * loads the functions that few workbooks use.
+ */
+export function prepareWorkbookCheck(usesExtendedFunctions: boolean): void {
+  if (!nextWorker) {
+    const started = startWorker();
+    nextWorker = started;
+    started.whenReady.catch(() => {
+      if (nextWorker === started) nextWorker = null;
+    });
+  }
+  if (usesExtendedFunctions) sendRequest(nextWorker.worker, { type: 'prepare' });
+}
+
+function sendRequest(worker: Worker, request: CheckWorkerRequest): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
+  worker.postMessage(request);
 }
 
 /**
  * Reads a file again and runs the checks on the file in a new worker. The function does not upload the file. The promise rejects when the
- * code of the worker cannot be loaded, or when `signal` aborts the check.
+ * code of the worker or a function that the check needs cannot be loaded, or when `signal` aborts the check.
  */
 export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();
@@ -46,15 +56,19 @@ export async function checkWorkbook(file: File, checkSet: CheckSet, signal: Abor
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop);
+  const limitTime = () => {
+    timeout = setTimeout(() => resolve({ type: 'refusal', code: 'slow' }), TIME_LIMIT_MS);
+  };
   worker.addEventListener('message', ({ data }: MessageEvent<CheckWorkerMessage>) => {
-    if (data.type !== 'ready') resolve(data);
+    if (data.type === 'loading') clearTimeout(timeout);
+    else if (data.type === 'loaded') limitTime();
+    else if (data.type === 'notLoaded') reject(new Error('The functions of the workbook could not be loaded.'));
+    else if (data.type === 'report' || data.type === 'refusal') resolve(data);
   });
   worker.addEventListener('error', () => resolve({ type: 'refusal', code: 'damaged' }));
   const send = () => {
-    timeout = setTimeout(() => resolve({ type: 'refusal', code: 'slow' }), TIME_LIMIT_MS);
-    const request: CheckWorkerRequest = { file, checkSet };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
-    worker.postMessage(request);
+    limitTime();
+    sendRequest(worker, { type: 'check', file, checkSet });
   };
   whenReady.then(send, reject);
   try {

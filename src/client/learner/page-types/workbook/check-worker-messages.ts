@@ -2,15 +2,16 @@
 import type { CheckedFileSummary, CheckReport, CheckSet } from '#shared/checks/check-set.ts';
 import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
 
-export interface CheckWorkerRequest {
-  file: File;
-  checkSet: CheckSet;
-}
+/** Asks the worker to check a file, or to load the extended functions of the formula engine before a check needs them. */
+export type CheckWorkerRequest = { type: 'prepare' } | { type: 'check'; file: File; checkSet: CheckSet };
 
 /** Describes the result of a check. `checked` is the part of the report that is sent to the server. */
 export type WorkbookCheckResult =
   | { type: 'report'; report: CheckReport; checked: CheckedFileSummary }
   | { type: 'refusal'; code: RefusalCode };
 
-/** The worker first reports that it is ready, and then sends the result of the check. */
-export type CheckWorkerMessage = { type: 'ready' } | WorkbookCheckResult;
+/**
+ * The worker first reports that it is ready, and in the end sends the result of the check. In between, the worker reports when it starts and
+ * ends loading the extended functions of the formula engine, or that these functions cannot be loaded.
+ */
+export type CheckWorkerMessage = { type: 'ready' | 'loading' | 'loaded' | 'notLoaded' } | WorkbookCheckResult;

@@ -1,5 +1,7 @@
 // This file runs in a web worker, one for each check, so that a large workbook cannot block the page and a slow check can be ended.
+import type { CheckSet } from '#shared/checks/check-set.ts';
 import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-set.ts';
+import { FunctionDownloadError, loadExtendedFunctions } from '#shared/formula/functions/function-registry.ts';
 import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
@@ -20,16 +22,26 @@ async function readBytes(file: File): Promise<Uint8Array> {
   }
 }
 
-self.addEventListener('message', ({ data: { file, checkSet } }: MessageEvent<CheckWorkerRequest>) => {
-  void (async () => {
-    try {
-      const workbook = await readWorkbook(await readBytes(file));
-      const report = await runCheckSet(checkSet, workbook);
-      answer({ type: 'report', report, checked: createCheckedFileSummary(checkSet, report) });
-    } catch (error) {
-      answer({ type: 'refusal', code: error instanceof WorkbookRefusal ? error.code : 'damaged' });
-    }
-  })();
+async function loadFunctions(): Promise<void> {
+  answer({ type: 'loading' });
+  await loadExtendedFunctions();
+  answer({ type: 'loaded' });
+}
+
+async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage> {
+  try {
+    const report = await runCheckSet(checkSet, await readWorkbook(await readBytes(file)), loadFunctions);
+    return { type: 'report', report, checked: createCheckedFileSummary(checkSet, report) };
+  } catch (error) {
+    if (error instanceof FunctionDownloadError) return { type: 'notLoaded' };
+    return { type: 'refusal', code: error instanceof WorkbookRefusal ? error.code : 'damaged' };
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) => {
+  if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
+  // When the functions cannot be loaded yet, the check tries again.
+  else void loadExtendedFunctions().catch(() => {});
 });
 
 answer({ type: 'ready' });

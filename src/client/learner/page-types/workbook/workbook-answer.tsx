@@ -40,12 +40,13 @@ export interface WorkbookAnswerProps {
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
+  const { usesExtendedFunctions = false } = checkSet;
   // Each check needs a new worker, so a worker for the next check starts whenever the learner chooses a workbook or receives a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
-    whenIdle(prepareWorkbookCheck);
+    whenIdle(() => prepareWorkbookCheck(usesExtendedFunctions));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [report, workbook]);
+  }, [report, workbook, usesExtendedFunctions]);
   const isOpen = phase === 'open';
   const isFromLastTime = isOpen && report?.verdict !== 'unclear';
   return (
