@@ -55,6 +55,15 @@ export class DatabaseExpiringValues implements ExpiringValues {
       .execute();
   }
 
+  async extend(name: string, value: string, ttlMs: number): Promise<void> {
+    await this.#db
+      .updateTable('expiring_value')
+      .set({ expires_at_ms: this.#now() + ttlMs })
+      .where('name', '=', name)
+      .where('value', '=', value)
+      .execute();
+  }
+
   async remove(name: string, value: string): Promise<void> {
     await this.#db.deleteFrom('expiring_value').where('name', '=', name).where('value', '=', value).execute();
   }

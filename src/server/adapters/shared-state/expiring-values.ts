@@ -5,6 +5,8 @@ export interface ExpiringValues {
   /** Returns the value that is stored under the given name, or null when no value is stored or the value has expired. */
   get: (name: string) => Promise<string | null>;
   set: (name: string, value: string, ttlMs: number) => Promise<void>;
+  /** Extends the life of the given value if that value is currently stored under the given name. */
+  extend: (name: string, value: string, ttlMs: number) => Promise<void>;
   /** Removes the given value if that value is currently stored under the given name. */
   remove: (name: string, value: string) => Promise<void>;
 }
@@ -38,6 +40,10 @@ export class InMemoryExpiringValues implements ExpiringValues {
     this.#entries.delete(name);
     this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
     if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);
+  }
+
+  async extend(name: string, value: string, ttlMs: number): Promise<void> {
+    if (this.#entries.get(name)?.value === value) await this.set(name, value, ttlMs);
   }
 
   async remove(name: string, value: string): Promise<void> {

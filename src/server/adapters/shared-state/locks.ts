@@ -35,8 +35,9 @@ export class LeaseLocks implements Locks {
     const key = `lock ${name}`;
     const holder = this.#newId();
     if ((await this.#values.getOrSet(key, holder, LEASE_MS)) !== holder) return null;
-    // A failed renewal of the lock does no harm, because another renewal is attempted before the lease of the lock ends.
-    const renew = () => void this.#values.set(key, holder, LEASE_MS).catch(() => {});
+    // A failed renewal of the lock does no harm, because another renewal is attempted before the lease of the lock ends. A renewal does not
+    // take the lock back from a process that has acquired the lock after the lease ended, for example while the database was unavailable.
+    const renew = () => void this.#values.extend(key, holder, LEASE_MS).catch(() => {});
     const timer = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     return async () => {
       clearInterval(timer);

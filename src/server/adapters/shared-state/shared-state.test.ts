@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openSharedStates, type SharedStates } from '#server/testing/open-shared-states.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -60,10 +60,14 @@ describe('values', () => {
     await one.expiringValues.set('a', '1', HOUR_MS);
     await one.expiringValues.set('b', '1', HOUR_MS);
     await other.expiringValues.remove('a', 'another value');
+    await other.expiringValues.extend('a', 'another value', 2 * HOUR_MS);
     expect(await other.expiringValues.getOrSet('a', '2', HOUR_MS)).toBe('1');
     await other.expiringValues.remove('a', '1');
     expect(await one.expiringValues.getOrSet('a', '2', HOUR_MS)).toBe('2');
+    await other.expiringValues.set('c', '1', 1000);
+    await one.expiringValues.extend('c', '1', 2 * HOUR_MS);
     states.advanceTime(HOUR_MS);
+    expect([await one.expiringValues.get('a'), await one.expiringValues.get('c')]).toEqual([null, '1']);
     expect(await one.expiringValues.get('b')).toBeNull();
     await states.purge();
     expect(await one.expiringValues.getOrSet('b', '2', HOUR_MS)).toBe('2');
@@ -87,6 +91,22 @@ describe('a lock', () => {
     expect(await other.locks.tryAcquire('a')).toBeNull();
     states.advanceTime(1000);
     expect(await other.locks.tryAcquire('a')).not.toBeNull();
+  });
+
+  test('that another process acquired after an outage of the database is not taken back by its earlier holder', async () => {
+    if (one === other) return;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const release = await one.locks.tryAcquire('a');
+    states.advanceTime(30_000);
+    const releaseOther = await other.locks.tryAcquire('a');
+    const extend = vi.spyOn(one.expiringValues, 'extend');
+    vi.advanceTimersToNextTimer();
+    await extend.mock.results[0]!.value;
+    await release!();
+    expect(await one.locks.tryAcquire('a')).toBeNull();
+    await releaseOther!();
+    expect(await one.locks.tryAcquire('a')).not.toBeNull();
   });
 });
 
