@@ -133,7 +133,7 @@ describe.runIf(hasS3Server)('to an S3-compatible store', () => {
 
 describe.runIf(postgresServer)('to PostgreSQL', () => {
   const run = async (statement: string, url = postgresServer!) => {
-    const db = await openDatabase(url);
+    const db = await openDatabase(url, { hasStatementTimeout: false });
     try {
       await sql.raw(statement).execute(db);
     } finally {

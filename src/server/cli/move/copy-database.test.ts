@@ -64,7 +64,7 @@ const expectAbort = (error: Error) => {
 
 async function openEmptyPostgres(): Promise<Db> {
   const name = `keyreel_copy_${randomBytes(8).toString('hex')}`;
-  const server = await openDatabase(process.env.TEST_POSTGRES_URL!);
+  const server = await openDatabase(process.env.TEST_POSTGRES_URL!, { hasStatementTimeout: false });
   await sql.raw(`create database ${name}`).execute(server);
   const address = new URL(process.env.TEST_POSTGRES_URL!);
   address.pathname = `/${name}`;
