@@ -47,3 +47,19 @@ test('a transaction that is refused for any other reason does not run again', as
   await expect(refused).rejects.toMatchObject({ code: '23505' });
   expect(runs).toBe(1);
 });
+
+test('a transaction in a transaction is stored or rolled back together with the outer one', async () => {
+  const db = await openTestDatabase();
+  const store = (name: string, outcome: () => void) =>
+    transact(db, async (outer) => {
+      await transact(outer, (inner) => inner.insertInto('setting').values({ name, value: '1' }).execute());
+      outcome();
+    });
+  await store('kept', () => {});
+  await expect(
+    store('rolled back', () => {
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
+  expect(await db.selectFrom('setting').select('name').execute()).toEqual([{ name: 'kept' }]);
+});

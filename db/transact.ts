@@ -25,8 +25,10 @@ export class TransactionConflictError extends Error {
  * Runs a transaction, and repeats the transaction when PostgreSQL aborts the transaction because of a concurrent transaction. The repeated
  * call of `run` reads the data that the concurrent transaction wrote, so `run` can throw an error that names the conflict, for example a
  * deleted row. The `run` callback must change nothing except the database, because the callback may be called several times.
+ * When `db` is a transaction, the `run` callback becomes a part of that transaction, which only its own caller repeats.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return run(db as Transaction<Database>);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(run);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ObjectStore } from '../adapters/objects/object-store.ts';
 import { seedInstallation } from './seed.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 
@@ -24,6 +25,22 @@ test('first starts at the same time create one administrator and one sample cour
   expect(results.filter(({ admin }) => admin !== null)).toHaveLength(1);
   expect(results.filter(({ sample }) => sample !== null)).toHaveLength(1);
   expect(await deps.db.selectFrom('admin').select('username').execute()).toEqual([{ username: 'admin' }]);
+  expect(await deps.db.selectFrom('access_key').select('id').execute()).toHaveLength(1);
+});
+
+test('a first start that is aborted leaves no part of the sample course, and the next start creates the whole course', async () => {
+  const { deps } = await createTestServer();
+  let files = 0;
+  const put: ObjectStore['put'] = async (...args) => {
+    if (files++ === 5) throw new Error('aborted');
+    return deps.objects.put(...args);
+  };
+  await expect(
+    seedInstallation({ ...deps, objects: { put, remove: async () => {} } as Partial<ObjectStore> as ObjectStore }),
+  ).rejects.toThrow();
+  for (const table of ['product', 'module', 'card', 'object'] as const)
+    expect([table, await deps.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  expect((await seedInstallation(deps)).sample).not.toBeNull();
   expect(await deps.db.selectFrom('access_key').select('id').execute()).toHaveLength(1);
 });
 

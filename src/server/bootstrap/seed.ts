@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { transact } from '#db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { listModules } from '../services/authoring/module-service.ts';
 import { listProducts } from '../services/authoring/product-service.ts';
@@ -11,14 +13,39 @@ export interface SeedResult {
   sample: { key: string; title: string } | null;
 }
 
+/** Sets how often a process checks whether another process has finished creating the sample course. */
+const POLL_INTERVAL_MS = 200;
+
 /** Creates the first data of an empty installation, which is an administrator and, unless SAMPLE_COURSE is off, the sample course. */
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
-  // The server stores that it has decided whether to create the sample course, so that no later start creates a deleted sample course
-  // again.
-  const isFirstStart = (await findSetting(deps.db, 'sample_course')) === null;
-  const isEmpty = isFirstStart && (await listProducts(deps)).length === 0 && (await listModules(deps)).length === 0;
-  // When several processes start at the same time on an empty database, only one process creates the sample course.
-  const decides = isFirstStart && (await insertSetting(deps.db, 'sample_course', 'decided'));
-  return { admin, sample: decides && isEmpty && deps.config.hasSampleCourse ? await createSampleCourse(deps) : null };
+  while (!(await hasDecidedSampleCourse(deps))) {
+    // When several processes start at the same time on an empty database, one process creates the sample course, and the others wait. If
+    // that process is killed, the lock becomes free, and another process creates the sample course.
+    const unlock = await deps.locks.tryAcquire('sample course');
+    if (unlock === null) await setTimeout(POLL_INTERVAL_MS);
+    else
+      try {
+        return { admin, sample: await decideSampleCourse(deps) };
+      } finally {
+        await unlock();
+      }
+  }
+  return { admin, sample: null };
+}
+
+/** Returns whether an earlier start has decided whether to create the sample course, so that a deleted sample course is not created again. */
+const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSetting(db, 'sample_course')) !== null;
+
+/**
+ * Creates the sample course if the installation is empty, and stores that this decision was made. Both happen in one transaction, so that a
+ * start that is killed leaves no part of the sample course, and the next start creates the whole course.
+ */
+function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
+  return transact(deps.db, async (trx) => {
+    const inTransaction = { ...deps, db: trx };
+    if (!(await insertSetting(trx, 'sample_course', 'decided'))) return null;
+    const isEmpty = (await listProducts(inTransaction)).length === 0 && (await listModules(inTransaction)).length === 0;
+    return isEmpty && deps.config.hasSampleCourse ? createSampleCourse(inTransaction) : null;
+  });
 }
