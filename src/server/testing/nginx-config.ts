@@ -12,6 +12,8 @@ export interface NginxSite {
   upstreamPorts: number[];
   /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
+  /** Adds options to the listening socket, for example a small buffer, so that nginx cannot hand a whole response to the kernel at once. */
+  listenOptions?: string;
 }
 
 /** Returns the folder with the nginx module for Lua, or null when the module is not installed. */
@@ -23,10 +25,10 @@ export function findLuaModuleFolder(): string | null {
  * Builds a configuration with which nginx runs in the foreground and uses the folder `dir`. The configuration equals the documented
  * configuration, but uses no TLS and listens only on the loopback interface.
  */
-export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs }: NginxSite): Promise<string> {
+export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs, listenOptions = '' }: NginxSite): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
   const site = documented
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} backlog=4096;`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} backlog=4096 ${listenOptions};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace(/ *server 127[.]0[.]0[.]1:3000.*\n/, (line) =>
       upstreamPorts.map((upstream) => line.replace('3000', String(upstream))).join(''),

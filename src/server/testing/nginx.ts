@@ -11,10 +11,10 @@ import { buildNginxConfig, type NginxSite } from './nginx-config.ts';
  * Starts nginx in front of the servers on the given ports, and stops nginx when the test has finished. The configuration equals the
  * documented configuration, but uses no TLS. Returns the port on which nginx listens.
  */
-export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs']): Promise<number> {
+export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs'], listenOptions = ''): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'keyreel-nginx-'));
   const port = await findFreePort();
-  await writeFile(join(dir, 'nginx.conf'), await buildNginxConfig(dir, { port, upstreamPorts, dirs }));
+  await writeFile(join(dir, 'nginx.conf'), await buildNginxConfig(dir, { port, upstreamPorts, dirs, listenOptions }));
   const nginx = spawn(program, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')], { stdio: 'ignore' });
   const ended = once(nginx, 'exit');
   onTestFinished(async () => {

@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startNginx } from '#server/testing/nginx.ts';
@@ -95,6 +96,24 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
       const response = await fetch(`http://127.0.0.1:${nginxPort}/public-objects/${id}`, { headers });
       expect([response.status, Buffer.from(await response.arrayBuffer()).equals(VIDEO.subarray(1, 10))]).toEqual([206, true]);
     }
+  });
+
+  test('and refuses a ninth simultaneous response of one learner', async () => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const dirs = { data: server.dataDir, lessons: server.deps.lessonsDir };
+    const nginxPort = await startNginx(nginxProgram!, [port], dirs, 'sndbuf=8k');
+    const open = (cookie: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { cookie, range: 'bytes=0-' };
+        get({ port: nginxPort, path: `/public-objects/${id}`, headers, agent: false }, resolve).on('error', reject);
+      });
+    // Nobody reads these responses, so nginx cannot end them.
+    const stalled = await Promise.all(Array.from({ length: 8 }, () => open(learner)));
+    expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 206));
+    const ninth = await open(learner);
+    const other = await open(server.adminCookie);
+    for (const response of [...stalled, ninth, other]) response.destroy();
+    expect([ninth.statusCode, ninth.headers['retry-after'], other.statusCode]).toEqual([503, '2', 206]);
   });
 
   test('and a learner who starts more than 240 responses a minute is told to wait', async () => {
