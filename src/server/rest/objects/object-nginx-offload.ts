@@ -1,34 +1,40 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join, relative, resolve, sep } from 'node:path';
 import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OpenedMedia } from '#server/services/media/delivery/delivery-service.ts';
 import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
+import type { ObjectResponse } from './object-response.ts';
 
 /** Names the internal nginx location that docs/nginx.conf defines. */
 const LOCATION = '/keyreel-media';
 
 /**
- * Returns the HTTP headers that permit nginx to send an object to an authorized requester. nginx asks for the permission with a HEAD request
- * that has the X-Sendfile-Type header, which nginx removes from the requests of clients. Returns no headers when nginx did not ask, or when
- * nginx cannot reach the file, so that the server process itself sends the object.
+ * Turns the response to an authorized request into a response without a body that makes nginx send the file from an internal location.
+ * Returns null when the server process itself must send the file: when MEDIA_OFFLOAD is not x-accel, when nginx cannot reach the file, or
+ * when nginx asks for the file itself with the header `X-Sendfile-Type: off`.
  */
-export function buildNginxHeaders(
+export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
   { object, size }: OpenedMedia,
   { kind, id }: StreamClient,
-  asked: IncomingHttpHeaders,
-): OutgoingHttpHeaders {
-  if (config.mediaOffload !== 'x-accel' || asked['x-sendfile-type'] !== 'X-Accel-Redirect') return {};
-  if (object.path === undefined || object.size !== size) return {};
+  { status, headers, bytes }: ObjectResponse,
+  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
+): ObjectResponse | null {
+  if (config.mediaOffload !== 'x-accel' || asked['x-sendfile-type'] === 'off') return null;
+  if (bytes === null || object.path === undefined || object.size !== size) return null;
   const location = findLocation(object.path, { objects: join(config.dataDir, OBJECTS_FOLDER), lessons: lessonsDir });
-  if (location === null) return {};
-  return {
+  if (location === null) return null;
+  const nginxHeaders = {
     'x-accel-redirect': location,
     // nginx reads the x-stream HTTP headers to limit the number of simultaneous streams. A client that needs no permission is identified by
     // its network address.
     ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),
   };
+  if (method === 'HEAD') return { status, headers: { ...headers, ...nginxHeaders }, bytes: null };
+  // nginx applies the requested range to the file and describes the range in the response.
+  const { 'accept-ranges': _, 'content-range': __, ...rest } = headers;
+  return { status: 200, headers: { ...rest, 'content-length': 0, ...nginxHeaders }, bytes: null };
 }
 
 function findLocation(path: string, dirs: Record<string, string>): string | null {

@@ -15,7 +15,7 @@ import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/o
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
 import { createRequestContext, type RequestContext } from '#server/trpc/context.ts';
-import { buildNginxHeaders } from './object-nginx-offload.ts';
+import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
@@ -43,12 +43,13 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
         await consumeMediaStartLimit(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
       const media = await openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
       const response = buildObjectResponse(media, request.headers, deps.config.isMediaPublic);
-      const redirect = request.method === 'HEAD' ? null : await buildRedirectResponse(deps, id, response);
-      const { status, headers, bytes } = redirect ?? response;
+      const offloaded =
+        buildNginxResponse(deps, media, streamClient, response, request.raw) ??
+        (request.method === 'HEAD' ? null : await buildRedirectResponse(deps, id, response));
+      const { status, headers, bytes } = offloaded ?? response;
       if (request.method === 'HEAD' || !bytes) {
         media.object.release();
-        const permission = request.method === 'HEAD' && status === 200 ? buildNginxHeaders(deps, media, streamClient, request.headers) : {};
-        writeHead(reply, status, { ...headers, ...permission }).end();
+        writeHead(reply, status, headers).end();
         return;
       }
       let releaseStream;
