@@ -193,7 +193,7 @@ export function isUniqueViolation(error: unknown): boolean {
  * codes come from SQLite, from PostgreSQL and from the operating system.
  */
 const UNAVAILABLE_CODES =
-  /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
+  /^(E[MN]FILE|SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
 /** Matches error messages of the PostgreSQL driver, because the errors of the driver itself have no error code. */
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;

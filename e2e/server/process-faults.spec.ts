@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { chmod, readFile, readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { request as makeRequest } from '@playwright/test';
+import { request as makeRequest, type APIRequestContext } from '@playwright/test';
 import { createLongVideo, LONG_VIDEO_BYTES } from './long-video.ts';
 import { expect, test, type ServerProcess } from './server-process.ts';
 
@@ -46,20 +46,38 @@ async function stopAtChange(server: ServerProcess, dataDir: string, count: numbe
   watcher.close();
 }
 
-test('F44: a server that is stopped at any moment of its first start leaves a folder in which the next start succeeds', async ({
+const countCards = async (request: APIRequestContext, address: string) => {
+  expect((await request.post(`${address}/api/auth/admin/login`, { data: ADMIN })).status()).toBe(200);
+  return ((await (await request.get(`${address}/api/admin/cards`)).json()) as unknown[]).length;
+};
+
+test('F44: a server that is stopped at any moment of its first start leaves a folder in which the next start succeeds, and its first data is whole', async ({
   runServer,
   dataDir,
   request,
 }) => {
+  let printed = '';
   for (const count of [1, 5, 12, 25, 60]) {
-    const started = runServer();
+    const started = runServer([], { ADMIN_PASSWORD: ADMIN.password });
     await stopAtChange(started, dataDir, count);
-    expect(started.output()).not.toMatch(/\n\s+at /);
+    printed += started.output();
   }
-  const last = runServer();
+  expect(printed).not.toMatch(/\n\s+at /);
+  const last = runServer([], { ADMIN_PASSWORD: ADMIN.password });
   const address = await last.waitForAddress();
+  printed += last.output();
   expect((await request.get(`${address}/healthz`)).status()).toBe(200);
+  // The key of the sample course is printed once, when the whole course exists.
+  const keys = printed.match(/EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/g);
+  expect(keys).toHaveLength(1);
+  expect((await request.post(`${address}/api/gate/enter`, { data: { key: keys![0], nickname: 'Ada' } })).status()).toBe(200);
+  const cardCount = await countCards(request, address);
   expect(await stop(last)).toBe(0);
+
+  const otherFolder = join(dataDir, 'other');
+  const undisturbed = runServer([], { ADMIN_PASSWORD: ADMIN.password, DATA_DIR: otherFolder });
+  expect(cardCount).toBe(await countCards(request, await undisturbed.waitForAddress()));
+  expect(await stop(undisturbed)).toBe(0);
 });
 
 test('F45: a server without free file descriptors keeps running, and responds again once connections close', async ({

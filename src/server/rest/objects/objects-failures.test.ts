@@ -36,6 +36,15 @@ test.runIf(process.platform === 'linux')('F15: a file that is shorter than its r
   );
 });
 
+test('F45: a file for which no file descriptor is free is refused with the time after which to try again', async () => {
+  const id = await server.storeVideo();
+  server.deps.objects.open = async () => {
+    throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  };
+  const { status, headers } = await server.fetchObject(id, server.adminCookie);
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+});
+
 test.runIf(process.platform === 'linux')(
   'F16: aborted downloads leave no file open',
   async () => {
