@@ -123,7 +123,7 @@ describe('nothing of a course is in the page', () => {
     const { body, headers, statusCode } = await get(url, cookies);
     return {
       statusCode,
-      isPlain: body.includes(PLAIN_ROOT) && headers['cache-control'] === 'no-cache' && String(headers.etag).startsWith('W/'),
+      isPlain: body.includes(PLAIN_ROOT) && String(headers.etag).startsWith('W/'),
       content: body.match(/Paid for|paid\.mp4|keyreel-open/g),
     };
   };

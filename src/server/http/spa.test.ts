@@ -51,9 +51,9 @@ describe('the HTML of the app', () => {
     expect(JSON.parse(text)).toMatchObject({ keyPlaceholder: 'WORD-XXXX-XXXX "<&>', buyUrls: { ca: 'https://shop.example/ca' } });
   });
 
-  test('is revalidated on every visit and not sent again while it is unchanged', async () => {
+  test('is stored by no shared cache, revalidated on every visit and not sent again while it is unchanged', async () => {
     const first = await get('/');
-    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
     const again = await get('/', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await get('/', { 'if-none-match': '"another"' })).statusCode).toBe(200);

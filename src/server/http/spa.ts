@@ -98,7 +98,8 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   // The device cookie is set before a learner types the first access key, so that the server can distinguish the browsers of a class behind
   // one IP address.
   createRequestContext(deps, request, reply).setDeviceCookie();
-  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').code(status);
+  // A shared cache that stored the response would give the device cookie of one browser to others.
+  reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').code(status);
   const route = findRoute(readPath(request));
   if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
