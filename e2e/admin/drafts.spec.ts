@@ -17,12 +17,16 @@ const findViolations = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
-/** Starts a draft from the menu of the card list. */
+const RULE = 'With a draft open, your changes go to the draft. Without one, they are live at once.';
+
+/** Starts a draft from the menu of the card list, which says where changes go with and without a draft, as the draft's bar does. */
 async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
   await page.goto(`/admin/cards?module=${course.moduleId}`);
   await page.getByRole('button', { name: `More for ${course.title}` }).click();
+  await expect(page.getByRole('menu').getByText(RULE)).toBeVisible();
   await page.getByRole('menuitem', { name: 'Start a draft' }).click();
   await expect(getBar(page, course)).toContainText('no changes yet · learners see version');
+  await expect(getBar(page, course).getByText(RULE)).toBeVisible();
 }
 
 test('while a draft is open, pages are created, changed, moved and deleted in the draft, and learners do not see the changes', async ({

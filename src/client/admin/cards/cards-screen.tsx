@@ -15,6 +15,7 @@ import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
 import { CardList } from './card-list.tsx';
 import { DraftBar } from './drafts/draft-bar.tsx';
+import { DRAFT_RULE } from './drafts/draft-rule.ts';
 import { useModuleDraft } from './drafts/use-module-draft.ts';
 import { useStartDraft } from './drafts/use-start-draft.ts';
 import { CardExportMenu } from './spreadsheet/card-export-menu.tsx';
@@ -86,9 +87,12 @@ export function CardsScreen() {
             </Menu.Target>
             <Menu.Dropdown>
               {!draft && (
-                <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
-                  Start a draft
-                </Menu.Item>
+                <>
+                  <Menu.Label maw={250}>{DRAFT_RULE}</Menu.Label>
+                  <Menu.Item leftSection={<AdminIcon name="edit" />} disabled={isStarting} onClick={() => void startDraft(module.id)}>
+                    Start a draft
+                  </Menu.Item>
+                </>
               )}
               <Menu.Item leftSection={<AdminIcon name="history" />} onClick={() => setHistoryOpen(true)}>
                 History

@@ -9,6 +9,7 @@ import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
+import { DRAFT_RULE } from './draft-rule.ts';
 import { useDiscardDraft } from './use-discard-draft.ts';
 import css from './drafts.module.css';
 
@@ -35,7 +36,8 @@ export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewF
     <section className={css.bar} aria-label={`Draft of ${module.title}`}>
       <AdminIcon name="edit" size={17} />
       <p>
-        <b>Draft of {module.title}</b> · <output>{state}</output> · learners see version {liveVersion}
+        <b>Draft of {module.title}</b> · <output>{state}</output> · learners see version {liveVersion}{' '}
+        <small className={css.rule}>{DRAFT_RULE}</small>
       </p>
       <div className={css.actions}>
         <Button size="xs" variant="subtle" className={css.discard} onClick={() => discard(count)}>
