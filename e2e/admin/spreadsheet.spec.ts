@@ -59,8 +59,8 @@ test('every problem is shown with its cell, and a file with problems cannot be p
     await page.screenshot({ path: testInfo.outputPath(`choose-${width}.png`) });
     await choose(page, csv);
     const problems = page.getByRole('list', { name: 'Problems' });
-    await expect(problems).toContainText('C2“add-upp” is not a page of this module. Did you mean add-up?');
-    await expect(problems).toContainText('F3Right is “4”, but this quiz has 2 options.');
+    await expect(problems).toContainText('C2"add-upp" is not a page of this module. Did you mean add-up?');
+    await expect(problems).toContainText('F3Right is "4", but this quiz has 2 options.');
     await expect(problems).toContainText('B4Title is required.');
     await expect(page.getByRole('button', { name: /Put \d+ changes? in the draft/ })).toBeDisabled();
     expect(await findViolations(page)).toEqual([]);

@@ -107,7 +107,7 @@ describe('pages without a row', () => {
     const rows = formatSheet(linked, files).filter((row) => row[0] !== 'b');
     const { problems } = checkSheet({ rows, faults: [] }, linked, { files, deletesMissing: true });
     expect(problems.map(({ cell, message }) => `${cell} ${message}`)).toEqual([
-      'G2 The page “b” is deleted, because it is not in the file.',
+      'G2 The page "b" is deleted, because it is not in the file.',
     ]);
   });
 });

@@ -73,5 +73,5 @@ const QUOTE_MAX_LENGTH = 60;
 /** Returns the text of a cell in quotation marks for a message. A cell's text of more than `QUOTE_MAX_LENGTH` characters is shortened. */
 export function quoteCellText(text: string): string {
   const trimmed = text.trim();
-  return `“${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}”`;
+  return `"${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}"`;
 }
