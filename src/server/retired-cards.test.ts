@@ -113,7 +113,7 @@ async function findSessionId(): Promise<string> {
   return (await school.admin.analytics.activity({}))[0]!.sessionId;
 }
 
-test('no procedure shows a deleted page to anyone, except as the past, and none fails because of the page', async () => {
+test('no procedure shows a deleted page to anyone, except in earlier versions and events, and none fails because of the page', async () => {
   const { course, keyId, retiredId, keptId } = school;
   const sessionId = await findSessionId();
   const showing = new Set<string>();
@@ -168,7 +168,7 @@ test('no route of the REST API shows a deleted page to anyone, and none fails be
   expect(found).toEqual([]);
 });
 
-test('the figures of a course with a deleted page are those of a course that never had the page', async () => {
+test('the statistics of a course with a deleted page equal those of a course that never had the page', async () => {
   const readFigures = async ({ admin, course, learner, keyId }: School) => {
     const { id: productId } = course.product;
     const { id: moduleId } = course.module;

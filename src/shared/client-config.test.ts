@@ -3,7 +3,7 @@ import { parseClientConfig } from './client-config.ts';
 
 const defaults = parseClientConfig(null);
 
-test("the operator's settings are read and the others keep their defaults", () => {
+test('the given settings of the operator are used, and the others have their defaults', () => {
   expect(parseClientConfig('{"keyPlaceholder":"SHEET-XXXX-XXXX","buyUrls":{"ca":"https://shop.example/ca"}}')).toEqual({
     keyPlaceholder: 'SHEET-XXXX-XXXX',
     buyUrls: { ...defaults.buyUrls, ca: 'https://shop.example/ca' },

@@ -6,17 +6,17 @@ import { runCheckSet } from './checks/run-check-set.ts';
 import { addDemoChecks, demoChecks } from './demo-checks.ts';
 import { demoCards } from './demo-content.ts';
 
-test('the checks of the demo are those that its workbook and the solution give', async () => {
+test('the checks of the demo are the checks that its workbook and its solution result in', async () => {
   expect(demoChecks).toEqual(await compileKilometreChecks('kilometres', practiceData.kilometres.length - 1));
 });
 
-test("a solved workbook passes the demo's checks, and neither a typed-in result nor the workbook as it came does", async () => {
+test("a solved workbook passes the demo's checks, but neither a typed result nor the original workbook does", async () => {
   expect((await runCheckSet(demoChecks, await readPracticeAttempt('kilometres-solved'))).verdict).toBe('pass');
   expect((await runCheckSet(demoChecks, await readPracticeAttempt('kilometres-typed'))).verdict).toBe('fail');
   expect((await runCheckSet(demoChecks, await readPracticeFile('kilometres'))).verdict).toBe('fail');
 });
 
-test("the demo's challenge gains an optional workbook after the answers of its title, and the other pages stay as they are", () => {
+test("the demo's challenge gets an optional workbook after the answers that its title names, and the other pages do not change", () => {
   const cards = addDemoChecks(demoCards);
   const changed = cards.filter((card, index) => card !== demoCards[index]);
   expect(changed.map(({ slug }) => slug)).toEqual(['demo-challenge-1']);

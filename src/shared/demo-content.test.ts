@@ -20,7 +20,7 @@ test('the demo has its six pages in order, each with a shipped lesson', () => {
   }
 });
 
-test('the quiz leads on, and the challenge accepts the answers that its title gives', () => {
+test('the quiz leads to the next page, and the challenge accepts the answers that its title states', () => {
   const ids: (string | null)[] = demoCards.map((card) => card.id);
   const quiz = demoCards[1]!;
   expect(quiz.options.filter((option) => option.isCorrect).map((option) => option.nextPageId)).toEqual(['demo-aggregator-1']);

@@ -24,7 +24,7 @@ test.each([
   expect([interval.lower, interval.upper]).toEqual([expect.closeTo(lower, 4), expect.closeTo(upper, 4)]);
 });
 
-test('an empty group says nothing', () => {
+test('the interval of an empty group is the whole range', () => {
   expect(computeWilsonInterval({ count: 0, total: 0 })).toEqual({ lower: 0, upper: 1 });
   const { lower, upper } = computeNewcombeInterval({ count: 0, total: 0 }, { count: 0, total: 0 });
   expect(lower).toBeLessThan(0);

@@ -55,7 +55,7 @@ describe('the shipped lessons', () => {
     expect(lessonFiles.reduce((sum, file) => sum + statSync(new URL(file, lessonsDir)).size, 0)).toBeLessThan(8_000_000);
   });
 
-  test('are one video for every script', () => {
+  test('exist for every lesson script', () => {
     const scripts = readdirSync(new URL('scripts/', import.meta.url)).map((file) => file.replace('-lesson.ts', ''));
     expect(scripts.toSorted()).toEqual(Object.keys(lessonByName).toSorted());
     expect(videos.toSorted()).toEqual(scripts.map((name) => `${name}.mp4`).toSorted());

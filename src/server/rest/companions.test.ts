@@ -41,7 +41,7 @@ test('only administrators set companions', async () => {
   for (const cookie of [learner, null]) expect((await post(id, { lightId }, cookie)).statusCode).toBe(401);
 });
 
-test('a companion is sent to exactly those who may have its video, in ranges and with its own version', async () => {
+test('a companion is sent only to clients who may read its video, in byte ranges and with its own entity tag', async () => {
   const [id, lightId, posterId] = [await server.storeVideo(2), await server.storeVideo(), await storePoster()];
   const own = await server.createLearnerCookie('own', `${id}.mp4`);
   const other = await server.createLearnerCookie('other', await server.storeVideo());
@@ -63,7 +63,7 @@ test('a companion is sent to exactly those who may have its video, in ranges and
   expect((await server.fetchObject(posterId, own)).headers['content-type']).toBe('image/webp');
 });
 
-test('a companion is sent for a day after its video has left the card, and not longer', async () => {
+test('a companion can be read for a day after its video has left the card, and not longer', async () => {
   const [id, lightId] = [await server.storeVideo(), await server.storeVideo()];
   const learner = await server.createLearnerCookie('own', id);
   await server.adminClient.admin.setCompanions({ id, lightId });
@@ -74,7 +74,7 @@ test('a companion is sent for a day after its video has left the card, and not l
   expect((await server.fetchObject(lightId, learner)).status).toBe(404);
 });
 
-test('a companion is no longer sent once it was taken away or the key is revoked', async () => {
+test('a companion can no longer be read once it was removed or the key is revoked', async () => {
   const [id, lightId] = [await server.storeVideo(), await server.storeVideo()];
   const learner = await server.createLearnerCookie('own', id);
   await server.adminClient.admin.setCompanions({ id, lightId });

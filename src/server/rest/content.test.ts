@@ -125,7 +125,7 @@ test('T1, T2: clients without a session, demo learners and administrators get no
 });
 
 test.each(['%00', "'%20OR%201=1--", '..%2f..%2fetc', '%F0%9F%94%91', 'x'.repeat(300)])(
-  'an odd name in the address is no server error: %s',
+  'an unusual name in the URL causes no server error: %s',
   async (name) => {
     for (const url of [`/api/modules/${name}`, `/api/cards/${name}`, `/api/modules/by-slug?moduleSlug=${name}`]) {
       expect([400, 404]).toContain((await learner.get(url)).statusCode);

@@ -15,7 +15,7 @@ const complete = (name: string) => uploader.admin.post(`/api/admin/objects/${nam
 describe('with files in DATA_DIR', () => {
   beforeEach(async () => void (uploader = await createUploadClient()));
 
-  test('completing an upload that came through the server returns it', async () => {
+  test('completing an upload that went through the server returns the stored file', async () => {
     const url = await uploader.reserveUpload('png');
     await uploader.put(url, sampleFiles.png!);
     const completed = await complete(parseObjectName(url));
@@ -24,7 +24,7 @@ describe('with files in DATA_DIR', () => {
   });
 
   test.each(['01990000-0000-7000-8000-00000000abcd.mp4', '01990000-0000-7000-8000-00000000abcd.exe', 'nothing', '..%2f..%2fetc.mp4'])(
-    'there is nothing to complete at %s',
+    'no upload can be completed at %s',
     async (name) => {
       expect((await complete(name)).json()).toMatchObject({ statusCode: 404 });
     },
@@ -47,7 +47,7 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
   };
   const isWaiting = async (name: string) => (await uploader.server.deps.objects.direct!.openUpload(name)) !== null;
 
-  test('a file goes straight to the store and can be read once it is completed', async () => {
+  test('a file is sent directly to the store and can be read once the upload is completed', async () => {
     const name = await send('srt', Buffer.from(TRANSCRIPT.replaceAll('\n', '\r\n')));
     expect(name).toMatch(/^[0-9a-f-]{36}\.srt$/);
     expect((await uploader.fetch(name)).status).toBe(404);
@@ -63,7 +63,7 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     expect((await complete(name)).json()).toEqual(completed.json());
   });
 
-  test('a video is made to start at once', async () => {
+  test('a video is stored so that playback starts at once', async () => {
     const original = await readShippedFile('sum.mp4');
     const name = await send('mp4', await moveMoovToEnd(original));
     expect((await complete(name)).json()).toMatchObject({ size: original.length });
@@ -76,21 +76,21 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     ['srt', Buffer.from('no captions'), 415, 'upload.noCaptions'],
     ['mp4', Buffer.alloc(0), 422, 'upload.empty'],
     ['mp4', createSampleMp4(1024 * 1024 + 1), 413, 'upload.tooLarge'],
-  ] as const)('a file that is no %s is refused and deleted from the store', async (extension, content, statusCode, code) => {
+  ] as const)('a file that is not a %s is refused and deleted from the store', async (extension, content, statusCode, code) => {
     const name = await send(extension, content);
     expect((await complete(name)).json()).toMatchObject({ statusCode, code });
     expect(await isWaiting(name)).toBe(false);
     expect((await uploader.fetch(name)).status).toBe(404);
   });
 
-  test('an upload that never arrived cannot be completed, and a later one at the same address can', async () => {
+  test('an upload that never arrived cannot be completed, and a later upload to the same URL can', async () => {
     const url = await uploader.reserveUpload('png');
     expect((await complete(parseObjectName(url))).json()).toMatchObject({ statusCode: 400, code: 'upload.cut' });
     await fetch(url, { method: 'PUT', body: new Uint8Array(sampleFiles.png!) });
     expect((await complete(parseObjectName(url))).statusCode).toBe(200);
   });
 
-  test('several requests that complete one upload at once get the same file', async () => {
+  test('several requests that complete the same upload at once get the same file', async () => {
     const name = await send('mp4', createSampleMp4(600_000));
     const completed = await Promise.all([1, 2, 3].map(() => complete(name)));
     expect(completed.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -105,7 +105,7 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     expect(await isWaiting(name)).toBe(true);
   });
 
-  test('while the store is away nothing is lost: completing is 503 with Retry-After and succeeds later', async () => {
+  test('while the store is unavailable nothing is lost: completing is refused with 503 and Retry-After, and succeeds later', async () => {
     const name = await send('png', sampleFiles.png!);
     setAway(true);
     const away = await complete(name);
@@ -114,7 +114,7 @@ describe.runIf(hasS3Server)('with files in an S3-compatible store', () => {
     expect((await complete(name)).statusCode).toBe(200);
   });
 
-  test('a file that nobody completes within a day is deleted', async () => {
+  test('a file whose upload nobody completes within a day is deleted', async () => {
     const name = await send('png', sampleFiles.png!);
     const { config, objects } = uploader.server.deps;
     await purgeUnacceptedUploads({ config, objects, now: () => new Date(Date.now() + 23 * HOUR_MS) });

@@ -26,7 +26,7 @@ test.each([
   { what: 'true as both', body: { username: true, password: true } },
   { what: 'a list instead of a body', body: [ADMIN_ACCOUNT] },
   { what: 'a very long password', body: { username: ADMIN_ACCOUNT.username, password: 'a'.repeat(200_000) } },
-])('T43: a login with $what is invalid input and never hashed', async ({ body }) => {
+])('T43: a login with $what is refused as invalid input and never hashed', async ({ body }) => {
   cookie = '';
   const { status } = await send('POST', '/api/auth/admin/login', body);
   expect(status).toBe(400);
@@ -46,7 +46,7 @@ test.each([
   expect(await server.app.inject('/api/session/current').then((response) => response.body)).not.toContain('polluted');
 });
 
-test('T71: an administrator cannot set what the server decides', async () => {
+test('T71: an administrator cannot set values that the server determines', async () => {
   const chosen = { id: 'chosen', createdAt: '1999-01-01T00:00:00.000Z', updatedAt: '1999-01-01T00:00:00.000Z' };
   const { body: product } = await send('POST', '/api/admin/products', { slug: 'a', title: 'A', ...chosen });
   expect(product['id']).not.toBe('chosen');

@@ -26,7 +26,7 @@ describe('a file that is uploaded to this server', () => {
     expect(await readDisposition(url)).toBe('inline; filename="end.png"');
   });
 
-  test('has no name when the client sends none, or more than one', async () => {
+  test('has no name when the client sends no name, or more than one name', async () => {
     const url = await uploader.reserveUpload('png');
     await uploader.put(url, png);
     expect(await readDisposition(url)).toBe('inline');
@@ -35,7 +35,7 @@ describe('a file that is uploaded to this server', () => {
     expect(await readDisposition(twice)).toBe('inline');
   });
 
-  test('cannot put lines into the response headers by its name', async () => {
+  test('cannot add lines to the response headers by its name', async () => {
     const url = await uploader.reserveUpload('png');
     const evilName = encodeURIComponent('a"\r\nSet-Cookie: admin=1\r\n\r\n<script>.png');
     expect((await uploader.put(`${url}&name=${evilName}`, png)).status).toBe(200);

@@ -35,7 +35,7 @@ function count(counts: Map<number, number>, status: number): void {
   counts.set(status, (counts.get(status) ?? 0) + 1);
 }
 
-test(`${INPUTS} requests with random access keys and nicknames are refused, never failed`, OPTIONS, async () => {
+test(`${INPUTS} requests with random access keys and nicknames are refused and never fail`, OPTIONS, async () => {
   const { pick, createKey, createText, createValue } = createRandomInputs(11);
   const counts = new Map<number, number>();
   for (let n = 0; n < INPUTS; n++) {
@@ -48,7 +48,7 @@ test(`${INPUTS} requests with random access keys and nicknames are refused, neve
   expect(counts.get(400)).toBeGreaterThan(INPUTS / 10);
 });
 
-test(`${INPUTS} random events are stored or rejected with reasons, never failed`, OPTIONS, async () => {
+test(`${INPUTS} random events are stored or rejected with reasons and never fail`, OPTIONS, async () => {
   const { pick, createEvent } = createRandomInputs(12);
   const course = await createCourse(server.adminClient);
   const card = await course.createCard({ slug: 'quiz', type: 'mcq', options: [{ label: 'Yes', isCorrect: true }] });
@@ -74,7 +74,7 @@ test(`${INPUTS} random events are stored or rejected with reasons, never failed`
   expect(rejected).toBeGreaterThan(INPUTS / 10);
 });
 
-test(`${CARDS} random card forms are saved or refused with reasons, never failed`, OPTIONS, async () => {
+test(`${CARDS} random card forms are saved or refused with reasons and never fail`, OPTIONS, async () => {
   const { pick, createCard } = createRandomInputs(13);
   const { module } = await createCourse(server.adminClient);
   const counts = new Map<number, number>();
@@ -85,7 +85,7 @@ test(`${CARDS} random card forms are saved or refused with reasons, never failed
   for (const status of [400, 404]) expect(counts.get(status)).toBeGreaterThan(FILES / 50);
 });
 
-test(`${INPUTS} random Range headers get bytes of the file or a refusal, never a failure`, OPTIONS, async () => {
+test(`${INPUTS} random Range headers get bytes of the file or a refusal and never fail`, OPTIONS, async () => {
   const { random, pick } = createRandomInputs(14);
   const parts = ['bytes=', 'bytes', '=', '-', ',', ' ', '0', '1', '9', '299999', '99999999999999999999', '-5', 'x', '\t', '0x1', '1e3'];
   const id = await server.storeVideo();
@@ -108,7 +108,7 @@ test(`${INPUTS} random Range headers get bytes of the file or a refusal, never a
   expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([200, 206, 416]);
 });
 
-test(`${FILES} random transcripts are stored or refused with reasons, never failed`, OPTIONS, async () => {
+test(`${FILES} random transcripts are stored or refused with reasons and never fail`, OPTIONS, async () => {
   const { random, pick } = createRandomInputs(15);
   const { id: adminId } = await server.adminClient.admin.me();
   const parts = [
@@ -141,7 +141,7 @@ test(`${FILES} random transcripts are stored or refused with reasons, never fail
   expect(FILES - counts.get(200)!).toBeGreaterThan(FILES / 2);
 });
 
-test(`${FILES} random spreadsheets are read or refused with reasons, never failed`, OPTIONS, async () => {
+test(`${FILES} random spreadsheets are read or refused with reasons and never fail`, OPTIONS, async () => {
   const { random, pick } = createRandomInputs(16);
   const { module, createCard } = await createCourse(server.adminClient);
   await createCard({ slug: 'first' });

@@ -97,7 +97,7 @@ describe('T9: an unknown path under /api is 404 in JSON', () => {
 });
 
 describe('an empty body', () => {
-  test('counts as an object without fields, so the first required field is named', async () => {
+  test('counts as an object without fields, so that the first required field is reported', async () => {
     for (const body of [undefined, '', ' ', null]) {
       expect((await createRestClient(server).post('/api/gate/enter', body)).json()).toMatchObject({
         statusCode: 400,

@@ -81,7 +81,7 @@ describe('a changed file', () => {
   const FILE =
     'Order,Slug,Title,Type,Next page\n1,welcome,Hello,info,new-page\n2,new-page,New,tip,quiz\n3,quiz,quiz,mcq,\n4,try,try,challenge,\n';
 
-  test('is checked, and then put in a draft that it starts', async () => {
+  test('is checked, and then put in a new draft', async () => {
     const plan = await check(FILE);
     expect(plan).toMatchObject({
       problems: [],
@@ -118,7 +118,7 @@ describe('a changed file', () => {
     expect(await listDraft()).toBeNull();
   });
 
-  test('deletes pages only when the administrator asks for it', async () => {
+  test('deletes pages only when the administrator requests it', async () => {
     const file = 'Slug,Title\nwelcome,=Welcome\n';
     expect(await check(file)).toMatchObject({ changes: 0, missing: 2 });
     const plan = await check(file, '?deletesMissing=true');

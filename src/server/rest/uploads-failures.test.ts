@@ -58,7 +58,7 @@ describe('a file that is too large', () => {
     expect(await listFiles()).toEqual([]);
   });
 
-  test('ends at its announced size: later bytes are not part of it', async () => {
+  test('ends at its announced size, and later bytes are not part of it', async () => {
     const file = createSampleMp4(1000);
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
@@ -79,7 +79,7 @@ describe('an interrupted upload', () => {
     ['ended halfway', 'Content-Length: 2000000', 'end'],
     ['closed without an announced size', 'Transfer-Encoding: chunked', 'destroy'],
     ['ended without the last chunk', 'Transfer-Encoding: chunked', 'end'],
-  ] as const)('F7, F8: %s leaves nothing behind, and its address can be used again', async (_, header, leave) => {
+  ] as const)('F7, F8: %s leaves no data behind, and its upload URL can be used again', async (_, header, leave) => {
     const address = await uploader.reserveUpload('mp4');
     const socket = await uploader.openSocket();
     socket.on('error', () => {}).resume();
@@ -95,7 +95,7 @@ describe('an interrupted upload', () => {
     socket.destroy();
   });
 
-  test('does not block a second attempt at the same address', async () => {
+  test('does not block a second attempt with the same upload URL', async () => {
     const address = await uploader.reserveUpload('mp4');
     const stalled = await uploader.openSocket();
     stalled.on('error', () => {}).resume();
@@ -112,7 +112,7 @@ describe('an interrupted upload', () => {
 describe('a full disk', () => {
   const fullDisk = async () => ({ free: 40 * MIB, total: 1000 * MIB });
 
-  test('is reported when an address is requested and when a file is sent', async () => {
+  test('is reported when an upload URL is requested and when a file is sent', async () => {
     const address = await uploader.reserveUpload('png');
     const { uploadStaging } = uploader.server.deps;
     const { measureDiskSpace: measureDisk } = uploadStaging;
@@ -142,7 +142,7 @@ describe('a full disk', () => {
     expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(200);
   });
 
-  test('F5: leaves nothing behind while storing, and the address works again when there is space', async () => {
+  test('F5: leaves no data behind while a file is stored, and the upload URL works again when there is space', async () => {
     const address = await uploader.reserveUpload('mp4');
     const { objects } = uploader.server.deps;
     const { put } = objects;
@@ -190,7 +190,7 @@ describe('five uploads in progress', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('are counted only while sending: any number of addresses can be requested', async () => {
+  test('are counted only while sending, and any number of upload URLs can be requested', async () => {
     for (const extension of Object.keys(sampleFiles)) expect(await uploader.reserveUpload(extension)).toMatch(/^\/api\/objects\/put\//);
   });
 });

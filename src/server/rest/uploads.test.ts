@@ -13,7 +13,7 @@ const { mp4, png } = sampleFiles as { mp4: Buffer; png: Buffer };
 let uploader: UploadClient;
 beforeEach(async () => void (uploader = await createUploadClient()));
 
-describe('requesting an address', () => {
+describe('requesting an upload URL', () => {
   const ask = (query: string) => uploader.admin.get(`/api/objects/upload?extension=${query}`);
 
   test('T80: returns a path on this server, whatever the Host header says', async () => {
@@ -129,7 +129,7 @@ describe('uploading a file', () => {
   });
 });
 
-describe('an upload address', () => {
+describe('an upload URL', () => {
   test('can be used for one file only', async () => {
     const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, png)).status).toBe(200);

@@ -13,7 +13,7 @@ beforeEach(async () => void (states = await openSharedStates()));
 
 const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
 
-test('one person has eight streams in all processes together, and a stream that ends makes room in every process', async () => {
+test('one learner has eight streams over all server processes, and a stream that ends makes room in every process', async () => {
   const limiters = [new StreamLimiter(states.one.semaphores), new StreamLimiter(states.other.semaphores)];
   const acquire = (index: number) => limiters[index % 2]!.acquire({ kind: 'admin', id: 'Ada' });
   const attempts = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => acquire(index)));
@@ -31,7 +31,7 @@ test('one person has eight streams in all processes together, and a stream that 
   await expect(acquire(first)).rejects.toThrow('Too many videos');
 });
 
-test('an allowance of the event journal holds for all processes together', async () => {
+test('an allowance of the event journal applies to all server processes together', async () => {
   const limiters = [states.one, states.other].map(({ usedAmounts, nowMs }) => new UsageLimiter(usedAmounts, nowMs));
   const charge = { name: 'events Ada', amount: 10, limit: { amount: 60, seconds: 60 } };
   const takeTwenty = () => Promise.all(Array.from({ length: 20 }, (_, index) => limiters[index % 2]!.take([charge])));
@@ -44,7 +44,7 @@ test('an allowance of the event journal holds for all processes together', async
 test.each([
   { requests: 'content requests', allowed: 300, take: consumeContentRequestLimit },
   { requests: 'starts of streams', allowed: 120, take: consumeMediaStartLimit },
-])('a learner has $allowed $requests a minute in all processes together', async ({ allowed, take }) => {
+])('a learner has $allowed $requests a minute over all server processes', async ({ allowed, take }) => {
   const limiters = [states.one, states.other].map(({ usedAmounts, nowMs }) => new UsageLimiter(usedAmounts, nowMs));
   const ada = { session: { id: 'Ada' }, accessKey: { id: 'key', maxLogins: 30 } };
   const takeMany = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, index) => take(limiters[index % 2]!, ada)));
@@ -70,7 +70,7 @@ describe('logins of administrators', () => {
   const logIn = (process: number, address: string, isCorrect: boolean) =>
     throttles[process]!.run(address, 'admin', async () => isCorrect || null);
 
-  test('of one network wait in all processes together, at most 33', async () => {
+  test('of one network wait in all server processes together, at most 33', async () => {
     let [refused, running, mostRunning] = [0, 0, 0];
     const { promise: othersRefused, resolve: proceed } = Promise.withResolvers<void>();
     const attempts = Array.from({ length: 80 }, (_, index) =>

@@ -298,7 +298,7 @@ const scenarios: Record<string, Scenario> = {
 // eslint-disable-next-line no-underscore-dangle
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 
-test('every mutation is in the audit log, or is listed with the reason why not', () => {
+test('the audit log contains every mutation, or the list of exceptions contains its reason', () => {
   // eslint-disable-next-line no-underscore-dangle
   const mutations = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'mutation');
   expect([...Object.keys(scenarios), ...Object.keys(notAudited)].toSorted()).toEqual(mutations.toSorted());
@@ -333,7 +333,7 @@ test('each mutation adds one entry that says who did what, and from where', asyn
   }
 });
 
-test('a change whose entry cannot be written is not made', async () => {
+test('a change whose audit entry cannot be written is not made', async () => {
   const fixture = await createFixture();
   const { db } = fixture.server.deps;
   for (const [name, { prepare }] of Object.entries(scenarios)) {
@@ -350,7 +350,7 @@ test('a change whose entry cannot be written is not made', async () => {
   }
 });
 
-test('neither a key, nor a password, nor the token of a link or a session is in the audit log', async () => {
+test('the audit log contains neither keys, nor passwords, nor tokens of links or sessions', async () => {
   const fixture = await createFixture();
   const { admin, course, server } = fixture;
   const { id, key } = await course.createKey();

@@ -30,7 +30,7 @@ async function openServer(env: Record<string, string> = {}) {
   return { ...installation, app, client, call, logIn };
 }
 
-test('an administrator starts a backup, a second start meanwhile is refused, and the list then has one', async () => {
+test('an administrator starts a backup, a second start is refused meanwhile, and the list then contains one backup', async () => {
   const { call, logIn, app, deps } = await openServer();
   await logIn();
   expect((await call('GET', 'backups')).result?.data).toEqual([]);
@@ -48,7 +48,7 @@ test('an administrator starts a backup, a second start meanwhile is refused, and
   await app.close();
 });
 
-test('the administrator is warned when the last good backup is older than two days', async () => {
+test('the administrator is warned when the last complete backup is older than two days', async () => {
   const { call, client, logIn, app, deps, advanceTime } = await openServer();
   await logIn();
   await call('POST', 'startBackup');
@@ -66,7 +66,7 @@ test('the administrator is warned when the last good backup is older than two da
   await app.close();
 });
 
-test('without a login nobody sees, starts or downloads backups', async () => {
+test('without a login nobody can see, start or download backups', async () => {
   const { call, client, app } = await openServer();
   for (const [method, procedure] of [
     ['GET', 'backups'],
@@ -78,7 +78,7 @@ test('without a login nobody sees, starts or downloads backups', async () => {
   await app.close();
 });
 
-test('a backup is downloaded as one tar file that no cache keeps, and brings everything back', async () => {
+test('a backup is downloaded as one tar file that no cache stores, and restores everything', async () => {
   const { call, logIn, client, app, deps, config, ids } = await openServer();
   await logIn();
   await call('POST', 'startBackup');

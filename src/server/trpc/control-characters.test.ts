@@ -38,7 +38,7 @@ test.each(Object.entries(calls))('a NUL in %s is refused as invalid input', asyn
   expect(failure).toMatchObject({ kind: 'BAD_REQUEST', code: 'input.invalid' });
 });
 
-test('a text that only PostgreSQL refuses is invalid input too, not an error of the server', () => {
+test('a text that only PostgreSQL refuses is also reported as invalid input and not as a server error', () => {
   const refusal = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
   expect(toAppError(refusal)).toMatchObject({ code: 'input.invalid', kind: 'BAD_REQUEST' });
 });

@@ -34,11 +34,11 @@ test.each([
   ['among the keys of a record', z.record(z.string(), z.number()), ['']],
   ['behind a preprocessing step', z.object({ name: z.preprocess((value) => value, z.string().nullable()) }), ['name']],
   ['that is limited', z.object({ name: limitLength(z.string().trim().min(1), 9).regex(/a/) }), []],
-])('a text %s is told apart', (_, schema, found) => {
+])('a text %s is recognized', (_, schema, found) => {
   expect(findUnlimitedTexts(schema)).toEqual(found);
 });
 
-test('a text that is too long meets no pattern and no normalisation', () => {
+test('a text that is too long is not matched with any pattern and not normalized', () => {
   const seen: number[] = [];
   const schema = limitLength(z.string(), 9).refine((text) => seen.push(text.length) > 0);
   expect([schema.safeParse('short').success, schema.safeParse('much too long').success]).toEqual([true, false]);

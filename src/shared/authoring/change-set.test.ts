@@ -5,7 +5,7 @@ import { applyChangeSet, countChanges, diffContents } from './change-set.ts';
 import { CARD_FIELD_NAMES, toCards, toModuleContent } from './module-content.ts';
 import { createCardContent, createModuleContent, createRandomContent, editContentAtRandom } from './testing/random-content.ts';
 
-test('every field that an author can write is compared', () => {
+test('every field that an author can change is compared', () => {
   const written = Object.keys(newCardSchema.shape).filter((name) => name !== 'moduleId' && name !== 'order');
   expect(CARD_FIELD_NAMES.toSorted()).toEqual(written.toSorted());
 });
@@ -57,7 +57,7 @@ describe('the difference of two contents', () => {
         { id: 'c', from: 3, to: 3 },
       ],
     },
-  ])('names only the cards that somebody moved from $before to $after', ({ before, after, moved }) => {
+  ])('includes only the cards that somebody moved from $before to $after', ({ before, after, moved }) => {
     const found = diffContents(createModuleContent(...before), createModuleContent(...after)).moved;
     expect(found).toEqual(moved.map((card) => ({ ...card, title: `Page ${card.id}` })));
   });

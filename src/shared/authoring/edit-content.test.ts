@@ -28,7 +28,7 @@ test('a change keeps all other fields and all other cards', () => {
   expect(changeCardInContent([a!, b!], 'b', { title: 'New' })).toEqual([a, { ...b, title: 'New' }]);
 });
 
-test('a removed card leaves no link behind', () => {
+test('a removed card leaves no links to it', () => {
   const option = { label: 'Option', nextPageId: 'b', isCorrect: true };
   const linking = createCardContent({ id: 'a', nextPageId: 'b', nextOnPassPageId: 'b', nextOnFailPageId: 'c', options: [option] });
   const [b, c] = createModuleContent('b', 'c');

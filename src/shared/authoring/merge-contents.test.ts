@@ -99,7 +99,7 @@ describe('the order', () => {
   );
 });
 
-test('a random merge with an unchanged side is the other side, and with an equal side has no conflicts', () => {
+test('a random merge with an unchanged side equals the other side, and a merge with an equal side has no conflicts', () => {
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);
     const base = createRandomContent(random, random(10));

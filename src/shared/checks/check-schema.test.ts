@@ -17,11 +17,11 @@ const validSet: CheckSet = {
 const findMessages = (change: object) => checkSetSchema.safeParse({ ...validSet, ...change }).error?.issues.map(({ message }) => message);
 const firstCheck = validSet.checks[0]!;
 
-test('a check set is kept as it is', () => {
+test('a check set is accepted unchanged', () => {
   expect(checkSetSchema.parse(validSet)).toEqual(validSet);
 });
 
-test('absent options of a check mean false, none and zero, with weight 1 and pass mark 100', () => {
+test('missing options of a check mean false, none and zero, with weight 1 and pass mark 100', () => {
   const { passMark: _, ...set } = validSet;
   const checks = [{ id: 'sum', kind: 'formula', sheet: 'Budget', at: 'B10' }];
   expect(checkSetSchema.parse({ ...set, checks })).toMatchObject({
@@ -93,7 +93,7 @@ describe('the report about a checked file', () => {
     expect(checkedFileSchema.safeParse({ ...report, outcomes }).success).toBe(false);
   });
 
-  test('loses everything that it says beyond outcomes, such as a value of the learner', () => {
+  test('contains only outcomes, and no other data such as a value of the learner', () => {
     const outcomes = [{ id: 'total', outcome: 'fail', cell: 'B10', shows: '1730.5' }];
     expect(checkedFileSchema.parse({ ...report, outcomes }).outcomes).toEqual([{ id: 'total', outcome: 'fail' }]);
   });

@@ -159,7 +159,7 @@ describe('the learner is told', () => {
 });
 
 describe('a right answer passes', () => {
-  test('on a sheet of another name, and the learner reads which sheet was looked at', async () => {
+  test('on a sheet with another name, and the learner is told which sheet was checked', async () => {
     const workbook = mapSheets(
       await readSampleWorkbook('sum', 'solution'),
       (sheet) => sheet,
@@ -193,7 +193,7 @@ describe('a right answer passes', () => {
     expect(findings.find(({ id }) => id === 'filter')).toEqual({ id: 'filter', outcome: 'pass' });
   });
 
-  test('with cells that a text names', async () => {
+  test('with cells to which a text refers', async () => {
     expect(await runChanged('sum', { 'Budget!B10': '=SUM(INDIRECT("B2:B9"))' })).toMatchObject({ verdict: 'pass' });
   });
 
@@ -212,7 +212,7 @@ describe('a right answer passes', () => {
     expect(await runCheckSet(await compileSample(challenge), workbook)).toMatchObject({ verdict: 'pass' });
   });
 
-  test('with a sheet name in other letters', async () => {
+  test('with a sheet name in other letter case', async () => {
     const workbook = mapSheets(
       await readSampleWorkbook('sum', 'solution'),
       (sheet) => sheet,
@@ -247,7 +247,7 @@ describe('a right answer passes', () => {
   });
 });
 
-test('a formula that nobody can work out gets no verdict', async () => {
+test('a formula that cannot be calculated gets no verdict', async () => {
   const report = await runChanged('sum', { 'Budget!B10': '=SUM(B2:B9)+CUBEVALUE(B2)' });
   expect(report).toMatchObject({
     verdict: 'unclear',

@@ -18,7 +18,7 @@ const list = (findings: Finding[], of = checks) => {
   return { ...rest, lines: lines.map(({ parts, ...line }) => ({ ...line, text: parts.map(({ text }) => text).join('') })) };
 };
 
-test('the learner reads the hint of a failed check, and what passed', () => {
+test('the learner reads the hint of a failed check, and which checks passed', () => {
   expect(
     list([
       { id: 'result', outcome: 'fail', fault: 'empty', cell: 'C9' },
@@ -62,12 +62,12 @@ test('the learner reads the cause of an area before the symptom of another cell 
   expect(lines.map(({ checkId }) => checkId)).toEqual(['given', 'formula', 'result']);
 });
 
-test('the learner reads advice as advice', () => {
+test('the learner can recognize advice', () => {
   const { lines } = list([{ id: 'format', outcome: 'fail', fault: 'format', cell: 'C2', detail: { shown: 'a date', wanted: 'a number' } }]);
   expect(lines).toMatchObject([{ isAdvice: true }]);
 });
 
-test('the learner reads once that a sheet is missing', () => {
+test('the learner reads only once that a sheet is missing', () => {
   const detail = { sheet: 'Prices' };
   const { lines } = list([
     { id: 'result', outcome: 'fail', fault: 'noSheet', detail },

@@ -82,13 +82,13 @@ describe('a wrong formula is caught', () => {
     expect((await runFormula(challenge, formula)).verdict).not.toBe('pass');
   });
 
-  test.each(challenges)('%s: the results typed in', async (challenge) => {
+  test.each(challenges)('%s: the results are typed in', async (challenge) => {
     const { expected } = Object.values((await compileSample(challenge)).targets)[0]!;
     const report = await runWithEntries(challenge, (_row, index) => expected[index] ?? null);
     expect(report).toMatchObject({ verdict: 'fail', findings: [{ outcome: 'pass' }, { outcome: 'fail', fault: 'typed' }] });
   });
 
-  test.each(challenges)('%s: the results typed into formulas that only mention a cell', async (challenge) => {
+  test.each(challenges)('%s: the results are typed into formulas that only mention a cell', async (challenge) => {
     const { expected } = Object.values((await compileSample(challenge)).targets)[0]!;
     const report = await runWithEntries(challenge, (_row, index) => `=${String(expected[index])}+0*${TARGETS[challenge].numberCell}`);
     expect(report).toMatchObject({ verdict: 'fail', findings: [{ outcome: 'pass' }, { outcome: 'fail', fault: 'notFollowing' }] });
@@ -141,6 +141,6 @@ describe('a right formula passes', () => {
   });
 });
 
-test('at least 49 of the wrong formulas are ranges that are a row off, typed results and typed data', () => {
+test('at least 49 of the wrong formulas have ranges that are off by a row, typed results or typed data', () => {
   expect(wrongFormulas.length + 2 * challenges.length + 6).toBeGreaterThanOrEqual(49);
 });

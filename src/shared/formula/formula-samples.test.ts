@@ -21,7 +21,7 @@ const isSame = (value: Result, expected: Result): boolean =>
     ? Math.abs(value - expected) <= 1e-9 * Math.max(1, Math.abs(expected))
     : value === expected;
 
-test('of 214 formulas of lessons none is worked out wrongly, and at most 10 are unknown', async () => {
+test('none of 214 formulas of lessons has a wrong result, and at most 10 have no result', async () => {
   const workbook = await readWorkbook(readSampleFile('formulas.xlsx'));
   const samples = readSampleJson<[string, Result][]>('formulas.json');
   const book = await loadSheets(workbook, [{ sheetName: 'F', area: { top: 1, left: 2, bottom: 400, right: 2 } }]);

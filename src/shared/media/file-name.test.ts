@@ -23,7 +23,7 @@ test.each([
   expect(cleanFileName(name, extension)).toBe(stored);
 });
 
-test('a long name is shortened without losing its extension or a half of a character', () => {
+test('a long name is shortened without losing its extension or half of a character', () => {
   for (const name of [`${'x'.repeat(300)}.xlsx`, `a${'😀'.repeat(400)}.xlsx`, `${'. '.repeat(450)}x.xlsx`]) {
     const stored = cleanFileName(name, 'xlsx')!;
     expect(stored.length).toBeLessThanOrEqual(200);

@@ -36,7 +36,7 @@ test.each([
   expect(parseObjectIdFromUrl(address)).toBeNull();
 });
 
-test('the path of an object parses back to its id', () => {
+test('the path of an object is parsed back to its id', () => {
   expect(parseObjectIdFromUrl(buildObjectPath(`${ID}.mp4`))).toBe(ID);
   expect(buildObjectPath('a b/c')).toBe('/public-objects/a%20b%2Fc');
 });

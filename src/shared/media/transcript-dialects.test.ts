@@ -51,7 +51,7 @@ const KEYS = [
   'if A1<B1 or C1>5, and A1<>B1',
 ];
 
-test.each(KEYS)('the keys and comparisons of "%s" stay, in both formats and as captions', (text) => {
+test.each(KEYS)('the keys and comparisons of "%s" are kept, in both formats and as captions', (text) => {
   expect(readText(one(text))).toEqual([text]);
   expect(readText(oneVtt(text))).toEqual([text]);
   expect(readText(formatVtt(parseTranscript(one(text))))).toEqual([text]);
@@ -115,14 +115,14 @@ press<00:00:04.500><c> &lt;Enter&gt;</c>
   ])('%s', (_, srt, cues) => expect(read(srt)).toEqual(cues));
 });
 
-test.each(['10000:00:00.500 --> 10000:00:01.500', '123456:59:59.000 --> 999999:00:00.001'])('hours above 9 999 survive: %s', (line) => {
+test.each(['10000:00:00.500 --> 10000:00:01.500', '123456:59:59.000 --> 999999:00:00.001'])('hours above 9 999 are kept: %s', (line) => {
   const cues = parseTranscript(`WEBVTT\n\n${line}\nLate\n`);
   expect(cues).toHaveLength(1);
   expect(formatVtt(cues)).toContain(line);
   expect(parseTranscript(formatVtt(cues))).toEqual(cues);
 });
 
-test('a UTF-8 file is given up only when it does not decode', () => {
+test('a UTF-8 file is read in another encoding only when it cannot be decoded', () => {
   // A replacement character (U+FFFD) is valid text. Programs write replacement characters in place of bytes that they cannot decode.
   expect(read(Buffer.from(one('caf\ufffd \ufffd')))).toEqual(['1-2 caf\ufffd \ufffd']);
   expect(read(Buffer.from(one('caf\u00e9'), 'latin1'))).toEqual(['1-2 café']);
@@ -144,7 +144,7 @@ test.each([
   ['references', (size: number) => oneVtt('&#x'.repeat(50 * size))],
   ['classes', (size: number) => oneVtt(`<c${'.a'.repeat(70 * size)}`)],
   ['rolling captions', (size: number) => '00:00:01,000 --> 00:00:01,010\nA\nB\n\n'.repeat(4 * size)],
-])('the time to parse %s grows with their length, not with its square', (_, build) => {
+])('the time to parse %s grows linearly with their length', (_, build) => {
   const smallMs = Math.max(1, measureParsing(build(1000)));
   expect(measureParsing(build(10_000)) / smallMs).toBeLessThan(50);
 });

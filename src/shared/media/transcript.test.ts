@@ -151,7 +151,7 @@ test.each([
   ['braces', (size: number) => one('{\\'.repeat(250 * size))],
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
-])('F30: the time to parse %s grows with their length, not with its square', (_, build) => {
+])('F30: the time to parse %s grows linearly with their length', (_, build) => {
   // With linear running time, the parser needs 30 to 100 times as long for 30 times as much text. With quadratic running time, the parser
   // would need 900 times as long for 30 times as much text.
   const measureRatio = () => measureParsing(build(15_000)) / Math.max(1, measureParsing(build(500)));
@@ -161,7 +161,7 @@ test.each([
   expect(ratio).toBeLessThan(300);
 });
 
-test('F31: 10,000 broken files never throw, and every cue is well formed', () => {
+test('F31: 10,000 broken files cause no exception, and every cue is well formed', () => {
   const random = seededRandom(20_261_120);
   const below = (count: number) => Math.floor(random() * count);
   const samples = [

@@ -37,7 +37,7 @@ describe('the learner may go on', () => {
   });
 });
 
-test('going on with Next completes every type without answers', () => {
+test('Next completes every page type without answers', () => {
   const completed = PAGE_TYPES.filter((type) => getPageTypeRules(type).isCompletedByNext);
   expect(completed).toEqual(['info', 'aggregator', 'resourceLibrary', 'tip']);
   expect(completed).toEqual(PAGE_TYPES.filter((type) => getPageTypeRules(type).answeredWith === null));

@@ -7,7 +7,7 @@ test.each([
   { params: { moduleSlug: 'sums' }, expected: { kind: 'play', moduleSlug: 'sums', page: undefined } },
   { params: { tipId: 't1' }, expected: { kind: 'tip', id: 't1' } },
   { params: { challengeId: 'c1' }, expected: { kind: 'challenge', id: 'c1' } },
-])('the parameters $params ask for a page of kind $expected.kind', ({ params, expected }) => {
+])('the parameters $params request a page of kind $expected.kind', ({ params, expected }) => {
   expect(parseRouteParams(params)).toEqual(expected);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(findCardForRoute(parseRouteParams(params), demoCards)?.slug).toBe(slug);
 });
 
-test('a tip of the loaded module needs no request, another module does', () => {
+test('a tip of the loaded module needs no request, but another module does', () => {
   expect(isRouteInModule(parseRouteParams({ tipId: 'demo-tip-1' }), demoModule, demoCards)).toBe(true);
   expect(isRouteInModule(parseRouteParams({ tipId: 'other' }), demoModule, demoCards)).toBe(false);
   expect(isRouteInModule(parseRouteParams({ moduleSlug: 'sums' }), demoModule, demoCards)).toBe(false);

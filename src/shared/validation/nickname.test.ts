@@ -59,7 +59,7 @@ test.each([
   ['half an emoji', 'Ada\ud83e'],
   ['a line separator', 'A\u2028da'],
   ['a paragraph separator', 'A\u2029da'],
-])('T84: %s within a nickname is refused', (_, typed) => {
+])('T84: %s in a nickname is refused', (_, typed) => {
   expect(parseNickname(typed)).toBeNull();
 });
 

@@ -9,7 +9,7 @@ const MINIMAL_CARD = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 
 const EVENT = { id: '01990000-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z', cardId: 'c1', type: 'viewed' };
 const OVERLAY = { zoneId: 'top-left', type: 'text', tStart: 0, tEnd: 1 };
 
-describe('a validation message follows the name of the field in plain words', () => {
+describe('a validation message follows the name of the field', () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ['a batch without events', eventBatchSchema, {}, 'events: is required.'],
     ['a batch whose events are a text', eventBatchSchema, { events: 'x' }, 'events: must be a list.'],

@@ -73,7 +73,7 @@ const simplifyCellFacts = ({ v, f, z, array }: CellFacts) => ({
 const mapValues = <Value, Result>(record: Record<string, Value> = {}, map: (value: Value, key: string) => Result) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-test.each(allFacts.filter(([, { refuse }]) => !refuse))('%s is read as the program that wrote it meant it', async (book, facts) => {
+test.each(allFacts.filter(([, { refuse }]) => !refuse))('%s is read as the program that wrote it shows it', async (book, facts) => {
   const workbook = await readWorkbook(readSampleFile(`books/${book}`));
   const sheets = await readSheets(workbook);
   const all = [...sheets.values()];
@@ -110,6 +110,6 @@ test.each(allFacts.filter(([, { refuse }]) => !refuse))('%s is read as the progr
   });
 });
 
-test('a refusal says why in its code', async () => {
+test('a refusal states its reason in its code', async () => {
   await expect(readWorkbook(new Uint8Array())).rejects.toEqual(new WorkbookRefusal('empty'));
 });

@@ -23,7 +23,7 @@ test('number formats come from the list of cell styles, and extensions and diffe
   ]);
 });
 
-test('sheets, their states and defined names come from the main part', async () => {
+test('sheets, their visibility and defined names come from the main part', async () => {
   const workbook = await open({
     beforeSheets: '<workbookPr date1904="true"/>',
     afterSheets:
@@ -38,7 +38,7 @@ test('sheets, their states and defined names come from the main part', async () 
   ]);
 });
 
-test('a sheet is read once, and a sheet that does not exist is an error of the caller', async () => {
+test('a sheet is read only once, and a sheet that does not exist is an error of the caller', async () => {
   const workbook = await open({ rows: '<c r="A1"><v>1</v></c>' });
   expect(await workbook.readSheet('DATA')).toBe(await workbook.readSheet('data'));
   await expect(workbook.readSheet('Other')).rejects.toThrow('There is no sheet Other with cells.');
@@ -76,7 +76,7 @@ test.each<{ file: string; parts: Record<string, string>; code: string }>([
   await expect(readWorkbook(buildZipArchive(parts))).rejects.toMatchObject({ name: 'WorkbookRefusal', code });
 });
 
-test('a workbook that lacks a sheet is damaged', async () => {
+test('a workbook without its sheet file counts as damaged', async () => {
   const { 'xl/worksheets/sheet1.xml': _, ...parts } = buildWorkbookParts({});
   const workbook = await readWorkbook(buildZipArchive(parts));
   await expect(workbook.readSheet('Data')).rejects.toMatchObject({ code: 'damaged' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '#server/testing/s3-server.ts';
 
-test('browsers may reach the store, and no other foreign origin', async () => {
+test('browsers may access the store, and no other foreign origin', async () => {
   const files = await createMediaTestServer();
   const { headers } = await files.fetchObject('/healthz', null);
   expect(headers['content-security-policy']).toMatch(/;connect-src 'self';/);
@@ -45,7 +45,7 @@ describe.runIf(hasS3Server)('files in an S3-compatible store', () => {
     expect((await server.fetchObject('demo-sum.mp4', null)).status).toBe(200);
   });
 
-  test('are unavailable with Retry-After while the store is away, and available again afterwards', async () => {
+  test('are refused with Retry-After while the store is unavailable, and can be read again afterwards', async () => {
     const { folder, setAway } = await createS3FolderWithOutage();
     const server = await createMediaTestServer(toStorageEnv(folder));
     const id = await server.storeVideo();

@@ -39,7 +39,7 @@ test('unlinking a module from the product ends the access to its objects', async
   expect((await server.fetchObject(id, learner)).status).toBe(404);
 });
 
-describe('a file that a page used until lately', () => {
+describe('a file that a page used until recently', () => {
   const HOUR_MS = 60 * 60 * 1000;
   const findCard = async () => (await server.adminClient.admin.cards({}))[0]!;
   const replaceVideo = async () => {
@@ -54,7 +54,7 @@ describe('a file that a page used until lately', () => {
   test.each([
     { how: 'is replaced', change: replaceVideo },
     { how: 'is deleted with its page', change: deleteCard },
-  ])('is readable for 24 hours more when it $how, by learners of that product alone', async ({ change }) => {
+  ])('can be read for 24 more hours when it $how, by learners of that product only', async ({ change }) => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
     const statusOf = async (cookie: string) => (await server.fetchObject(id, cookie)).status;
@@ -67,7 +67,7 @@ describe('a file that a page used until lately', () => {
     expect(await statusOf(learner)).toBe(404);
   });
 
-  test('ends with the link of its module to the product', async () => {
+  test('can no longer be read when its module is unlinked from the product', async () => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
     await replaceVideo();
@@ -77,7 +77,7 @@ describe('a file that a page used until lately', () => {
     expect((await server.fetchObject(id, learner)).status).toBe(404);
   });
 
-  test('outlives its removal from the unused files', async () => {
+  test('can still be read after it was removed from the unused files', async () => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
     // The server keeps a removed file for a day, and a learner may read a replaced file for a day. The test marks the file as removed 30
@@ -97,7 +97,7 @@ describe('a file that a page used until lately', () => {
   });
 });
 
-test('revoking the key ends the access at once', async () => {
+test('can no longer be read once the key is revoked', async () => {
   const id = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', id);
   const [key] = await server.adminClient.admin.keys();
@@ -108,7 +108,7 @@ test('revoking the key ends the access at once', async () => {
 /** The test joins copies of a short video to make a video of 6 MB, which nginx sends in several responses. */
 const LONG_VIDEO_COPIES = 20;
 
-test('a player that asks for the rest of a video again and again gets every byte, until its key is revoked', async () => {
+test('a player that repeatedly requests the rest of a video gets every byte, until its key is revoked', async () => {
   const id = await server.storeVideo(LONG_VIDEO_COPIES);
   const learner = await server.createLearnerCookie('own', id);
   const size = LONG_VIDEO_COPIES * VIDEO_BYTES.length;
@@ -190,7 +190,7 @@ test('a failure has the same shape as in the REST interface', async () => {
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('nobody reaches the files of nginx without asking the server', async () => {
+test('nobody can read the files of nginx without the permission of the server', async () => {
   const id = await server.storeVideo();
   for (const path of [`objects/${id.slice(-2)}/${id}`, 'lessons/sum.mp4', 'objects/../keyreel.db', ''])
     expect((await server.fetchObject(`/keyreel-media/${path}`, server.adminCookie)).status).toBeGreaterThanOrEqual(400);

@@ -56,7 +56,7 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['its product is deleted', async () => sendAsAdmin('DELETE', `/api/admin/products/${(await findKey()).productId}`)],
-])('a stream that is open when %s ends, and those of others go on', async (_, revoke) => {
+])('an open stream ends when %s, and the streams of other clients continue', async (_, revoke) => {
   const other = await openStream(await server.createLearnerCookie('another-course', videoId));
   const stream = await openStream(learnerCookie);
   await revoke();
@@ -68,14 +68,14 @@ test.each<[string, () => Promise<unknown>]>([
 test.each<[string, () => Promise<unknown>]>([
   ['logs out', () => sendAsAdmin('POST', '/api/auth/admin/logout')],
   ['gets a new password', () => resetAdminPassword(server.deps, ADMIN_ACCOUNT.username, 'another password')],
-])("an administrator's stream that is open when the administrator %s ends", async (_, endSession) => {
+])('an open stream of an administrator ends when the administrator %s', async (_, endSession) => {
   const stream = await openStream(server.adminCookie);
   await endSession();
   await expect.poll(countConnections, { timeout: 20_000 }).toBe(0);
   expect(await stream.readAll()).toBe('ended');
 });
 
-test('a stream goes on when its learner enters again in the same browser', async () => {
+test('a stream continues when its learner logs in again in the same browser', async () => {
   const stream = await openStream(learnerCookie);
   await server.deps.db.updateTable('session_token').set({ token_hash: 'replaced' }).execute();
   const ended = await openStream(server.adminCookie);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FILE_BLOCK_BYTES } from '#server/services/media/delivery/block-cache.ts';
 import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
 
-test('F26, T58: a thousand downloads that nobody reads keep nobody waiting and take little memory, and more of them are told to try again', async () => {
+test('F26, T58: a thousand unread downloads do not delay other requests and take little memory, and further downloads are refused with a time to retry', async () => {
   const server = await createMediaTestServer({ TRUST_PROXY: '127.0.0.1', MEDIA_ACCESS: 'public' });
   const id = await server.storeVideo(60);
   const from = (network: number) => server.requestObject(id, null, { 'x-forwarded-for': `10.0.${network}.1` });

@@ -25,7 +25,7 @@ test('the streams of an IPv6 client are counted for its /64 network', async () =
   expect([same.statusCode, other.statusCode]).toEqual([503, 206]);
 });
 
-test.skipIf(nginxProgram)('a learner starts 120 streams a minute, is then told how long to wait, and after that goes on', async () => {
+test.skipIf(nginxProgram)('a learner starts 120 streams a minute, is then told how long to wait, and can continue afterwards', async () => {
   const id = await server.storeVideo();
   const cookie = await server.createLearnerCookie('sums', id);
   const other = await server.createLearnerCookie('charts', id);

@@ -8,7 +8,7 @@ const SIZE = VIDEO_BYTES.length;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('T50: the whole file is sent with headers that keep it from running as a page', async () => {
+test('T50: the whole file is sent with headers that prevent it from running as a page', async () => {
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie);
   expect(status).toBe(200);
   expect(body.equals(VIDEO_BYTES)).toBe(true);
@@ -60,7 +60,7 @@ test('HEAD returns the same headers without a body', async () => {
   }
 });
 
-test('a client with the current version gets 304, one with another version the whole file', async () => {
+test('a client with the current version gets 304, and a client with another version gets the whole file', async () => {
   const id = await server.storeVideo();
   const { etag } = (await server.fetchObject(id, server.adminCookie)).headers as { etag: string };
   expect((await server.fetchObject(id, server.adminCookie, { 'if-none-match': etag })).status).toBe(304);

@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a scan of the event journal is detected', async () => {
+test('a query plan that scans the event journal is detected', async () => {
   await db.selectFrom('event').selectAll().where('type', '=', 'viewed').execute();
   expect(findEventScans()).toHaveLength(1);
 });
@@ -119,7 +119,7 @@ test('recording updates every roll-up', async () => {
   );
 });
 
-test('a page of the timeline of a session finds its events by an index, and in their order', async () => {
+test("a page of a session's timeline finds its events with an index, and in their order", async () => {
   await getSessionTimeline({ db }, timelineRequestSchema.parse({ sessionId: 'session' }));
   const steps = explainQueries().filter((step) => step.includes('"event"'));
   expect(steps.filter((step) => /^SEARCH event USING .*\(session_id=\? AND sequence>\?\)/.test(step))).toHaveLength(1);

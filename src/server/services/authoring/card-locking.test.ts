@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const countFulfilled = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.filter(({ status }) => status === 'fulfilled').length;
 
-test('the second of two admins who edit a card is told, and the first change stays', async () => {
+test('the second of two administrators who edit a card gets a warning, and the first change is kept', async () => {
   const { id } = await course.createCard({ slug: 'edited' });
   const { updatedAt: openedAt } = await admin.admin.card({ id });
   server.advanceTime(1000);

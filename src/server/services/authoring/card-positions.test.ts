@@ -59,7 +59,7 @@ test('thirty concurrent inserts, moves and deletes leave the cards numbered 1 to
   expect((await listCards()).map((card) => card.order)).toEqual(countTo(26));
 });
 
-test('a card deleted twice concurrently is deleted once and leaves no gap', async () => {
+test('a card that two requests delete at once is deleted once and leaves no gap', async () => {
   const [first] = [await course.createCard({ slug: 'a' }), await course.createCard({ slug: 'b' }), await course.createCard({ slug: 'c' })];
   const outcomes = await Promise.allSettled([admin.admin.deleteCard({ id: first.id }), admin.admin.deleteCard({ id: first.id })]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -69,7 +69,7 @@ test('a card deleted twice concurrently is deleted once and leaves no gap', asyn
 /** PostgreSQL takes several times as long as SQLite for so many rows. */
 const MANY_CARDS = process.env.DATABASE_URL ? 2000 : 10_000;
 
-test('F36: a module of ten thousand cards takes a new first card, and administrators and learners get all of them in order', async () => {
+test('F36: a module of ten thousand cards accepts a new first card, and administrators and learners get all cards in order', async () => {
   await course.createCard({ slug: 'card-1' });
   const { db } = server.deps;
   const { id: _, ...row } = await db.selectFrom('card').selectAll().executeTakeFirstOrThrow();

@@ -116,7 +116,7 @@ describe('a card', () => {
 });
 
 describe('the card editor', () => {
-  test('gets one card, its version and the outlines of its siblings by order', async () => {
+  test('gets one card, its version and the other cards of its module in their order', async () => {
     const first = await course.createCard({ slug: 'first' });
     const edited = await course.createCard({ slug: 'edited', nextPageId: first.id });
     const last = await course.createCard({ slug: 'last' });
@@ -133,7 +133,7 @@ describe('the card editor', () => {
     expect(await catchFailure(admin.admin.card({ id: NOWHERE }))).toMatchObject({ kind: 'NOT_FOUND', message: 'Page not found' });
   });
 
-  test('gets the outlines of any other module', async () => {
+  test('gets the cards of any other module without their content', async () => {
     const { id } = await course.createCard({ slug: 'first', title: 'First steps' });
     expect(await admin.admin.cardOutlines({ moduleId: course.module.id })).toEqual([{ id, title: 'First steps', order: 1 }]);
     expect(await admin.admin.cardOutlines({ moduleId: NOWHERE })).toEqual([]);
@@ -231,7 +231,7 @@ describe('links', () => {
   });
 });
 
-test('the objects a card uses are recorded once each: media, files and overlays', async () => {
+test('every object that a card uses is recorded once: media, files and overlays', async () => {
   const card = await course.createCard({
     slug: 'all',
     videoId: 'video.mp4',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const selectUnexpected = (outcomes: PromiseSettledResult<unknown>[], expected: RegExp) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !expected.test(String(outcome.reason)) ? [String(outcome.reason)] : []));
 
-test('modules that are deleted while others are linked leave orders without gaps', async () => {
+test('modules that are deleted while other modules are linked leave no gaps in the order', async () => {
   const { product } = await createCourse(admin);
   for (let round = 0; round < 10; round++) {
     const modules = [];
@@ -32,7 +32,7 @@ test('modules that are deleted while others are linked leave orders without gaps
   }
 });
 
-test('F38: learners who enter while their product is deleted are refused, not failed', async () => {
+test('F38: learners who log in while their product is deleted are refused and get no server error', async () => {
   for (let round = 0; round < 5; round++) {
     const course = await createCourse(admin, `course-${round}`);
     const { key } = await course.createKey();
@@ -47,7 +47,7 @@ test('F38: learners who enter while their product is deleted are refused, not fa
   }
 });
 
-test('F38: events that arrive while their pages are deleted are stored or rejected, not failed', async () => {
+test('F38: events that arrive while their pages are deleted are stored or rejected and cause no server error', async () => {
   for (let round = 0; round < 3; round++) {
     const course = await createCourse(admin, `course-${round}`);
     const cards = [];

@@ -56,7 +56,7 @@ test('a move to a module where the slug is taken, or to an unknown module, chang
   expect(await describeOrder(oldCourse)).toEqual(['1 first', '2 moving', '3 last', '4 quiz']);
 });
 
-test('a card can get a new slug in the move, whatever slugs its old and new modules have taken', async () => {
+test('a card can get a new slug during the move, whatever slugs are taken in its old and new module', async () => {
   await newCourse.createCard({ slug: 'moving' });
   await oldCourse.createCard({ slug: 'fresh' });
   await admin.admin.updateCard({ id: movingCard.id, changes: { moduleId: newCourse.module.id, slug: 'fresh' } });

@@ -57,7 +57,7 @@ async function readAll() {
   };
 }
 
-test('a deleted module comes back with its pages, its files and the progress of its learners', async () => {
+test('a restored module has its pages, its files and the progress of its learners', async () => {
   const before = await readAll();
   const { version } = await deleteModule();
   expect(await listModules()).toEqual(['1 second']);
@@ -87,14 +87,14 @@ test('an earlier version of a deleted module becomes a new version', async () =>
   expect((await admin.admin.cards({ moduleId: course.module.id })).map(({ slug }) => slug)).toEqual(['intro', 'quiz']);
 });
 
-test('a deleted module without pages comes back too', async () => {
+test('a deleted module without pages can also be restored', async () => {
   const { id } = await admin.admin.createModule({ slug: 'empty', title: 'Empty' });
   const { version } = await admin.admin.deleteModule({ id });
   await admin.admin.rollBack({ moduleId: id, version });
   expect((await admin.admin.modules({})).map(({ slug }) => slug)).toContain('empty');
 });
 
-test('a deleted module is missing for everything but its return, and is deleted only once', async () => {
+test('a deleted module is missing everywhere except for its restoration, and is deleted only once', async () => {
   const { id } = course.module;
   const { version } = await deleteModule();
   const { productId } = { productId: course.product.id };
@@ -116,7 +116,7 @@ test('a deleted module is missing for everything but its return, and is deleted 
   expect(await catchFailure(restore(version))).toMatchObject({ code: 'publish.nothing' });
 });
 
-test('a module whose address was taken meanwhile does not come back, and nothing changes', async () => {
+test('a module whose slug has been taken cannot be restored, and nothing changes', async () => {
   const { version } = await deleteModule();
   await admin.admin.createModule({ slug: course.module.slug, title: 'Other' });
   expect(await catchFailure(restore(version))).toMatchObject({ code: 'slug.taken' });

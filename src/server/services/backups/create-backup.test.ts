@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
-test('a backup on the disk of the uploads takes no second copy of them, and keeps a file that is deleted later', async () => {
+test('a backup on the disk of the uploads stores no second copy of the files, and keeps a file that is deleted later', async () => {
   const { deps, config, ids } = await openTestInstallation();
   const { folder } = await createBackup(deps, { origin: 'nightly' });
   const original = join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!);
@@ -23,7 +23,7 @@ test('a backup on the disk of the uploads takes no second copy of them, and keep
   expect(await readFile(copy, 'utf8')).toBe(`the content of ${ids[0]}`);
 });
 
-test('F39: the database of a backup is intact, and the list shows when the backup was made, by what, and that nothing is missing', async () => {
+test('F39: the database of a backup is intact, and the list shows when and how the backup was made, and that no file is missing', async () => {
   const { deps, config } = await openTestInstallation();
   const { folder } = await createBackup(deps, { origin: 'portal' });
   const db = openReadOnly(join(folder, 'keyreel.db'));
@@ -41,7 +41,7 @@ test('F39: the database of a backup is intact, and the list shows when the backu
   ]);
 });
 
-test('an upload that is damaged is counted as missing, and the backup has all the rest', async () => {
+test('a damaged upload is counted as missing, and the backup contains all other files', async () => {
   const { deps, config, ids } = await openTestInstallation();
   await appendFile(join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!), 'x');
   const { folder } = await createBackup(deps, { origin: 'nightly' });
@@ -49,7 +49,7 @@ test('an upload that is damaged is counted as missing, and the backup has all th
   expect(await listBackups(getBackups(config.dataDir))).toMatchObject([{ fileCount: 2, missingCount: 1 }]);
 });
 
-test('F40: a disk that is too full is reported before anything is written, and the earlier backup stays', async () => {
+test('F40: a full disk is reported before anything is written, and the earlier backup is kept', async () => {
   const { deps, config, advanceTime } = await openTestInstallation();
   await createBackup(deps, { origin: 'nightly' });
   advanceTime(SECOND_MS);
@@ -60,7 +60,7 @@ test('F40: a disk that is too full is reported before anything is written, and t
   expect(await readdir(getBackups(config.dataDir))).toEqual(['keyreel-2026-11-20T12-00-00-000Z']);
 });
 
-test('of two backups at the same time one is made and the other is refused', async () => {
+test('when two backups start at the same time, one is made and the other is refused', async () => {
   const { deps, config } = await openTestInstallation();
   const outcomes = await Promise.allSettled([createBackup(deps, { origin: 'portal' }), createBackup(deps, { origin: 'command' })]);
   expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'backup.running' } }]);
@@ -75,7 +75,7 @@ test('a folder that exists already is never replaced by a backup', async () => {
   expect(await readdir(folder)).toEqual(['photos']);
 });
 
-test('F40: a failure half-way leaves the earlier backups and nothing else', async () => {
+test('F40: a failure in the middle leaves only the earlier backups', async () => {
   const { deps, config, advanceTime } = await openTestInstallation();
   await createBackup(deps, { origin: 'nightly' });
   advanceTime(SECOND_MS);
@@ -108,7 +108,7 @@ async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.S
 }
 
 test(
-  'a backup that is killed at any step never looks whole, and the next backup removes what was left',
+  'a backup that is killed at any step never looks complete, and the next backup removes its files',
   async () => {
     const { deps, config, ids, advanceTime } = await openTestInstallation({ fileCount: 2 });
     await createBackup(deps, { origin: 'nightly' });

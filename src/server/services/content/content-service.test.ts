@@ -79,7 +79,7 @@ describe('a learner sees the content of their own product', () => {
     expect(opened).toEqual(await learner.content.open({ moduleSlug: 'excel-start' }));
   });
 
-  test('no page for a card opened as another type', async () => {
+  test('no page for a card that is opened as another type', async () => {
     const tip = await own.createCard({ slug: 'special', type: 'tip' });
     expect(await catchFailure(learner.content.open({ id: tip.id, type: 'challenge' }))).toMatchObject({
       kind: 'NOT_FOUND',
@@ -113,7 +113,7 @@ test('T3, T75: content of another product fails exactly as content that does not
   ]);
 });
 
-test('T66: identifiers with special characters are simply not found', async () => {
+test('T66: identifiers with special characters are not found', async () => {
   for (const name of ["' OR 1=1--", '%', '../word', 'word;drop table module', '__proto__', 'constructor']) {
     const target = { productSlug: name, moduleSlug: name, moduleId: name, cardId: name };
     for (const answer of await Promise.all(readContent(learner, target).map(catchFailure)))
@@ -121,7 +121,7 @@ test('T66: identifiers with special characters are simply not found', async () =
   }
 });
 
-test('content requires a learner session; an admin session is not enough', async () => {
+test("content requires a learner's session, and an administrator's session is not enough", async () => {
   const tip = await own.createCard({ slug: 'special', type: 'tip' });
   const target = { productSlug: 'excel', moduleSlug: 'excel-start', moduleId: own.module.id, cardId: tip.id };
   for (const client of [server.createClient(), admin]) {
@@ -142,14 +142,14 @@ test('a module removed from the product is not found at once', async () => {
   expect((await catchFailure(learner.content.moduleBySlug({ moduleSlug: 'excel-start' }))).code).toBe('module.missing');
 });
 
-test('a product is found by its new slug after a change', async () => {
+test('a product is found by its new slug after the slug was changed', async () => {
   await admin.admin.updateProduct({ id: own.product.id, changes: { slug: 'spreadsheets' } });
   expect(await learner.content.modules({ productSlug: 'spreadsheets' })).toHaveLength(1);
   expect((await catchFailure(learner.content.modules({ productSlug: 'excel' }))).code).toBe('product.missing');
   expect((await learner.gate.session()).product.slug).toBe('spreadsheets');
 });
 
-test('a card of an unknown type is passed on unchanged', async () => {
+test('a card of an unknown type is returned unchanged', async () => {
   const card = await own.createCard({ slug: 'odd' });
   await server.deps.db.updateTable('card').set({ type: 'hologram' }).where('id', '=', card.id).execute();
   expect((await learner.content.cards({ moduleId: own.module.id }))[0]!.type).toBe('hologram');

@@ -65,7 +65,7 @@ const countRows = async (table: 'device' | 'session_token') =>
     ).count,
   );
 
-test('an entry that meets the revocation of its access key leaves no session that works again when the key is restored', async () => {
+test('a login during the revocation of its access key leaves no session that works again when the key is restored', async () => {
   await enter(learner, 'Ada');
   const revocation = server.deps.db.transaction().execute(async (trx) => {
     await updateAccessKeyRow(trx, key.id, { revokedAt: server.deps.now().toISOString() });
@@ -98,14 +98,14 @@ async function runDuringEntry(client: TestClient, change: () => Promise<unknown>
   return { entry, transactionCount: transactions.mock.calls.length };
 }
 
-test('devices that are forgotten during an entry leave as many devices as logins', async () => {
+test('devices that are removed during a login leave as many devices as logins', async () => {
   const newcomer = server.createClient();
   expect((await runDuringEntry(newcomer, () => admin.admin.forgetDevices({ id: key.id }))).entry).toBe('entered');
   const [row] = await admin.admin.keys();
   expect(row!.logins).toBe(await countRows('device'));
 });
 
-test('a product is deleted during an entry without a deadlock', async () => {
+test('a product is deleted during a login without a deadlock', async () => {
   const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
   expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
   expect(await admin.admin.products()).toEqual([]);

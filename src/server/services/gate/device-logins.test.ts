@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 const countLogins = async (id: string) => (await listAccessKeys(server.deps)).find((key) => key.id === id)?.logins;
 
-test('T22: a known device takes no further login, whatever nicknames it enters with', async () => {
+test('T22: a known device uses no further login, whatever nicknames it enters', async () => {
   const { id, key } = await course.createKey(1);
   const learner = server.createClient();
   for (let index = 0; index < 20; index++) await learner.gate.enter({ key, nickname: `Ada ${index % 3}` });
   expect(await countLogins(id)).toBe(1);
 });
 
-test('a known device takes no login when it enters again after its session expired', async () => {
+test('a known device uses no login when it logs in again after its session expired', async () => {
   const { id, key } = await course.createKey(1);
   const learner = server.createClient();
   await learner.gate.enter({ key, nickname: 'Ada' });
@@ -35,7 +35,7 @@ test('a known device takes no login when it enters again after its session expir
   expect(await countLogins(id)).toBe(1);
 });
 
-test('a client without cookies takes a login each time', async () => {
+test('a client without cookies uses a login each time', async () => {
   const { id, key } = await course.createKey(3);
   for (let index = 0; index < 3; index++) await server.createClient().gate.enter({ key, nickname: 'Ada' });
   expect(await countLogins(id)).toBe(3);
@@ -62,7 +62,7 @@ test('a forged device cookie is ignored', async () => {
   expect(await countLogins(id)).toBe(7);
 });
 
-test('a device takes one login under each access key', async () => {
+test('a device uses one login of each access key', async () => {
   const [one, other] = [await course.createKey(), await course.createKey()];
   const learner = server.createClient();
   for (const { key } of [one, other, one, other]) await learner.gate.enter({ key, nickname: 'Ada' });
@@ -84,7 +84,7 @@ describe('an access key with limited logins', () => {
     expect(await server.deps.db.selectFrom('session').selectAll().execute()).toHaveLength(5);
   });
 
-  test('takes one login for twenty concurrent entries of one device', async () => {
+  test('uses one login for twenty concurrent entries of one device', async () => {
     const { id, key } = await course.createKey(5);
     const learner = server.createClient();
     await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
@@ -94,7 +94,7 @@ describe('an access key with limited logins', () => {
 });
 
 describe('a retry after a lost response', () => {
-  test('T23: takes no second login when it repeats the requestId, and neither do later entries', async () => {
+  test('T23: uses no second login when it repeats the requestId, and neither do later entries', async () => {
     const { id, key } = await course.createKey(1);
     const attempt = { key, nickname: 'Ada', requestId: 'attempt-0001' };
     await server.createClient().gate.enter(attempt);
@@ -104,7 +104,7 @@ describe('a retry after a lost response', () => {
     expect(await countLogins(id)).toBe(1);
   });
 
-  test('takes a login after ten minutes or under another requestId', async () => {
+  test('uses a login after ten minutes or with another requestId', async () => {
     const { id, key } = await course.createKey();
     await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0002' });
@@ -114,13 +114,13 @@ describe('a retry after a lost response', () => {
     expect(await countLogins(id)).toBe(3);
   });
 
-  test('takes a login under another access key', async () => {
+  test('uses a login of another access key', async () => {
     const [one, other] = [await course.createKey(), await course.createKey()];
     for (const { key } of [one, other]) await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
     expect([await countLogins(one.id), await countLogins(other.id)]).toEqual([1, 1]);
   });
 
-  test('takes one login for five concurrent repeats', async () => {
+  test('uses one login for five concurrent repetitions', async () => {
     const { id, key } = await course.createKey(1);
     await Promise.all(
       Array.from({ length: 5 }, () => server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' })),
@@ -130,7 +130,7 @@ describe('a retry after a lost response', () => {
 });
 
 describe('an access key without logins left', () => {
-  test('T20: refuses new devices without naming the product or starting a session, and still lets known devices in', async () => {
+  test('T20: refuses new devices without naming the product or starting a session, and still accepts known devices', async () => {
     const { id, key } = await course.createKey(1);
     const known = server.createClient();
     await known.gate.enter({ key, nickname: 'Ada' });
@@ -146,7 +146,7 @@ describe('an access key without logins left', () => {
     expect(await countLogins(id)).toBe(1);
   });
 
-  test('lets another device in when its limit is raised', async () => {
+  test('accepts another device when its limit is raised', async () => {
     const { id, key } = await course.createKey(1);
     await server.createClient().gate.enter({ key, nickname: 'Ada' });
     expect(await admin.admin.updateKey({ id, changes: { maxLogins: 2 } })).toMatchObject({ maxLogins: 2, logins: 1 });
@@ -154,7 +154,7 @@ describe('an access key without logins left', () => {
     expect((await catchFailure(server.createClient().gate.enter({ key, nickname: 'Linus' }))).code).toBe('key.full');
   });
 
-  test('starts from zero when its devices are forgotten, while sessions continue', async () => {
+  test('starts again from zero when its devices are removed, while sessions continue', async () => {
     const { id, key } = await course.createKey(1);
     const first = server.createClient();
     await first.gate.enter({ key, nickname: 'Ada' });

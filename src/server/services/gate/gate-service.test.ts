@@ -62,14 +62,14 @@ describe('the session of an access key and a nickname', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('is started once by twenty concurrent entries', async () => {
+  test('is created only once by twenty concurrent entries', async () => {
     const { key } = await course.createKey();
     const entered = await Promise.all(Array.from({ length: 20 }, () => server.createClient().gate.enter({ key, nickname: 'Ada' })));
     expect(new Set(entered.map(({ session }) => session.id)).size).toBe(1);
   });
 });
 
-describe('entering opens the first module', () => {
+describe('the login opens the first module', () => {
   test('with its cards and the progress of an earlier entry', async () => {
     const { key } = await course.createKey();
     const second = await admin.admin.createModule({ slug: 'second', title: 'Second' });
@@ -92,7 +92,7 @@ describe('entering opens the first module', () => {
     expect((await server.createClient().gate.enter({ key, nickname: 'Ada' })).firstModule).toBeNull();
   });
 
-  test('and succeeds without it when the module cannot be loaded', async () => {
+  test('and succeeds without the module when the module cannot be loaded', async () => {
     const { key } = await course.createKey();
     const card = await course.createCard({ slug: 'damaged' });
     await server.deps.db.updateTable('card').set({ options: 'no JSON' }).where('id', '=', card.id).execute();
@@ -139,7 +139,7 @@ describe('the demo', () => {
   });
 });
 
-describe('entering with missing or invalid input is rejected', () => {
+describe('a login with missing or invalid input is refused', () => {
   test.each([
     [{ key: '', nickname: 'Ada' }, 'Please enter your access key.'],
     [{ key: '   ', nickname: 'Ada' }, 'Please enter your access key.'],
@@ -157,7 +157,7 @@ describe('entering with missing or invalid input is rejected', () => {
 });
 
 describe('the session token', () => {
-  test('T29: is new at each entry: one sent by the client is never adopted, and the replaced one is revoked', async () => {
+  test('T29: is new at each login: a token that the client invented is never accepted, and the replaced token is revoked', async () => {
     const { key } = await course.createKey();
     const learner = server.createClient();
     learner.cookies.lsid = 'attacker-chosen';
@@ -174,7 +174,7 @@ describe('the session token', () => {
     expect((await learner.gate.session()).nickname).toBe('Ada');
   });
 
-  test('T35: has 32 random bytes and is stored as a hash only', async () => {
+  test('T35: has 32 random bytes and is stored only as a hash', async () => {
     const { key } = await course.createKey();
     const tokens = new Set<string>();
     for (let index = 0; index < 20; index++) {

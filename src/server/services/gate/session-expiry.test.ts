@@ -46,7 +46,7 @@ describe('a learner session', () => {
     expect(await hasSession(learner)).toBe(false);
   });
 
-  test('T33: ends at once when its access key is revoked, and entering with the restored key continues it', async () => {
+  test('T33: ends at once when its access key is revoked, and continues after a login with the restored key', async () => {
     const { learner, id, key } = await createLearner();
     const before = (await learner.gate.optionalSession())!.id;
     expect(await admin.admin.updateKey({ id, changes: { revoked: true } })).toMatchObject({ status: 'revoked' });
@@ -82,8 +82,8 @@ describe('a learner session', () => {
   });
 });
 
-describe('F17: after a time when the clock was ahead by a year', () => {
-  test('a learner session goes on, and expires after thirty idle days and after 180 days in all', async () => {
+describe('F17: after a period in which the clock was a year ahead', () => {
+  test("a learner's session continues, and expires after thirty idle days and after 180 days in all", async () => {
     const [inUse, idle] = [(await createLearner()).learner, (await createLearner()).learner];
     server.setClockBack(365 * DAY_MS);
     expect([await hasSession(inUse), await hasSession(idle)]).toEqual([true, true]);
@@ -100,7 +100,7 @@ describe('F17: after a time when the clock was ahead by a year', () => {
     expect(await hasSession(inUse)).toBe(false);
   });
 
-  test('sessions that nobody uses any more are purged', async () => {
+  test('sessions that nobody uses any more are deleted', async () => {
     const { learner } = await createLearner();
     server.setClockBack(365 * DAY_MS);
     const countTokens = async () =>
@@ -121,7 +121,7 @@ describe('F17: after a time when the clock was ahead by a year', () => {
     await expect(admin.admin.products()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('the sessions of that time do not count as those of today', async () => {
+  test('the sessions of that period do not count as sessions of today', async () => {
     const { key } = await course.createKey(1);
     const learner = server.createClient();
     for (let n = 0; n < 110; n++) await learner.gate.enter({ key, nickname: `Learner ${n}` });
@@ -131,7 +131,7 @@ describe('F17: after a time when the clock was ahead by a year', () => {
   });
 });
 
-test('a session continues when another browser enters with the same nickname', async () => {
+test('a session continues when another browser logs in with the same nickname', async () => {
   const { learner, key } = await createLearner();
   const other = server.createClient();
   await other.gate.enter({ key, nickname: 'Ada' });

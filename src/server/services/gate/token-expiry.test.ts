@@ -20,7 +20,7 @@ test.each([
   expect(isTokenValid(expiry, { createdAt: formatAgo(ageMs), lastUsedAt: formatAgo(idleMs) }, now)).toBe(isValid);
 });
 
-test('the last use of a token is written at most once a minute', () => {
+test('the last use of a token is stored at most once a minute', () => {
   expect(shouldUpdateLastUsedAt(formatAgo(MINUTE_MS - 1), now)).toBe(false);
   expect(shouldUpdateLastUsedAt(formatAgo(MINUTE_MS), now)).toBe(true);
 });

@@ -55,7 +55,7 @@ describe('T19: every unusable access key gets the same response', () => {
 });
 
 describe('too many wrong keys', () => {
-  test('T15: block a browser after ten and name the seconds to wait', async () => {
+  test('T15: block a browser after ten and state the seconds to wait', async () => {
     const client = server.createClient();
     await client.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
     expect(await collectFailureCodes(client, 10)).toEqual(repeat('key.invalid', 10));
@@ -68,7 +68,7 @@ describe('too many wrong keys', () => {
     });
   });
 
-  test('block the right key too, for exactly the announced time', async () => {
+  test('also block the right key, for exactly the announced time', async () => {
     const { key } = await course.createKey();
     const client = server.createClient();
     await collectFailureCodes(client, 10);
@@ -147,13 +147,13 @@ describe('too many wrong keys', () => {
 });
 
 describe('the rate limit counts only wrong keys', () => {
-  test('and no successful entries', async () => {
+  test('and no successful logins', async () => {
     const { key } = await course.createKey(1000);
     for (let index = 0; index < 40; index++) await server.createClient().gate.enter({ key, nickname: `Learner ${index}` });
     expect(await collectFailureCodes(server.createClient(), 10)).toEqual(repeat('key.invalid', 10));
   });
 
-  test('and no full key, missing nickname or demo entry', async () => {
+  test('and no full key, missing nickname or demo login', async () => {
     const { key } = await course.createKey(1);
     await server.createClient().gate.enter({ key, nickname: 'Ada' });
     for (let index = 0; index < 12; index++) {

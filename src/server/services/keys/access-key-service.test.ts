@@ -103,7 +103,7 @@ test.each([
   for (const found of [await admin.admin.keys({ search }), await admin.admin.searchKeys({ search })]) expect(found).toMatchObject([{ id }]);
 });
 
-test('control characters and lone surrogates in a search are harmless', async () => {
+test('control characters and lone surrogates in a search cause no error', async () => {
   const { id } = await course.createKey();
   expect(await admin.admin.searchKeys({ search: 'excel\0basics' })).toMatchObject([{ id }]);
   expect(await admin.admin.searchKeys({ search: '\ud83d' })).toEqual([]);
@@ -164,7 +164,7 @@ describe('the limits of access keys', () => {
   });
 });
 
-test('a change keeps the fields it leaves out', async () => {
+test('a change keeps the fields that it does not contain', async () => {
   const { id } = await course.createKey(5);
   const before = (await admin.admin.keys())[0];
   expect(await admin.admin.updateKey({ id, changes: {} })).toEqual(before);
@@ -182,7 +182,7 @@ test('the list shows the logins and the last use of a key', async () => {
   expect(await admin.admin.keys()).toMatchObject([{ id, logins: 1, lastUsedAt: '2026-11-20T12:00:05.000Z' }]);
 });
 
-test('an admin finds a key by its complete text in any spelling', async () => {
+test('an administrator finds a key by its complete text in any spelling', async () => {
   const { id, key } = await course.createKey();
   await course.createKey();
   expect(await admin.admin.findKey({ key: key.toLowerCase().replaceAll('-', ' ') })).toMatchObject({ id });

@@ -68,8 +68,8 @@ describe('the page of an access key', () => {
   });
 });
 
-describe('a forgotten browser', () => {
-  test('is put out, gives its login back, and takes one again when it enters', async () => {
+describe('a removed browser', () => {
+  test('is logged out, makes its login available, and uses a login again when it logs in', async () => {
     const [ada, grace, linus] = [await enterAs('Ada'), await enterAs('Grace'), await enterAs('Linus')];
     expect((await catchFailure(enterAs('Margaret'))).code).toBe('key.full');
     const { devices } = await admin.admin.key({ id });
@@ -84,7 +84,7 @@ describe('a forgotten browser', () => {
     expect((await catchFailure(enterAs('Margaret'))).code).toBe('key.full');
   });
 
-  test('is forgotten once, by however many clicks, and only under its own key', async () => {
+  test('is removed only once, however many clicks there are, and only from its own key', async () => {
     await enterAs('Ada');
     await enterAs('Grace');
     const [device] = (await admin.admin.key({ id })).devices;
@@ -99,7 +99,7 @@ describe('a forgotten browser', () => {
 });
 
 describe('replacing an access key', () => {
-  test('gives the sessions, devices, limits and notes to the new key, and only that lets anybody in', async () => {
+  test('transfers the sessions, devices, limits and notes to the new key, and only the new key works', async () => {
     await admin.admin.updateKey({
       id,
       changes: { label: 'Class 4b', buyer: 'Ada School', orderNumber: 'A-17', expiresAt: '2027-01-01T00:00:00Z' },
@@ -138,7 +138,7 @@ describe('replacing an access key', () => {
     expect((await admin.analytics.searchActivity({ accessKeyId: id })).rows).toEqual([]);
   });
 
-  test('happens once: a second click and a restored old key are refused, and the same request gets the same key', async () => {
+  test('happens only once: a second click and a restored old key are refused, and the same request gets the same key', async () => {
     const requestId = 'replace-0001';
     const replacement = await admin.admin.replaceKey({ id, requestId });
     expect(await admin.admin.replaceKey({ id, requestId })).toEqual(replacement);
@@ -152,14 +152,14 @@ describe('replacing an access key', () => {
     expect((await catchFailure(admin.admin.replaceKey({ id: 'nowhere' }))).code).toBe('key.missing');
   });
 
-  test('that is asked for five times at once makes one new key', async () => {
+  test('that is requested five times at once makes one new key', async () => {
     await enterAs('Ada');
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => admin.admin.replaceKey({ id })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await admin.admin.keys()).toHaveLength(2);
   });
 
-  test('while learners enter leaves no learner and no device behind at the old key', async () => {
+  test('while learners log in leaves no learner and no device with the old key', async () => {
     const { id: busyId, key: busyKey } = await course.createKey(50);
     const entries = Array.from({ length: 20 }, async (_, n) =>
       enterAs(`Learner ${n}`, busyKey, `192.0.2.${n}`).catch((error: Error) => error.message),
@@ -177,7 +177,7 @@ describe('replacing an access key', () => {
     expect(await admin.analytics.searchActivity({ accessKeyId: replacement.id })).toMatchObject({ matchingSessions: entered });
   });
 
-  test('of a revoked key is possible, and its learners enter again with the new key', async () => {
+  test('of a revoked key is possible, and its learners log in again with the new key', async () => {
     const learner = await enterAs('Ada');
     await admin.admin.updateKey({ id, changes: { revoked: true } });
     const replacement = await admin.admin.replaceKey({ id });
@@ -188,7 +188,7 @@ describe('replacing an access key', () => {
 });
 
 describe('label, buyer and order number', () => {
-  test('are given when keys are generated, changed later, listed and found by a search', async () => {
+  test('are set when keys are generated, changed later, listed and found by a search', async () => {
     const notes = { label: 'Evening class', buyer: 'Grace Hopper', orderNumber: 'NO-1906' };
     const { keys } = await admin.admin.generateKeys({ productId: course.product.id, quantity: 2, maxLogins: 1, ...notes });
     const ids = keys.map((each) => each.id).toSorted();
@@ -203,7 +203,7 @@ describe('label, buyer and order number', () => {
     ['label', 'x'.repeat(101)],
     ['buyer', 'a\0b'],
     ['orderNumber', '\ud83d'],
-  ])('%s is refused when it is too long or has characters that no database stores', async (field, text) => {
+  ])('%s is refused when it is too long or has characters that databases cannot store', async (field, text) => {
     const failure = await catchFailure(admin.admin.updateKey({ id, changes: { [field]: text } }));
     expect(failure).toMatchObject({ code: 'input.invalid', message: expect.stringContaining(`${field}: `) });
   });

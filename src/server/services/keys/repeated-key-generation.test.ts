@@ -17,7 +17,7 @@ async function openCourse() {
   return { server, admin, batch: { productId: product.id, quantity: 5, maxLogins: 3, requestId } };
 }
 
-test('T27: a request to generate keys that is repeated, at the same time or later, makes its keys once', async () => {
+test('T27: a request to generate keys that is repeated, at the same time or later, generates its keys once', async () => {
   const { server, admin, batch } = await openCourse();
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => admin.admin.generateKeys(batch)));
   for (const other of [...others, await admin.admin.generateKeys(batch)]) expect(other).toEqual(first);
@@ -25,7 +25,7 @@ test('T27: a request to generate keys that is repeated, at the same time or late
   await server.createClient().gate.enter({ key: first!.keys[4]!.key, nickname: 'Ada' });
 });
 
-test('T27: keys are made once even when the server restarts between a request and its repetition', async () => {
+test('T27: keys are generated once even when the server restarts between a request and its repetition', async () => {
   const { deps, config } = await openTestInstallation();
   const { id: productId } = await createProduct(deps, {
     slug: 'excel-basics',
@@ -44,7 +44,7 @@ test('T27: keys are made once even when the server restarts between a request an
   await restarted.regexSandbox.close();
 });
 
-test('another request, another product, number or limit makes other keys', async () => {
+test('another request, product, number or limit generates other keys', async () => {
   const { admin, batch } = await openCourse();
   const { product } = await createCourse(admin, 'word-basics');
   const all = [
@@ -59,7 +59,7 @@ test('another request, another product, number or limit makes other keys', async
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('keys are shown again for one day, and never later', async () => {
+test('keys are shown again for one day only', async () => {
   const { server, admin, batch } = await openCourse();
   const { keys } = await admin.admin.generateKeys(batch);
   server.advanceTime(24 * 60 * 60 * 1000);

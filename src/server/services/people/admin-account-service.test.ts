@@ -23,7 +23,7 @@ const isLoggedIn = (client: TestClient) =>
     () => false,
   );
 
-test('an admin logs in and is identified by e-mail address', async () => {
+test('an administrator logs in and is identified by e-mail address', async () => {
   const client = server.createClient();
   expect(await client.gate.adminLogin({ username: ' admin ', password: ADMIN_ACCOUNT.password })).toEqual({
     success: true,
@@ -54,7 +54,7 @@ async function countHashes(action: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-test('T41: a login with an unknown username costs as many password hashes as one with a wrong password, so that its time tells nothing', async () => {
+test('T41: a login with an unknown username computes as many password hashes as a login with a wrong password, so that its duration reveals nothing', async () => {
   const unknown = { username: 'nobody', password: 'wrong' };
   expect(await countHashes(() => catchFailure(server.createClient('192.0.2.7').gate.adminLogin(WRONG_CREDENTIALS)))).toBe(1);
   expect(await countHashes(() => catchFailure(server.createClient('192.0.2.8').gate.adminLogin(unknown)))).toBe(1);
@@ -88,12 +88,12 @@ describe('after five wrong passwords', () => {
     expect((await client.gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
-  test('the admin can still log in from another address', async () => {
+  test('the administrator can still log in from another address', async () => {
     for (let index = 0; index < 6; index++) await catchFailure(server.createClient().gate.adminLogin(WRONG_CREDENTIALS));
     expect((await server.createClient('192.0.2.77').gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
   });
 
-  test('T40: concurrent attempts are blocked too: twenty at once count as five', async () => {
+  test('T40: concurrent attempts are also blocked: twenty at once count as five', async () => {
     const client = server.createClient();
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => (await catchFailure(client.gate.adminLogin(WRONG_CREDENTIALS))).code),
@@ -107,7 +107,7 @@ test('successful logins are not rate limited', async () => {
   for (let index = 0; index < 8; index++) expect((await server.createClient().gate.adminLogin(ADMIN_ACCOUNT)).success).toBe(true);
 });
 
-describe('an admin session', () => {
+describe('the session of an administrator', () => {
   test('T31: ends on logout, for every copy of the cookie', async () => {
     const attacker = server.createClient();
     Object.assign(attacker.cookies, admin.cookies);
@@ -139,7 +139,7 @@ describe('an admin session', () => {
     expect(await isLoggedIn(admin)).toBe(false);
   });
 
-  test('gets a new token at each login; the replaced token is revoked and a token sent by the client is never adopted', async () => {
+  test('gets a new token at each login, and neither the replaced token nor a token that the client invented is accepted', async () => {
     const client = server.createClient();
     client.cookies.asid = 'attacker-chosen';
     await client.gate.adminLogin(ADMIN_ACCOUNT);
@@ -160,7 +160,7 @@ describe('an admin session', () => {
     expect((await server.createClient().gate.adminLogin({ ...ADMIN_ACCOUNT, password: 'another horse' })).success).toBe(true);
   });
 
-  test('does not begin when the password is reset while it is being verified', async () => {
+  test('does not begin when the password is reset while the server verifies the old password', async () => {
     const { deps } = server;
     // The password is reset after the login has verified the old password and before the login stores its session.
     const run: typeof deps.loginThrottle.run = async (address, username, attempt) => {
@@ -175,7 +175,7 @@ describe('an admin session', () => {
     expect(await deps.db.selectFrom('admin_token').selectAll().execute()).toEqual([]);
   });
 
-  test('continues when the password of another admin is reset', async () => {
+  test('continues when the password of another administrator is reset', async () => {
     const second = { username: 'second', password: 'second horse', email: 'second@example.com' };
     await createAdmin(server.deps, second);
     const other = server.createClient();
@@ -203,7 +203,7 @@ test('purging deletes expired tokens only', async () => {
   expect(await isLoggedIn(fresh)).toBe(true);
 });
 
-describe('the first admin', () => {
+describe('the first administrator', () => {
   test('T42: is created once, with a generated password that is returned', async () => {
     const empty = await createTestServer();
     const created = await ensureFirstAdmin(empty.deps);

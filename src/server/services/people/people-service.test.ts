@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect((await owner.people.list()).filter(({ username }) => username === 'grace')).toHaveLength(1);
   });
 
-  test('says why it does not work: unknown, revoked or expired after seven days', async () => {
+  test('states why it does not work: unknown, revoked or expired after seven days', async () => {
     expect(await findFailure(accept('not a token'))).toBe('invitation.missing');
     const revoked = await inviteGrace();
     const [open] = await owner.people.invitations();
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(await findFailure(accept(expired.token))).toBe('invitation.missing');
   });
 
-  test('replaces an earlier one for the same username, and is refused for a username that exists', async () => {
+  test('replaces an earlier invitation for the same username, and is refused for a username that exists', async () => {
     const first = await inviteGrace();
     await accept((await inviteGrace()).token);
     expect(await findFailure(accept(first.token))).toBe('invitation.revoked');
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await server.deps.db.selectFrom('admin_invitation').selectAll().execute())).not.toContain(token);
   });
 
-  test('needs a password of at least eight characters', async () => {
+  test('requires a password of at least eight characters', async () => {
     const { token } = await inviteGrace();
     expect(await findFailure(accept(token, '1234567'))).toBe('input.invalid');
   });
@@ -105,7 +105,7 @@ describe('the last owner', () => {
     expect((await owner.admin.me()).role).toBe('author');
   });
 
-  test('stays when two owners remove each other at the same time', async () => {
+  test('remains when two owners remove each other at the same time', async () => {
     const other = await server.createClientWithRole('owner');
     const [own, others] = await Promise.all([owner.admin.me(), other.admin.me()]);
     await Promise.allSettled([owner.people.remove({ id: others.id }), other.people.changeRole({ id: own.id, role: 'seller' })]);
@@ -125,7 +125,7 @@ describe('the own account', () => {
     await logInAs(ADMIN_ACCOUNT.username, 'a better password');
   });
 
-  test('lists its sessions, and ends one of them but never that of somebody else', async () => {
+  test('lists its sessions, and can end any of them but never a session of another person', async () => {
     const other = await logInAs(ADMIN_ACCOUNT.username, ADMIN_ACCOUNT.password);
     const author = await server.createClientWithRole('author');
     const { sessions } = await owner.people.account();

@@ -37,7 +37,7 @@ describe('with a second factor', () => {
     expect(await logIn(createCode())).toEqual({ success: true, admin: { email: ADMIN_ACCOUNT.email } });
   });
 
-  test('a code works once, and a code from before works never again', async () => {
+  test('a code works once, and earlier codes no longer work', async () => {
     const [earlier, current] = [createCode(-1), createCode()];
     await logIn(current);
     expect(await findFailure(logIn(current))).toBe('admin.wrongCode');
@@ -56,14 +56,14 @@ describe('with a second factor', () => {
     await logIn(createCode(1));
   });
 
-  test('a recovery code replaces the phone once, in any spelling', async () => {
+  test('a recovery code works once instead of the phone, in any spelling', async () => {
     const [code] = recoveryCodes as [string];
     await logIn(code.toLowerCase().replace('-', ' '));
     expect(await findFailure(logIn(code))).toBe('admin.wrongCode');
     expect((await admin.people.account()).recoveryCodeCount).toBe(9);
   });
 
-  test('T40: wrong codes are limited as wrong passwords are, and over all addresses together', async () => {
+  test('T40: wrong codes are limited like wrong passwords, and over all addresses together', async () => {
     for (let index = 0; index < 5; index++) expect(await findFailure(logIn('000000'))).toBe('admin.wrongCode');
     expect(await findFailure(logIn(createCode()))).toBe('attempts.tooMany');
     for (let index = 5; index < 20; index++) await findFailure(logIn('000000', `198.51.${index}.1`));
@@ -81,14 +81,14 @@ describe('with a second factor', () => {
     for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
   });
 
-  test('a lost second factor is switched off by the command, with its recovery codes', async () => {
+  test('a command switches off a lost second factor, together with its recovery codes', async () => {
     expect(await disableSecondFactorByUsername(server.deps, 'nobody')).toBe(false);
     expect(await disableSecondFactorByUsername(server.deps, username)).toBe(true);
     expect((await logIn()).success).toBe(true);
     expect(await admin.people.account()).toMatchObject({ hasSecondFactor: false, recoveryCodeCount: 0 });
   });
 
-  test('the own password is needed to switch it off and to replace the recovery codes', async () => {
+  test("the administrator's password is required to switch it off and to replace the recovery codes", async () => {
     expect(await findFailure(admin.people.disableSecondFactor({ password: 'wrong' }))).toBe('password.wrong');
     expect(await findFailure(admin.people.replaceRecoveryCodes({ password: 'wrong' }))).toBe('password.wrong');
     const { codes } = await admin.people.replaceRecoveryCodes({ password });

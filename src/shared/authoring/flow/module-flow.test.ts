@@ -12,7 +12,7 @@ import { buildFlowGraph, findEndlessLoops, findPagesThatReachEnd, findReachableP
 const option = (nextPageId: string | null) => ({ label: 'Answer', nextPageId, isCorrect: false });
 const createCards = (...cards: (Partial<CardContent> & { id: string })[]) => toCards(cards.map(createCardContent), 'm');
 
-describe('the ways out of a page', () => {
+describe('the exits of a page', () => {
   test.each([
     { name: 'an info page', card: {}, ways: [{ by: 'next', option: null, to: 'b' }] },
     { name: 'a page with a link', card: { nextPageId: 'c' }, ways: [{ by: 'next', option: null, to: 'c' }] },
@@ -67,7 +67,7 @@ function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
   return new Set(targets.map((target) => (target.to === 'card' ? target.card.id : null)));
 }
 
-test('the graph of a random module contains exactly the ways that the player takes', () => {
+test('the graph of a random module contains exactly the exits that the player offers', () => {
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);
     const cards = toCards(createRandomContent(random, 1 + random(12)), 'm');
@@ -79,7 +79,7 @@ test('the graph of a random module contains exactly the ways that the player tak
   }
 });
 
-test('a random module has a loop without an end exactly when a learner can reach a page from which the end is out of reach', () => {
+test('a random module has an endless loop exactly when a learner can reach a page from which the end cannot be reached', () => {
   for (let seed = 0; seed < 1000; seed++) {
     const random = createSeededRandom(seed);
     const cards = toCards(createRandomContent(random, 1 + random(8)), 'm');

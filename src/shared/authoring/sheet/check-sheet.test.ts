@@ -64,7 +64,7 @@ describe('an exported sheet', () => {
     }
   });
 
-  test('of one version of a module brings back this version of the module', () => {
+  test('of one version of a module restores this version of the module', () => {
     const random = createSeededRandom(15);
     for (let round = 0; round < 300; round++) {
       const now = createRandomContent(random, 1 + random(10));
@@ -149,7 +149,7 @@ describe('a changed cell', () => {
     expect(check.rows[1]).toMatchObject({ state: 'same', before: {} });
   });
 
-  test('of an answer keeps the checks of its workbook, which are not in the sheet', () => {
+  test('of an answer keeps the workbook checks of the answer, which are not in the sheet', () => {
     const workbook = { revision: '0123456789ab', passMark: 60, given: {}, dates: {}, reads: {}, targets: {}, checks: [] };
     const checked = [{ ...cards[3]!, answers: [{ type: 'file' as const, regex: null, required: true, workbook }] }];
     const rows = formatSheet(checked, files);
@@ -217,7 +217,7 @@ describe('a problem names its cell and says what to do', () => {
     expect(check.problems.map(({ cell }) => cell)).toEqual(['D2', 'G3', 'L5']);
   });
 
-  test('a sheet of something else has one problem', () => {
+  test('a sheet with other content has one problem', () => {
     const table = {
       rows: [
         ['Month', 'Income'],

@@ -83,19 +83,19 @@ describe('a row', () => {
     expect(problems.map(({ cell, message }) => `${cell} ${message}`)).toEqual(['A2 Title is required.']);
   });
 
-  test('that is empty is passed over', () => {
+  test('that is empty is ignored', () => {
     expect(check(['', '|', 'a|1']).rows.map(({ number }) => number)).toEqual([4]);
   });
 });
 
 describe('pages without a row', () => {
-  test('stay, and are counted', () => {
+  test('are kept and counted', () => {
     const result = check(['a|1', 'c|3']);
     expect(result.missing.map(({ id }) => id)).toEqual(['b', 'd']);
     expect(order(result)).toBe('a b c d');
   });
 
-  test('are deleted when the teacher asks for it', () => {
+  test('are deleted when the author requests it', () => {
     const result = check(['a|1', 'c|3'], { deletesMissing: true });
     expect(result.changes.deleted.map(({ card }) => card.id)).toEqual(['b', 'd']);
     expect(order(result)).toBe('a c');
@@ -145,7 +145,7 @@ describe('links', () => {
   });
 });
 
-test('a module with the longest lists fits the limit of columns, and the entries without columns stay', () => {
+test('a module with the longest lists stays within the limit of columns, and the entries without columns are kept', () => {
   const option = { label: 'A', nextPageId: null, isCorrect: false };
   const repeat = <T>(count: number, entry: T): T[] => Array.from({ length: count }, () => entry);
   const widest = cards.map((card) => ({

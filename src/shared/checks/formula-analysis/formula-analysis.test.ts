@@ -68,7 +68,7 @@ describe('a reference that moves when it is copied is found', () => {
   });
 });
 
-describe('copies of a formula are the same as seen from their own cell', () => {
+describe('copies of a formula are the same relative to their own cells', () => {
   const print = (formula: string, row: number, column = 3) =>
     formatRelativeFormula(parseFormula(formula), row, column, { down: true, across: false });
 
@@ -93,10 +93,10 @@ describe('copies of a formula are the same as seen from their own cell', () => {
   });
 });
 
-test('functions of older and newer names are the same', () => {
+test('old and new names of a function count as the same function', () => {
   expect(listFunctions(parseFormula('CONCATENATE(RANK(A1,A:A),_xlfn.STDEV.S(A:A))'))).toEqual(new Set(['CONCAT', 'RANK.EQ', 'STDEV.S']));
 });
 
-test('groups of functions are named as a learner reads them', () => {
+test('groups of functions are described in the words that a learner reads', () => {
   expect(describeFunctionAlternatives(['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH'])).toBe('XLOOKUP, VLOOKUP or INDEX with MATCH');
 });

@@ -60,7 +60,7 @@ function countClicks({ check, isTicked, formulaOptions }: CheckProposal, wanted:
 }
 
 describe.each(SAMPLE_CHALLENGES)('the author of the challenge %s', (challenge) => {
-  test('finds every check among the proposals, at most six clicks away', async () => {
+  test('finds every check among the proposals, with at most six clicks', async () => {
     const { proposals, problems } = await proposeSample(challenge);
     expect(problems).toEqual([]);
     const wanted = readSampleChecks(challenge).map(applyCheckDefaults);
@@ -83,7 +83,7 @@ describe.each(SAMPLE_CHALLENGES)('the author of the challenge %s', (challenge) =
   });
 });
 
-test.each(readGradedAttempts())('the proposals as they come judge $file as the expert did', async ({ file, challenge, verdict }) => {
+test.each(readGradedAttempts())('the unchanged proposals grade $file like the expert', async ({ file, challenge, verdict }) => {
   const { proposals } = await proposeSample(challenge);
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
   const set = await compileSample(challenge, checks);
@@ -97,13 +97,13 @@ test.each(readGradedAttempts())('the proposals as they come judge $file as the e
   expect(await judge()).toBe(verdict);
 });
 
-test('a total of other formulas of the solution does not have to use their cells', async () => {
+test('a total of other formulas of the solution need not use their cells', async () => {
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B9': '=B8+10' });
   const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.find(({ check }) => check.kind === 'formula' && check.at === 'B10')?.check).toMatchObject({ refers: [] });
 });
 
-test('no option that is offered makes the solution fail', async () => {
+test('no offered option makes the solution fail', async () => {
   for (const challenge of SAMPLE_CHALLENGES) {
     const { proposals } = await proposeSample(challenge);
     const checks = proposals.map(
@@ -115,7 +115,7 @@ test('no option that is offered makes the solution fail', async () => {
   }
 });
 
-test('a formula without references is not proposed as a formula that follows the data', async () => {
+test('no check that the formula follows the data is proposed for a formula without references', async () => {
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B10': '=DATE(2026,1,1)' });
   const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.map(({ check }) => check.kind)).toEqual(['result', 'given']);

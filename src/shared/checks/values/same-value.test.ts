@@ -54,6 +54,6 @@ test.each([
   expect(formatValueForMessage(value, format)).toBe(shown);
 });
 
-test('a message shows dates of a workbook that counts from 1904', () => {
+test('a message shows the dates of a workbook that counts from 1904', () => {
   expect(formatValueForMessage(44_592, 'd.m.yyyy', true)).toBe('2026-02-01');
 });

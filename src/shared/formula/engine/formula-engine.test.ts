@@ -84,7 +84,7 @@ test.each([
   expect(await calculate(formula)).toBe(value);
 });
 
-test('a formula that no program has worked out is read as present programs read it', async () => {
+test('a formula without a stored result is read in the way of current spreadsheet programs', async () => {
   expect(await calculate('=SUM(B2:B4*2)', prices, { hasStoredValues: false })).toBe(20);
 });
 
@@ -94,7 +94,7 @@ test('an array formula fills its area, and single values repeat', async () => {
   expect(values).toEqual([10, 20, 30, '#N/A']);
 });
 
-test('a name with a relative reference is seen from the cell of the formula', async () => {
+test('a name with a relative reference is resolved relative to the cell of the formula', async () => {
   const names = [{ name: 'Left', sheetName: null, formula: 'Sheet1!XFD1' }];
   expect(await calculate('=Left', { Y3: 42 }, { names })).toBe(42);
 });
@@ -107,7 +107,7 @@ test('a name of a sheet comes before a name of the workbook', async () => {
   expect(await calculate('=Rate', prices, { names })).toBe(0.2);
 });
 
-test('overridden cells take the place of constants and of formulas', async () => {
+test('replaced values take precedence over constants and formulas', async () => {
   const overrides = new Map([
     ['sheet1', new Map([[toCellKey(1, 1), 10]])],
     ['other', new Map([[toCellKey(1, 1), 5]])],
@@ -116,7 +116,7 @@ test('overridden cells take the place of constants and of formulas', async () =>
   expect(engine.evaluateCell('Sheet1', 2, 1)).toBe(15);
 });
 
-test('5 000 rows that each build on the row above are worked out', async () => {
+test('5 000 rows that each depend on the row above are calculated', async () => {
   const cells: TestCells = { A1: 1 };
   for (let row = 2; row <= 5000; row++) cells[`A${row}`] = `=A${row - 1}+1`;
   const engine = await createTestEngine({ Sheet1: cells });
@@ -143,7 +143,7 @@ test.each([
   expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(UnsupportedError);
 });
 
-test('a state has a limit of steps', async () => {
+test('the number of calculation steps is limited', async () => {
   const engine = await createTestEngine({ Sheet1: { A1: '=CUMIPMT(0.01,3000000,1000,1,3000000,0)' } });
   expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow('too many steps');
 });

@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each(['VLOOKUP(7,B2:C5,2,TRUE)', 'MATCH(7,B2:B5)', 'LOOKUP(5,B2:B5)', 'MATCH(20,{3,20,7})', 'LOOKUP("Tea",A2:A5)'])(
-  '%s looks in a list that is not sorted, where programs differ, and is unsupported',
+  '%s looks in a list that is not sorted and is unsupported, because programs differ',
   async (formula) => {
     await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
   },

@@ -61,14 +61,14 @@ test.each([
   expect(await calculateFormula(formula)).toBe(value);
 });
 
-test('a text that shows a number is not counted as a number, and not passed over either', async () => {
+test('a text that shows a number is neither counted as a number nor ignored', async () => {
   await expect(calculateFormula('COUNTIF(F2:F6,12)')).rejects.toThrow(UnsupportedError);
 });
 
-test('a subtotal passes over other subtotals', async () => {
+test('a subtotal ignores other subtotals', async () => {
   expect(await calculateFormula('SUBTOTAL(9,B2:B6)', { B6: '=SUBTOTAL(9,B2:B5)' })).toBe(42);
 });
 
-test('a subtotal can pass over rows that are hidden by hand', async () => {
+test('a subtotal can ignore rows that a person has hidden', async () => {
   expect(await calculateFormula('SUBTOTAL(9,B2:B5)&" "&SUBTOTAL(109,B2:B5)', {}, { hiddenRows: [5] })).toBe('42 22');
 });

@@ -40,7 +40,7 @@ test.each([
   ['5>3>1', '((5>3)>1)'],
   ['(1+2)*3', '((1+2)*3)'],
   ['= 1 + 2', '(1+2)'],
-])('%s is worked out as %s', (formula, tree) => {
+])('%s is calculated as %s', (formula, tree) => {
   expect(show(parseFormula(formula))).toBe(tree);
 });
 

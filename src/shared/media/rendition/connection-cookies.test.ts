@@ -19,11 +19,11 @@ test.each<[ConnectionHints, string]>([
 });
 
 test.each(['', 'x', '3g.1440', '5g.1.0', '3g.1e9.0', '3g.-5.0', '3g.99999999.0', '..2', '3g.1440.0;', '__proto__'])(
-  'the malformed cookie %j tells nothing',
+  'the malformed cookie %j has no values',
   (text) => expect(parseConnectionCookies({ [CONNECTION_COOKIE]: text, [DATA_SAVER_COOKIE]: text })).toEqual({}),
 );
 
-test('the setting of the learner is read from its own cookie', () => {
+test("the learner's setting is read from its own cookie", () => {
   expect(parseConnectionCookies({ [DATA_SAVER_COOKIE]: 'on' })).toEqual({ dataSaver: 'on' });
 });
 
@@ -37,7 +37,7 @@ test.each<[Record<string, string>, ConnectionHints]>([
   [{ 'save-data': 'off', downlink: 'fast' }, {}],
 ])('the request headers %o are read as %o', (headers, hints) => expect(parseConnectionHints(headers, {})).toEqual(hints));
 
-test('a request says more than an older cookie', () => {
+test('the headers of a request take precedence over an older cookie', () => {
   expect(parseConnectionHints({ ect: '2g' }, { [CONNECTION_COOKIE]: '4g.9000.0' })).toEqual({
     effectiveType: '2g',
     measuredKbps: 9000,

@@ -53,6 +53,6 @@ test.each([
   expect(() => listEvents(xml)).toThrow(expect.objectContaining({ code: 'damaged' }));
 });
 
-test('characters that XML cannot hold are decoded', () => {
+test('extensions are passed only to a handler that asks for them', () => {
   expect(decodeEscapes('a_x000D_b_x0041_ _x1')).toBe('a\rbA _x1');
 });

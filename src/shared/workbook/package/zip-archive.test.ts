@@ -43,7 +43,7 @@ test('an encrypted part is refused as protected', async () => {
   await expect(open({ a: 'secret' }, { a: { isEncrypted: true } }).readText('a')).rejects.toEqual(refusal('password'));
 });
 
-test('an archive that is cut off has no directory', () => {
+test('a truncated archive has no directory', () => {
   const bytes = buildZipArchive({ a: 'text' });
   expect(() => new ZipArchive(bytes.subarray(0, -10), limits)).toThrow(refusal('damaged'));
 });

@@ -42,7 +42,7 @@ test.each([
   expect(await readCells(stored, { sharedStrings: '<si><t>first</t></si>' })).toEqual({});
 });
 
-test('a formula knows whether the file stores its result', async () => {
+test('a formula states whether the file stores its result', async () => {
   const cells = await readCells(
     '<c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f><v/></c><c r="C1"><f>1+1</f></c><c r="D1" t="str"><f>""</f><v></v></c>',
   );
@@ -61,11 +61,14 @@ test('cells without an address follow each other', async () => {
   expect(Object.keys(cells)).toEqual(['A1', 'B1', 'C5', 'D5', 'A6']);
 });
 
-test.each(['A0', 'A1048577', 'XFE1', '5', 'A', 'A1B', 'A1.5', 'AAAAAAAAA1'])('a cell at %s makes a workbook damaged', async (address) => {
-  await expect(readCells(`<c r="${address}"><v>1</v></c>`)).rejects.toMatchObject({ code: 'damaged' });
-});
+test.each(['A0', 'A1048577', 'XFE1', '5', 'A', 'A1B', 'A1.5', 'AAAAAAAAA1'])(
+  'a cell at %s makes a workbook count as damaged',
+  async (address) => {
+    await expect(readCells(`<c r="${address}"><v>1</v></c>`)).rejects.toMatchObject({ code: 'damaged' });
+  },
+);
 
-test('the copies of a shared formula are written out, also before the cell that has the text', async () => {
+test('every copy of a shared formula gets its own text, also before the cell that has the text', async () => {
   const cells = await readCells(
     '<c r="B1"><f t="shared" si="0"/><v>1</v></c><c r="B2"><f t="shared" ref="B1:B3" si="0">A2*$E$2&amp;"A2"</f></c>' +
       '<c r="B3"><f t="shared" si="0"/></c><c r="C3"><f t="shared" si="0">SUM(A:A)</f></c><c r="D3"><f t="shared" si="9"/><v>7</v></c>',
@@ -79,7 +82,7 @@ test('the copies of a shared formula are written out, also before the cell that 
   ]);
 });
 
-test('array formulas know the cells that they fill', async () => {
+test('array formulas state the cells that they fill', async () => {
   const cells = await readCells(
     '<c r="A1"><f t="array" ref="A1:A3">B1:B3*2</f></c><c r="C1" cm="1"><f t="array" ref="C1:C2">SORT(B1:B2)</f></c>' +
       '<c r="E1"><f t="dataTable" ref="E1:E4"/><v>1</v></c><c r="G1"><f t="array">1</f></c><c r="H1"><f>=1+1</f></c>',
@@ -142,7 +145,7 @@ test('rules are read from the sheet and from its extensions, each once', async (
   ]);
 });
 
-test('tables and charts are found by relationships, and what lies outside of the file is not looked for', async () => {
+test('tables and charts are found by relationships, and targets outside the file are ignored', async () => {
   const sheet = await readData({
     parts: {
       'xl/worksheets/_rels/sheet1.xml.rels': buildRelationships(

@@ -37,7 +37,7 @@ const findInsight = async (id: string) =>
 const reverseOptions = (id: string) => admin.admin.updateCard({ id, changes: { options: options.toReversed() } });
 const replaceVideo = (id: string, youtubeId: string) => admin.admin.updateCard({ id, changes: { youtubeId } });
 
-test('an answer to a page that changed meanwhile is judged as the page was shown', async () => {
+test('an answer to a page that has changed since is graded against the page that the learner saw', async () => {
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options });
   const [shown] = await learner.content.cards({ moduleId: course.module.id });
   expect(shown!.revision).toBe(1);
@@ -46,7 +46,7 @@ test('an answer to a page that changed meanwhile is judged as the page was shown
   expect((await admin.analytics.activity({}))[0]).toMatchObject({ completedCards: 1, failedCards: 0 });
 });
 
-test('an answer without a revision, or with an unknown revision, is judged by the live page', async () => {
+test('an answer without a revision, or with an unknown revision, is graded against the live page', async () => {
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options });
   await reverseOptions(quiz.id);
   await record(createEvent('answered', quiz.id, { optionIndex: 0 }), createEvent('answered', quiz.id, { optionIndex: 0, revision: 99 }));
@@ -55,7 +55,7 @@ test('an answer without a revision, or with an unknown revision, is judged by th
   expect(rows).toEqual([{ card_revision: 2 }, { card_revision: 2 }]);
 });
 
-test('answers to old options are not counted on the new options, and count again when the old options come back', async () => {
+test('answers to old options are not counted for the new options, and count again when the old options are restored', async () => {
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options });
   await record(createEvent('answered', quiz.id, { optionIndex: 0, revision: 1 }));
   await reverseOptions(quiz.id);
@@ -64,7 +64,7 @@ test('answers to old options are not counted on the new options, and count again
   expect((await findInsight(quiz.id)).options.map(({ picks }) => picks)).toEqual([1, 0]);
 });
 
-test('the seconds of a replaced video are not counted on the new video, and nobody is counted twice', async () => {
+test('the seconds of a replaced video are not counted for the new video, and nobody is counted twice', async () => {
   const lesson = await course.createCard({ slug: 'lesson', youtubeId: YOUTUBE_IDS[0]! });
   const watch = (revision: number, to: number) => record(createEvent('watched', lesson.id, { ranges: [[0, to]], position: to, revision }));
   await watch(1, 3);
@@ -78,14 +78,14 @@ test('the seconds of a replaced video are not counted on the new video, and nobo
   expect((await findInsight(lesson.id)).viewersPerSecond).toEqual([1, 1, 1, 1]);
 });
 
-test('a learner resumes a new video at its start, not where the old video stopped', async () => {
+test('a learner resumes a new video at its start, and not where the old video stopped', async () => {
   const lesson = await course.createCard({ slug: 'lesson', youtubeId: YOUTUBE_IDS[0]! });
   await record(createEvent('viewed', lesson.id), createEvent('watched', lesson.id, { ranges: [[0, 3]], position: 3 }));
   await replaceVideo(lesson.id, YOUTUBE_IDS[1]!);
   expect((await learner.content.progress()).lastCard?.positionSeconds).toBe(0);
 });
 
-test('a deleted page takes events for 24 hours, and no session resumes on it', async () => {
+test('a deleted page accepts events for 24 hours, and no session resumes on it', async () => {
   const [gone, next] = [await course.createCard({ slug: 'gone' }), await course.createCard({ slug: 'next' })];
   await admin.admin.deleteCard({ id: gone.id });
   server.advanceTime(24 * HOURS - 1000);
@@ -100,7 +100,7 @@ test('a deleted page takes events for 24 hours, and no session resumes on it', a
   expect((await learner.content.progress()).lastCard?.id).toBe(next.id);
 });
 
-test('a learner who opens a page that was deleted meanwhile resumes on the page that follows it', async () => {
+test('a learner who opens a page that has been deleted resumes on the page that follows it', async () => {
   const [passed, gone, next] = [
     await course.createCard({ slug: 'passed' }),
     await course.createCard({ slug: 'gone' }),
@@ -112,7 +112,7 @@ test('a learner who opens a page that was deleted meanwhile resumes on the page 
   expect((await learner.content.progress()).lastCard?.id).toBe(next.id);
 });
 
-test('the timeline shows an answer in the words that the learner saw', async () => {
+test('the timeline shows an answer in the wording that the learner saw', async () => {
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options });
   await record(createEvent('answered', quiz.id, { optionIndex: 0, revision: 1 }));
   await reverseOptions(quiz.id);
@@ -120,7 +120,7 @@ test('the timeline shows an answer in the words that the learner saw', async () 
   expect((await admin.analytics.sessionTimeline({ sessionId })).events.map(({ answer }) => answer)).toEqual(['Sum']);
 });
 
-test('after random edits and events, the figures of every revision agree with the journal', async () => {
+test('after random edits and events, the statistics of every revision agree with the journal', async () => {
   const pick = createSeededRandom(11);
   const lesson = await course.createCard({ slug: 'lesson', youtubeId: YOUTUBE_IDS[0]! });
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options });

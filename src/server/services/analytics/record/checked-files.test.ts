@@ -27,7 +27,7 @@ const readJournal = async () => {
 const readGrades = async () => (await readJournal()).map(({ hasPassed }) => hasPassed);
 
 describe('a file answer with checks', () => {
-  test('passes when the checks of enough weight passed', async () => {
+  test('passes when the passed checks have enough weight', async () => {
     const { id } = await createChallenge({ workbook: createCheckSet({ total: 3, chart: 1, advice: 0 }, 75) });
     await submit(id, createCheckedAnswer({ total: null, chart: 'absent', advice: 'absent' }));
     await submit(id, createCheckedAnswer({ total: 'typed', chart: null, advice: null }));
@@ -42,14 +42,14 @@ describe('a file answer with checks', () => {
     expect(await readGrades()).toEqual([false, false, false]);
   });
 
-  test('that is optional never keeps anyone from passing', async () => {
+  test('that is optional never keeps a learner from passing', async () => {
     const { id } = await createChallenge({ required: false, workbook: createCheckSet({ total: 1 }) });
     await submit(id, createCheckedAnswer({ total: 'typed' }));
     await submit(id, null);
     expect(await readGrades()).toEqual([true, true]);
   });
 
-  test('is judged by the weights of the card as it is now, and outcomes of an earlier revision count as sent', async () => {
+  test('is graded by the weights of the current card, and outcomes of an earlier revision count as they were sent', async () => {
     const { id } = await createChallenge({ workbook: createCheckSet({ total: 1, chart: 1 }) });
     const portal = await server.createAdminClient();
     const workbook = { ...createCheckSet({ total: 1, table: 0 }), revision: 'ba9876543210' };
@@ -64,7 +64,7 @@ describe('a file answer with checks', () => {
     expect(await readJournal()).toEqual([{ answers: [createCheckedAnswer({ total: 'typed' })], hasPassed: false }]);
   });
 
-  test('keeps checks apart that have the same id in two answers', async () => {
+  test('keeps checks with the same id in two answers separate', async () => {
     const { id } = await createChallenge({ workbook: createCheckSet({ total: 1 }) }, { workbook: createCheckSet({ total: 1, chart: 1 }) });
     await submit(id, createCheckedAnswer({ total: null }), createCheckedAnswer({ total: 'typed', chart: null }));
     const [event] = await readJournal();

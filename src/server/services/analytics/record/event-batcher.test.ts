@@ -39,7 +39,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-test('events that are repeated, shuffled and sent concurrently give the right figures', async () => {
+test('events that are repeated, shuffled and sent concurrently give the right statistics', async () => {
   const server = await createTestServer();
   const { admin, info, quiz, learners } = await createCourseWithLearners(server, 5);
   const random = createRandom(20_261_120);
@@ -80,7 +80,7 @@ test('events that are repeated, shuffled and sent concurrently give the right fi
   expect(await verifyRollUps(server.deps)).toEqual([]);
 });
 
-test('events of a session that no longer exists do not fail the others in the batch', async () => {
+test('events of a session that no longer exists do not make other events of the batch fail', async () => {
   const server = await createTestServer();
   const { info, learners } = await createCourseWithLearners(server, 1);
   const here = learners[0]!.session;
@@ -116,7 +116,7 @@ test('F55: watched ranges add up over several requests', async () => {
   expect(row).toEqual({ watched: '[[0,6],[8,9]]', position_seconds: 9 });
 });
 
-test('F28: a full queue refuses new events with a time to retry and stores the queued ones', async () => {
+test('F28: a full queue refuses new events with a time to retry and stores the queued events', async () => {
   const server = await createTestServer();
   const { info, learners } = await createCourseWithLearners(server, 1);
   const { client, session } = learners[0]!;
@@ -131,7 +131,7 @@ test('F28: a full queue refuses new events with a time to retry and stores the q
   expect(await client.analytics.record({ events: [event()] })).toEqual({ accepted: 1, rejected: [] });
 });
 
-test('a batch that meets an unavailable storage is refused at once, not tried again event by event', async () => {
+test('a batch that fails because the storage is unavailable is refused at once, and its events are not retried one by one', async () => {
   let writes = 0;
   const write = async () => {
     writes++;
@@ -144,7 +144,7 @@ test('a batch that meets an unavailable storage is refused at once, not tried ag
   expect(writes).toBe(1);
 });
 
-test('F27: five hundred learners who all report at the same moment get no error, and everything counts once', async () => {
+test('F27: five hundred learners who send events at the same moment get no error, and every event counts once', async () => {
   const server = await createTestServer();
   const { admin, info, quiz, learners } = await createCourseWithLearners(server, 500);
   const at = server.deps.now().toISOString();

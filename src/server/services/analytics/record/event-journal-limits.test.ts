@@ -46,7 +46,7 @@ const measureJournal = async () => {
 };
 
 describe('one learner', () => {
-  test('stores 2400 events a minute, is then told how long to wait, and after that goes on', async () => {
+  test('stores 2400 events a minute, is then told how long to wait, and can continue afterwards', async () => {
     const learner = await enter((await course.createKey()).key, 'Ada');
     expect(await sendUntilRefused(learner, createViews, 100)).toMatchObject({
       accepted: 48,
@@ -59,7 +59,7 @@ describe('one learner', () => {
     expect(await learner.analytics.record({ events: createViews() })).toMatchObject({ accepted: 50 });
   });
 
-  test('sends 20 MB a day, of which the journal keeps what the portal shows', async () => {
+  test('sends 20 MB a day, of which the journal stores what the portal shows', async () => {
     const learner = await enter((await course.createKey()).key, 'Ada');
     const { accepted, retryAfter } = await sendUntilRefused(learner, createLongSubmissions, 200);
     expect(accepted).toBeGreaterThan(80);
@@ -70,7 +70,7 @@ describe('one learner', () => {
     expect(await learner.analytics.record({ events: createLongSubmissions() })).toMatchObject({ accepted: 24 });
   });
 
-  test('keeps nobody else from learning', async () => {
+  test('does not keep other learners from learning', async () => {
     const { key } = await course.createKey();
     const [flooder, other] = [await enter(key, 'Ada'), await enter(key, 'Bob')];
     await sendUntilRefused(flooder, createViews, 100);
@@ -78,7 +78,7 @@ describe('one learner', () => {
   });
 });
 
-test('an access key stores at most what five sessions may, however many nicknames it has', async () => {
+test('an access key stores at most as many events as five sessions, however many nicknames it has', async () => {
   const { key } = await course.createKey(1);
   let accepted = 0;
   const client = server.createClient();

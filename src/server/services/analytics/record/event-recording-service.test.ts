@@ -47,13 +47,16 @@ describe('each type of event', () => {
     });
   });
 
-  test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)('completed: going on from %s completes it', async (type) => {
-    const card = await course.createCard({ slug: 'a', type });
-    expect(await record(createEvent('completed', card.id))).toEqual({ accepted: 1, rejected: [] });
-    expect(await row()).toMatchObject({ completedCards: 1 });
-  });
+  test.each(['info', 'tip', 'aggregator', 'resourceLibrary'] as const)(
+    'completed: leaving %s with Next completes the card',
+    async (type) => {
+      const card = await course.createCard({ slug: 'a', type });
+      expect(await record(createEvent('completed', card.id))).toEqual({ accepted: 1, rejected: [] });
+      expect(await row()).toMatchObject({ completedCards: 1 });
+    },
+  );
 
-  test.each(['mcq', 'challenge'] as const)('completed: %s is completed only by its answer', async (type) => {
+  test.each(['mcq', 'challenge'] as const)('completed: only an answer completes %s', async (type) => {
     const card = await course.createCard({ slug: 'a', type, options: OPTIONS });
     expect((await record(createEvent('completed', card.id))).rejected).toMatchObject([
       { message: 'This page is completed by its answer.' },
@@ -199,7 +202,7 @@ describe('T13: an invalid event is rejected alone', () => {
     expect(await row()).toMatchObject({ viewedCards: 1, completedCards: 1, totalAttempts: 1 });
   });
 
-  test('and is named by its id', async () => {
+  test('and its id is in the response', async () => {
     const bad = createEvent('viewed', 'nowhere');
     expect((await record(bad)).rejected).toEqual([{ id: bad.id, message: NOT_IN_COURSE }]);
   });
@@ -257,7 +260,7 @@ test('an empty request or one of invalid events does not change when the session
   expect((await row()).lastSeen).toBe('2026-11-20T12:00:00.000Z');
 });
 
-test('an endless pattern of an author does not block recording', async () => {
+test("an author's pattern that never ends does not block the recording of events", async () => {
   const card = await course.createCard({
     slug: 'trap',
     type: 'challenge',

@@ -31,7 +31,7 @@ const submit = (client: TestClient, value: string) =>
   client.analytics.record({ events: [createEvent('submitted', cardId, { answers: [{ value }] })] });
 
 test(
-  'of sixty slow answers of one learner ten are graded, and the others are told when to send them again',
+  'ten of sixty slow answers of one learner are graded, and the others are refused with a time to retry',
   { timeout: 120_000 },
   async () => {
     await storeEndlessPattern();
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('the answers of another learner wait for one slow answer, not for all of them', { timeout: 120_000 }, async () => {
+test('the answers of another learner wait for one slow answer, and not for all of them', { timeout: 120_000 }, async () => {
   await storeEndlessPattern();
   const flooders = [await enter(key, 'Ada'), await enter(key, 'Eve')];
   const other = await enter((await course.createKey()).key, 'Bob');
@@ -58,7 +58,7 @@ test('the answers of another learner wait for one slow answer, not for all of th
   expect(order).toHaveLength(7);
 });
 
-test('a class of thirty that shares a nickname submits usual answers all the time', async () => {
+test('a class of thirty that shares a nickname can submit ordinary answers all the time', async () => {
   const learner = await enter(key, 'Class');
   for (let n = 0; n < 100; n++) expect(await submit(learner, 'aaaa')).toMatchObject({ accepted: 1 });
 });

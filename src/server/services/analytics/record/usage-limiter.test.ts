@@ -15,7 +15,7 @@ function createLimiter(maxNames?: number) {
   };
 }
 
-test('an allowance can be used at once and comes back bit by bit', async () => {
+test('an allowance can be used up at once and gradually becomes available again', async () => {
   const { take, advanceSeconds } = createLimiter();
   expect(await take('Ada', 60)).toBe(0);
   expect(await take('Ada', 10)).toBe(10);
@@ -25,7 +25,7 @@ test('an allowance can be used at once and comes back bit by bit', async () => {
   expect(await take('Ada', 10)).toBe(0);
 });
 
-test('after the seconds it was told to wait, a request fits, and what is refused costs nothing', async () => {
+test('a request succeeds after the announced wait, and a refused request uses up nothing', async () => {
   const { take, advanceSeconds } = createLimiter();
   await take('Ada', 55);
   for (let attempt = 0; attempt < 100; attempt++) expect(await take('Ada', 30)).toBe(25);
@@ -33,33 +33,33 @@ test('after the seconds it was told to wait, a request fits, and what is refused
   expect(await take('Ada', 30)).toBe(0);
 });
 
-test('one name does not use what belongs to another', async () => {
+test('one name does not use the allowance of another name', async () => {
   const { take } = createLimiter();
   await take('Ada', 60);
   expect(await take('Bob', 60)).toBe(0);
 });
 
-test('a request takes of all its allowances or of none', async () => {
+test('a request uses all of its allowances or none of them', async () => {
   const { limiter, take } = createLimiter();
   await take('key', 60);
   expect(await limiter.take(['session', 'key'].map((name) => ({ name, limit, amount: 1 })))).toBe(1);
   expect(await take('session', 60)).toBe(0);
 });
 
-test('what is not used can be given back', async () => {
+test('an unused part of an allowance can be refunded', async () => {
   const { limiter, take } = createLimiter();
   await take('Ada', 60);
   await limiter.refund([{ name: 'Ada', limit, amount: 20 }]);
   expect([await take('Ada', 20), await take('Ada', 1)]).toEqual([0, 1]);
 });
 
-test('a request larger than the whole allowance is taken when nothing else is used', async () => {
+test('a request that is larger than the whole allowance is accepted when nothing else is used', async () => {
   const { take } = createLimiter();
   expect(await take('Ada', 90)).toBe(0);
   expect(await take('Ada', 90)).toBe(90);
 });
 
-test('the number of remembered names is bounded, and the least recently used ones are forgotten', async () => {
+test('the number of stored names is limited, and the least recently used names are deleted', async () => {
   const { usedAmounts, take } = createLimiter(100);
   await take('first', 60);
   for (let n = 0; n < 1000; n++) {

@@ -44,7 +44,7 @@ const readDetails = async () => {
   return rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>);
 };
 
-test('however many ranges a script sends, at most a hundred are stored for a card, of whole seconds', async () => {
+test('at most a hundred ranges of whole seconds are stored for a card, however many ranges a script sends', async () => {
   const { id } = await course.createCard({ slug: 'film' });
   const random = createSeededRandom(1);
   const createRange = (): TimeRange => {
@@ -61,7 +61,7 @@ test('however many ranges a script sends, at most a hundred are stored for a car
   expect((await readViewers()).length).toBeLessThan(14_400);
 });
 
-test('the gaps that are closed first are the shortest', async () => {
+test('the shortest gaps are closed first', async () => {
   const { id } = await course.createCard({ slug: 'film' });
   const ranges = Array.from({ length: 100 }, (_, n): TimeRange => [n * 10, n * 10 + 5]);
   await learner.analytics.record({ events: [watch(id, ranges)] });
@@ -75,7 +75,7 @@ test('the gaps that are closed first are the shortest', async () => {
 test.each([
   { video: 'a video of 12.4 seconds', seconds: 12.4, watched: [[3, 13]], position: 12.4, viewers: 13 },
   { video: 'a video of unknown length', seconds: null, watched: [[3, 14_400]], position: 14_400, viewers: 14_400 },
-])('nothing after the end of $video counts as watched', async ({ seconds, watched, position, viewers }) => {
+])('no time after the end of $video counts as watched', async ({ seconds, watched, position, viewers }) => {
   const { id } = await createFilm(seconds);
   const ranges: TimeRange[] = [
     [3, 80_000],

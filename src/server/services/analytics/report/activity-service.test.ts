@@ -99,7 +99,7 @@ describe('the search', () => {
   });
 });
 
-test('a product is chosen by its id, since titles are not unique', async () => {
+test('a product is selected by its id, because titles are not unique', async () => {
   const other = await createCourse(admin, 'excel-again');
   await admin.admin.updateProduct({ id: other.product.id, changes: { title: course.product.title } });
   await insertSessions(course, ['Ada', 'Bob']);

@@ -4,7 +4,7 @@ import { createCourse } from '#server/testing/course-fixture.ts';
 import { createTestServer } from '#server/testing/create-test-server.ts';
 import { createEvent } from '#server/testing/event-fixtures.ts';
 
-test('a challenge shows the outcomes of the checks that it has now, in all tries and in first tries, and the timeline how many passed', async () => {
+test('a challenge shows the outcomes of its current checks in all tries and in first tries, and the timeline shows how many passed', async () => {
   const server = await createTestServer();
   const admin = await server.createAdminClient();
   const course = await createCourse(admin);

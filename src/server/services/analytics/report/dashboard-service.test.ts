@@ -53,7 +53,7 @@ test('on an empty server every figure is 0', async () => {
   });
 });
 
-describe('the figures of a small course', () => {
+describe('the statistics of a small course', () => {
   beforeEach(async () => {
     const { info, quiz, tip, challenge } = await fourCards();
     const ada = (await newLearner('Ada')).visitor;
@@ -223,7 +223,7 @@ describe('resuming', () => {
     expect(lastCard).toMatchObject({ id: tip.id, slug: 'tip', type: 'tip', moduleSlug: 'excel-start', positionSeconds: 41.5 });
   });
 
-  test('goes on from the next page, or else from the page before, when that card was deleted, and is not offered without the module', async () => {
+  test('continues at the next page, or else at the previous page, when that card was deleted, and is not offered without the module', async () => {
     const { info, quiz, tip, challenge } = await fourCards();
     const { visitor } = await newLearner('Ada');
     await visitor.analytics.record({ events: [createEvent('viewed', tip.id)] });

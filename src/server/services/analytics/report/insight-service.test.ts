@@ -80,7 +80,7 @@ test('the funnel counts how many sessions reached, completed and left at each ca
   ]);
 });
 
-test('a session counts as having left a card only after three days', async () => {
+test('a session counts as having stopped at a card only after three days', async () => {
   const countAtVideo = async () => {
     const [{ dropOffs, recent } = { dropOffs: NaN, recent: NaN }] = await insight();
     return { dropOffs, recent };
@@ -111,7 +111,7 @@ test('a video shows how many sessions watched each second', async () => {
   expect(ofFilm?.viewersPerSecond).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a quiz or challenge shows which part of an earlier video those who failed had missed more often than those who passed', async () => {
+test('a quiz or challenge shows which part of an earlier video learners who failed had missed more often than learners who passed', async () => {
   expect((await insight()).map(({ missedRange }) => missedRange)).toEqual([null, null, null]);
   const { id: otherVideo } = await course.createCard({ slug: 'other-video', order: 1, videoId: 'video.mp4' });
   for (let n = 0; n < 8; n++) {
@@ -155,7 +155,7 @@ test('the timeline of a session lists its events, with answers as text', async (
   ]);
 });
 
-test('a timeline is read page by page, without gaps and repeats', async () => {
+test('a timeline is read page by page, without gaps and repetitions', async () => {
   const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
   const whole = await admin.analytics.sessionTimeline({ sessionId: bob.sessionId });
   expect(whole.nextCursor).toBeNull();
@@ -172,7 +172,7 @@ test('a timeline is read page by page, without gaps and repeats', async () => {
   expect(pageSizes).toEqual([3, 3, 3]);
 });
 
-test('one page of a timeline has at most 200 events unless more are requested, and never more than 500', async () => {
+test('one page of a timeline has at most 200 events by default, and never more than 500', async () => {
   const bob = (await admin.analytics.activity({})).find(({ nickname }) => nickname === 'Bob')!;
   const at = '2026-11-20T12:00:00.000Z';
   const row = { session_id: bob.sessionId, type: 'unknown', detail: '{}', happened_at: at, received_at: at };

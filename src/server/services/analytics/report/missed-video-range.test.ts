@@ -4,7 +4,7 @@ import { findMissedVideoRange, type WatchedRangesByOutcome } from './missed-vide
 
 const repeat = (count: number, ...ranges: TimeRange[]) => Array.from({ length: count }, () => ranges);
 
-test('a part that those who failed missed and those who passed watched is found, with both groups counted', () => {
+test('a part that learners who failed missed and learners who passed watched is found, with the counts of both groups', () => {
   const failed = [...repeat(9, [0, 20], [30, 60]), ...repeat(3, [0, 60])];
   const passed = [...repeat(19, [0, 60]), ...repeat(1, [0, 20])];
   expect(findMissedVideoRange({ failed, passed }, 60)).toEqual({
@@ -25,7 +25,7 @@ test('a session has missed the part when it watched less than half of the part',
   });
 });
 
-describe('nothing is claimed', () => {
+describe('no part is reported', () => {
   test.each([
     { when: 'nobody answered', failed: [], passed: [] },
     { when: 'fewer than eight failed', failed: repeat(7, [0, 20]), passed: repeat(40, [0, 60]) },
@@ -93,16 +93,19 @@ describe('in simulated cohorts', () => {
     }).filter((claim) => claim !== null);
   }
 
-  test.each([30, 60, 120, 300])('where failing has nothing to do with watching, %i learners give at most 3 claims in 100', (learners) => {
-    expect(simulate(learners, () => 0.4).length).toBeLessThanOrEqual(3);
-  });
+  test.each([30, 60, 120, 300])(
+    'where failing does not depend on watching, %i learners give at most 3 false reports in 100 cohorts',
+    (learners) => {
+      expect(simulate(learners, () => 0.4).length).toBeLessThanOrEqual(3);
+    },
+  );
 
   test.each([
     { learners: 30, found: 41 },
     { learners: 60, found: 66 },
     { learners: 120, found: 74 },
     { learners: 300, found: 98 },
-  ])('a part that decides is found in at least $found of 100 cohorts of $learners learners', ({ learners, found }) => {
+  ])('a decisive part is found in at least $found of 100 cohorts of $learners learners', ({ learners, found }) => {
     const claims = simulate(learners, (ranges) => (hasSeenPlanted(ranges) ? 0.2 : 0.8));
     const claimsOfPlanted = claims.filter(({ from, to }) => from < PLANTED.to && to > PLANTED.from);
     expect(claimsOfPlanted.length).toBeGreaterThanOrEqual(found);

@@ -60,25 +60,25 @@ describe('on a small course', () => {
     );
   });
 
-  test('figures that agree with the journal stay as they are', async () => {
+  test('statistics that agree with the journal do not change', async () => {
     expect(await verifyRollUps(server.deps)).toEqual([]);
     expect(await rebuildRollUps(server.deps)).toEqual([]);
   });
 
-  test('a wrong figure is found and corrected', async () => {
+  test('wrong statistics are found and corrected', async () => {
     await server.deps.db.updateTable('card_day').set({ viewed: 7 }).where('viewed', '=', 1).execute();
     expect(await verifyRollUps(server.deps)).toMatchObject([{ table: 'card_day', surplus: [{ viewed: 7 }], missing: [{ viewed: 1 }] }]);
     expect(await rebuildRollUps(server.deps)).toHaveLength(1);
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
 
-  test('every table is rebuilt from nothing', async () => {
+  test('every empty table is rebuilt', async () => {
     await clearRollUps(server.deps.db);
     expect((await rebuildRollUps(server.deps)).map(({ table }) => table)).toEqual(tables);
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
 
-  test('rows that no event explains are removed', async () => {
+  test('rows that do not follow from any event are removed', async () => {
     const { db } = server.deps;
     await db.insertInto('product_day').values({ product_id: course.product.id, day: '2020-01-01', sessions: 5 }).execute();
     await db
@@ -101,7 +101,7 @@ describe('on a small course', () => {
     expect(await verifyRollUps(server.deps)).toEqual([]);
   });
 
-  test('F17: the order of events does not rest on the clock, which is set back a day while the server restarts', async () => {
+  test('F17: the order of events does not depend on the clock, which is set back a day while the server restarts', async () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
     // A restarted server does not remember when earlier events were received.
@@ -145,7 +145,7 @@ describe('on a small course', () => {
   });
 });
 
-test('F22: a long journal is read in parts, so that no transaction and no memory holds all of it', async () => {
+test('F22: a long journal is read in parts, so that no transaction and no memory has to hold all of it', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'keyreel-rebuild-')), 'keyreel.db');
   onTestFinished(() => rm(dirname(file), { recursive: true }));
   const migrated = await openMigratedDatabase(file);
@@ -166,7 +166,7 @@ test('F22: a long journal is read in parts, so that no transaction and no memory
   expect(largest).toBe(1000);
 });
 
-test('a server beside a rebuild keeps recording, and no event is lost', { timeout: 120_000 }, async () => {
+test('a server keeps recording during a rebuild, and no event is lost', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-rebuild-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const deps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir, { busyTimeoutMs: 10_000 });

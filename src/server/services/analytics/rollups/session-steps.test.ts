@@ -130,7 +130,7 @@ test('steps are counted on the day on which the learner left the page', async ()
   ]);
 });
 
-test('the exits of a session are kept with each page, and only the open page has an open exit', async () => {
+test('the exits of a session are stored for each page, and only the current page has an exit that is still open', async () => {
   const learner = await enter('Ada');
   await learner.analytics.record({
     events: ['viewed intro', 'completed intro', 'viewed quiz', 'answered quiz 1'].map(createScriptedEvent),
@@ -144,7 +144,7 @@ test('the exits of a session are kept with each page, and only the open page has
   );
 });
 
-test('the number of remembered exits of a page is limited', () => {
+test('the number of stored exits of a page is limited', () => {
   let takenExits: TakenExit[] = [];
   const firsts = Array.from({ length: 150 }, (_, n) => {
     const taken = addTakenExit(takenExits, 'other', `card-${n}`);
@@ -154,7 +154,7 @@ test('the number of remembered exits of a page is limited', () => {
   expect([takenExits.length, firsts.filter(Boolean).length]).toEqual([100, 100]);
 });
 
-test('the steps of random walks of many learners are those of the journal, and a rebuild finds the same steps', async () => {
+test('the steps of learners who navigate at random agree with the journal, and a rebuild finds the same steps', async () => {
   const random = createSeededRandom(42);
   const clients = await Promise.all(Array.from({ length: 12 }, (_, n) => enter(`Learner ${n}`)));
   const actions = ['viewed intro', 'viewed quiz', 'viewed task', 'viewed tip', 'completed intro', 'completed tip', 'answered quiz 0'];

@@ -33,7 +33,7 @@ async function loginAsBen(): Promise<TestClient> {
   return ben;
 }
 
-test('a module has no draft until somebody starts one', async () => {
+test('a module has no draft until an administrator starts one', async () => {
   expect(await admin.admin.draft({ moduleId })).toMatchObject({ liveVersion: 1, learnersToday: 0, draft: null, discarded: null });
   expect(await catchFailure(createInDraft('a'))).toMatchObject({ kind: 'NOT_FOUND', code: 'draft.missing' });
 });
@@ -52,7 +52,7 @@ test('starting a draft twice keeps the changes of the first draft', async () => 
   expect(await listDraft()).toBe('a');
 });
 
-test('changes of a draft leave the live pages alone', async () => {
+test('changes of a draft do not change the live pages', async () => {
   const a = await course.createCard({ slug: 'a' });
   const b = await course.createCard({ slug: 'b', nextPageId: a.id });
   await admin.admin.startDraft({ moduleId });
@@ -94,7 +94,7 @@ describe('a change of a draft is refused', () => {
     expect((await admin.admin.draft({ moduleId })).draft!.changes.changed).toEqual([]);
   });
 
-  test('when the page is gone', async () => {
+  test('when the page no longer exists', async () => {
     await change({ verb: 'remove', id });
     for (const each of [
       { verb: 'remove', id },
@@ -104,7 +104,7 @@ describe('a change of a draft is refused', () => {
       expect(await catchFailure(change(each))).toMatchObject({ code: 'card.missing' });
   });
 
-  test('when somebody else has changed the page since', async () => {
+  test('when another administrator has changed the page since', async () => {
     const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
     await change({ verb: 'change', id, changes: { title: 'First' }, openedAt });
     const second = change({ verb: 'change', id, changes: { title: 'Second' }, openedAt });
@@ -112,14 +112,14 @@ describe('a change of a draft is refused', () => {
     expect((await admin.admin.draftCard({ moduleId, id })).card.title).toBe('First');
   });
 
-  test('but not when somebody else has changed another page', async () => {
+  test('but not when another administrator has changed another page', async () => {
     const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
     await createInDraft('other');
     await change({ verb: 'change', id, changes: { title: 'First' }, openedAt });
     expect((await admin.admin.draftCard({ moduleId, id })).card.title).toBe('First');
   });
 
-  test('when nine of ten people save the same page at once', async () => {
+  test('when nine of ten administrators save the same page at once', async () => {
     const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
     const saves = Array.from({ length: 10 }, (_, index) => change({ verb: 'change', id, changes: { title: `Save ${index}` }, openedAt }));
     const outcomes = await Promise.allSettled(saves);
@@ -127,13 +127,13 @@ describe('a change of a draft is refused', () => {
   });
 });
 
-test('pages that many people create at once are all in the draft', async () => {
+test('pages that many administrators create at once are all in the draft', async () => {
   await admin.admin.startDraft({ moduleId });
   await Promise.all(Array.from({ length: 10 }, (_, index) => createInDraft(`page-${index}`)));
   expect((await admin.admin.draft({ moduleId })).draft!.cards.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('the form of a page of a draft knows the other pages of the draft', async () => {
+test('the form of a page of a draft lists the other pages of the draft', async () => {
   await admin.admin.startDraft({ moduleId });
   const { card } = await createInDraft('a');
   await createInDraft('b');
@@ -142,7 +142,7 @@ test('the form of a page of a draft knows the other pages of the draft', async (
   expect(editable.siblings.map(({ title, order }) => [title, order])).toEqual([['b', 2]]);
 });
 
-test('a discarded draft is gone, and everybody learns who discarded it', async () => {
+test('a discarded draft no longer exists, and every administrator is told who discarded it', async () => {
   await admin.admin.startDraft({ moduleId });
   await createInDraft('a');
   const ben = await loginAsBen();
@@ -154,7 +154,7 @@ test('a discarded draft is gone, and everybody learns who discarded it', async (
   expect((await admin.admin.draft({ moduleId })).discarded?.by).toBe('ben');
 });
 
-test('a draft that follows a discarded draft begins with the live pages', async () => {
+test('a draft that is started after a discarded draft begins with the live pages', async () => {
   const { id } = await course.createCard({ slug: 'live' });
   await admin.admin.startDraft({ moduleId });
   const { updatedAt: openedAt } = await admin.admin.draftCard({ moduleId, id });
@@ -164,7 +164,7 @@ test('a draft that follows a discarded draft begins with the live pages', async 
   expect(await catchFailure(change({ verb: 'change', id, changes: { title: 'Late' }, openedAt }))).toMatchObject({ code: 'card.changed' });
 });
 
-test('the people who changed a draft are its authors', async () => {
+test('the authors of a draft are the administrators who changed it', async () => {
   const ben = await loginAsBen();
   await admin.admin.startDraft({ moduleId });
   await createInDraft('a');
@@ -172,14 +172,14 @@ test('the people who changed a draft are its authors', async () => {
   expect((await admin.admin.draft({ moduleId })).draft!.authors).toEqual(['admin', 'ben']);
 });
 
-test('many pages of a draft can be changed at once, which starts a draft', async () => {
+test('a change of many pages at once starts a draft', async () => {
   for (const slug of ['a', 'b']) await course.createCard({ slug });
   await replaceDraftCards(server.deps, { moduleId, adminId: await findAdminId() }, (content) => content.toReversed());
   expect(await listDraft()).toBe('b a');
   expect(await listLive()).toBe('a b');
 });
 
-test('a draft takes a limited number of pages', async () => {
+test('the number of pages in a draft is limited', async () => {
   const { card } = await admin.admin.startDraft({ moduleId }).then(() => createInDraft('a'));
   const tooMany = Array.from({ length: 2001 }, (_, index) => ({ ...card!, id: `card-${index}`, slug: `card-${index}` }));
   await expect(replaceDraftCards(server.deps, { moduleId, adminId: await findAdminId() }, () => tooMany)).rejects.toMatchObject({
@@ -188,7 +188,7 @@ test('a draft takes a limited number of pages', async () => {
   expect(await listDraft()).toBe('a');
 });
 
-test('a module that is deleted has no draft any more', async () => {
+test('a deleted module no longer has a draft', async () => {
   await admin.admin.startDraft({ moduleId });
   await admin.admin.deleteModule({ id: moduleId });
   expect(await catchFailure(admin.admin.draft({ moduleId }))).toMatchObject({ code: 'module.missing' });

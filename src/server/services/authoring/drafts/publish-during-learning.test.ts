@@ -29,7 +29,7 @@ interface ScriptedLearner {
   hasFallenBack: boolean;
 }
 
-test('200 learners go on while 50 drafts are published, and nobody loses anything', { timeout: 300_000 }, async () => {
+test('200 learners continue while 50 drafts are published, and no learner loses progress', { timeout: 300_000 }, async () => {
   const random = createSeededRandom(7);
   const server = await createTestServer();
   const { deps } = server;

@@ -45,7 +45,7 @@ test('publishing a draft shows its pages to learners as a new version, and ends 
   expect(await admin.admin.draft({ moduleId })).toMatchObject({ liveVersion: liveVersion + 1, draft: null, discarded: null });
 });
 
-test('the second of two publishes finds nothing to publish', async () => {
+test('the second of two publications finds nothing to publish', async () => {
   await admin.admin.startDraft({ moduleId });
   await change({ verb: 'create', card: { moduleId, slug: 'new', title: 'New', type: 'info' } });
   const { hash: planHash } = await plan();
@@ -55,13 +55,13 @@ test('the second of two publishes finds nothing to publish', async () => {
   expect(await listLive()).toBe('new');
 });
 
-test('a draft without changes has nothing to publish, and stays open', async () => {
+test('a draft without changes cannot be published, and stays open', async () => {
   await admin.admin.startDraft({ moduleId });
   expect(await catchFailure(publish())).toMatchObject({ code: 'publish.nothing' });
   expect((await admin.admin.draft({ moduleId })).draft).not.toBeNull();
 });
 
-describe('a plan is looked at again before it is carried out', () => {
+describe('a plan has to be reviewed again before it is carried out', () => {
   const message = 'This module has changed since you looked. Look again.';
   let id: string;
   let planHash: string;
@@ -86,14 +86,14 @@ describe('a plan is looked at again before it is carried out', () => {
     await expect(publish()).resolves.toBeDefined();
   });
 
-  test('but not when learners have moved on', async () => {
+  test('but not when learners have only moved to other pages', async () => {
     const { key } = await course.createKey();
     await (await enter('Ada', key)).analytics.record({ events: [createEvent('viewed', id)] });
     await expect(admin.admin.publish({ moduleId, planHash })).resolves.toBeDefined();
   });
 });
 
-test('a page with a problem keeps a draft from being published', async () => {
+test('a page with an error prevents the publication of a draft', async () => {
   const a = await course.createCard({ slug: 'a' });
   const b = await course.createCard({ slug: 'b' });
   await admin.admin.startDraft({ moduleId });
@@ -107,7 +107,7 @@ test('a page with a problem keeps a draft from being published', async () => {
   expect((await admin.admin.cards({ moduleId }))[1]).toMatchObject({ nextPageId: null, videoId: null });
 });
 
-test('a draft keeps what was changed live meanwhile, and asks about what both changed', async () => {
+test('a draft includes the live changes made since it was started, and conflicting changes require a decision', async () => {
   const a = await course.createCard({ slug: 'a' });
   const b = await course.createCard({ slug: 'b' });
   await admin.admin.startDraft({ moduleId });
@@ -128,7 +128,7 @@ test('a draft keeps what was changed live meanwhile, and asks about what both ch
   ]);
 });
 
-test('a page that has moved to another module meanwhile stays there', async () => {
+test('a page that has been moved to another module stays there', async () => {
   const other = await createCourse(admin, 'word');
   const a = await course.createCard({ slug: 'a' });
   const b = await course.createCard({ slug: 'b', nextPageId: a.id });
@@ -141,7 +141,7 @@ test('a page that has moved to another module meanwhile stays there', async () =
   expect(await admin.admin.cards({ moduleId: other.module.id })).toMatchObject([{ id: a.id, title: 'a' }]);
 });
 
-test('a plan counts what learners notice', async () => {
+test('a plan counts the changes that learners notice', async () => {
   const option = { label: 'Yes', isCorrect: true };
   const quiz = await course.createCard({ slug: 'quiz', type: 'mcq', options: [option, { label: 'No' }] });
   const goes = await course.createCard({ slug: 'goes' });
@@ -176,7 +176,7 @@ describe('rolling back', () => {
     return rows.map((row) => ({ ...row, updated_at: '' }));
   };
 
-  test('gives learners the earlier pages again, as a new version', async () => {
+  test('restores the earlier pages for learners as a new version', async () => {
     const a = await course.createCard({ slug: 'a' });
     await course.createCard({ slug: 'b', nextPageId: a.id });
     const { liveVersion } = await admin.admin.startDraft({ moduleId });
@@ -204,7 +204,7 @@ describe('rolling back', () => {
     expect(await listLive()).toBe('a');
   });
 
-  test('leaves an open draft open', async () => {
+  test('does not end an open draft', async () => {
     await course.createCard({ slug: 'a' });
     const { liveVersion } = await admin.admin.draft({ moduleId });
     server.advanceTime(60 * 60 * 1000);
@@ -217,7 +217,7 @@ describe('rolling back', () => {
     expect(await listLive()).toBe('a c');
   });
 
-  test('to a version that is live or unknown is refused', async () => {
+  test('to the live version or to an unknown version is refused', async () => {
     await course.createCard({ slug: 'a' });
     const { liveVersion } = await admin.admin.draft({ moduleId });
     expect(await catchFailure(admin.admin.rollBack({ moduleId, version: liveVersion }))).toMatchObject({ code: 'publish.nothing' });

@@ -74,7 +74,7 @@ async function recordLearners(random: (limit: number) => number): Promise<void> 
   }
 }
 
-test('random edits that are published and rolled back leave the same rows and the same figures', { timeout: 120_000 }, async () => {
+test('random edits that are published and rolled back leave the same rows and the same statistics', { timeout: 120_000 }, async () => {
   for (let seed = 0; seed < 12; seed++) {
     const random = createSeededRandom(seed);
     const start = await publishEdits((content) =>
@@ -89,30 +89,34 @@ test('random edits that are published and rolled back leave the same rows and th
   }
 });
 
-test('a server that dies at any moment of a publish leaves the old version live and the draft open', { timeout: 120_000 }, async () => {
-  await publishEdits(() => createModuleContent('a', 'b', 'c'));
-  await replaceDraftCards(deps, { moduleId, adminId }, ([a, , c]) => [
-    c!,
-    { ...a!, title: 'Changed', videoId: 'video-1' },
-    ...createModuleContent('new'),
-  ]);
-  const before = await readLive();
-  const { hash: planHash } = await loadPublishPlan(deps, { moduleId, keepLive: [] });
-  let statements = 0;
-  for (let dieAt = 1; ; dieAt++) {
-    statements = 0;
-    const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
-      if (++statements === dieAt) throw new Error('The server has died.');
-      return node;
-    };
-    const db = deps.db.withPlugin({ transformQuery, transformResult: async ({ result }) => result });
-    const outcome = await publishDraft({ ...deps, db }, { moduleId, planHash, keepLive: [], note: '' }, adminId).catch(
-      (error: unknown) => error,
-    );
-    if (!(outcome instanceof Error)) break;
-    expect(await readLive(), `statement ${dieAt}`).toBe(before);
-    expect((await admin.admin.draft({ moduleId })).draft, `statement ${dieAt}`).not.toBeNull();
-  }
-  expect(statements).toBeGreaterThan(20);
-  expect((await admin.admin.cards({ moduleId })).map(({ title }) => title)).toEqual(['Page c', 'Changed', 'Page new']);
-});
+test(
+  'a server that is killed at any moment of a publication leaves the old version live and the draft open',
+  { timeout: 120_000 },
+  async () => {
+    await publishEdits(() => createModuleContent('a', 'b', 'c'));
+    await replaceDraftCards(deps, { moduleId, adminId }, ([a, , c]) => [
+      c!,
+      { ...a!, title: 'Changed', videoId: 'video-1' },
+      ...createModuleContent('new'),
+    ]);
+    const before = await readLive();
+    const { hash: planHash } = await loadPublishPlan(deps, { moduleId, keepLive: [] });
+    let statements = 0;
+    for (let dieAt = 1; ; dieAt++) {
+      statements = 0;
+      const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+        if (++statements === dieAt) throw new Error('The server has died.');
+        return node;
+      };
+      const db = deps.db.withPlugin({ transformQuery, transformResult: async ({ result }) => result });
+      const outcome = await publishDraft({ ...deps, db }, { moduleId, planHash, keepLive: [], note: '' }, adminId).catch(
+        (error: unknown) => error,
+      );
+      if (!(outcome instanceof Error)) break;
+      expect(await readLive(), `statement ${dieAt}`).toBe(before);
+      expect((await admin.admin.draft({ moduleId })).draft, `statement ${dieAt}`).not.toBeNull();
+    }
+    expect(statements).toBeGreaterThan(20);
+    expect((await admin.admin.cards({ moduleId })).map(({ title }) => title)).toEqual(['Page c', 'Changed', 'Page new']);
+  },
+);

@@ -59,7 +59,7 @@ test('the version with which an open draft began is kept', async () => {
   expect(kept[0]).toBe(2);
 });
 
-test('files that only a deleted version used are no longer kept for it', async () => {
+test('files that only a deleted version used are no longer kept', async () => {
   const id = await createVersions(52);
   const { db } = server.deps;
   const uses = [1, 2, 3, 52].map((revision) => ({ revision, objectId: `00000000-0000-7000-8000-0000000000${10 + revision}` }));
@@ -87,7 +87,7 @@ test('a deleted card keeps its progress for 180 days', async () => {
   expect(await exists()).toBe(false);
 });
 
-test('the steps that lead to a deleted card are deleted with it', async () => {
+test('the steps to a deleted card are deleted together with the card', async () => {
   const [intro, gone] = [await course.createCard({ slug: 'intro' }), await course.createCard({ slug: 'gone' })];
   const learner = server.createClient();
   await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });

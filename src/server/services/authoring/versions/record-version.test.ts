@@ -24,7 +24,7 @@ const readCard = (id: string) =>
 const update = (id: string, changes: Parameters<TestClient['admin']['updateCard']>[0]['changes']) =>
   admin.admin.updateCard({ id, changes });
 
-test('a new module has a version, which consecutive changes by the same administrator complete', async () => {
+test('a new module has a version that includes the following changes by the same administrator', async () => {
   const card = await course.createCard({ slug: 'intro' });
   server.advanceTime(9 * MINUTES);
   await course.createCard({ slug: 'tip' });
@@ -42,7 +42,7 @@ test('a change ten minutes later makes a new version, and the old version keeps 
   expect(first).toMatchObject({ number: 1, cards: [[card.id, 1]] });
 });
 
-test('a change by another administrator, or after a draft began, makes a new version at once', async () => {
+test('a change by another administrator, or after the start of a draft, makes a new version at once', async () => {
   const card = await course.createCard({ slug: 'intro' });
   const { db } = server.deps;
   const version = { base_version: 1, cards: '[]', links: '[]', stamp: 's', changed_at: '2026-11-20T12:00:00.000Z' };
@@ -63,7 +63,7 @@ test('saving a card without a change makes no version', async () => {
   expect(await readVersions()).toHaveLength(1);
 });
 
-test('figures start anew when the video or the answers change, and not when words change', async () => {
+test('statistics start again when the video or the answers change, and not when only the wording changes', async () => {
   const options = [
     { label: 'A', isCorrect: true },
     { label: 'B', isCorrect: false },
@@ -77,7 +77,7 @@ test('figures start anew when the video or the answers change, and not when word
   expect(await readCard(id)).toEqual({ revision: 4, videoSince: 3, answersSince: 4 });
 });
 
-test('a card that gets its earlier content back is at its earlier revision again', async () => {
+test('a card whose earlier content is restored uses its earlier revision again', async () => {
   const { id } = await course.createCard({ slug: 'intro', youtubeId: 'dQw4w9WgXcQ' });
   await update(id, { youtubeId: null });
   expect(await readCard(id)).toEqual({ revision: 2, videoSince: 2, answersSince: 1 });

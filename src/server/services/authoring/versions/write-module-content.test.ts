@@ -72,7 +72,7 @@ test('writing the live content again makes no version', async () => {
   expect(await write(content)).toBe(1);
 });
 
-test('a card that comes back has its progress and its figures again', async () => {
+test('a restored card has its progress and its statistics again', async () => {
   const content = await createCards('a', 'b');
   const learner = server.createClient();
   await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
@@ -85,7 +85,7 @@ test('a card that comes back has its progress and its figures again', async () =
   expect(await readTotals()).toEqual(before);
 });
 
-test('a link out of the content, a slug twice, or a page of another module is refused, and nothing changes', async () => {
+test('a link to a page outside the content, a duplicate slug or a page of another module is refused, and nothing changes', async () => {
   const [a, b] = await createCards('a', 'b');
   await expect(write([{ ...a!, nextPageId: b!.id }])).rejects.toThrow('must be a page of the same module.');
   await expect(write([a!, { ...b!, slug: 'a' }])).rejects.toMatchObject({ code: 'slug.taken' });

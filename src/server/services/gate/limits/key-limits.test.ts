@@ -34,7 +34,7 @@ const countRows = async (table: 'session' | 'session_token' | 'device') =>
   );
 
 describe('an access key of one login', () => {
-  test('starts at most 110 sessions a day, and the earlier ones go on', async () => {
+  test('starts at most 110 sessions a day, and the earlier sessions continue', async () => {
     const { key } = await course.createKey(1);
     const client = server.createClient();
     expect(await enterWithNewNicknames(client, key, 130)).toBe(110);
@@ -44,7 +44,7 @@ describe('an access key of one login', () => {
     expect(await enterWithNewNicknames(client, key, 5, 'Tomorrow')).toBe(5);
   });
 
-  test('takes no login and keeps no trace of a nickname that is refused', async () => {
+  test('uses no login and stores no nickname when the nickname is refused', async () => {
     const { key } = await course.createKey(2);
     const client = server.createClient();
     await enterWithNewNicknames(client, key, 130);
@@ -57,7 +57,7 @@ describe('an access key of one login', () => {
     expect(await Promise.all([countRows('session'), countRows('session_token'), countRows('device')])).toEqual(before);
   });
 
-  test('keeps the cookies of the 21 latest entries under one nickname', async () => {
+  test('keeps the cookies of the 21 latest logins with one nickname', async () => {
     const { key } = await course.createKey(1);
     const first = server.createClient();
     await first.gate.enter({ key, nickname: 'Ada' });
@@ -71,7 +71,7 @@ describe('an access key of one login', () => {
   });
 });
 
-test('a class of thirty enters with one access key, each with a nickname and a changed one', async () => {
+test('thirty learners of a class log in with one access key, each with a nickname and a changed nickname', async () => {
   const { key } = await course.createKey(30);
   for (let index = 0; index < 30; index++) {
     const client = server.createClient();
@@ -81,7 +81,7 @@ test('a class of thirty enters with one access key, each with a nickname and a c
   }
 });
 
-test('thirty browsers of a class that share one nickname all stay in', async () => {
+test('thirty browsers of a class that share one nickname all stay logged in', async () => {
   const { key } = await course.createKey(30);
   const clients = Array.from({ length: 30 }, () => server.createClient());
   for (const client of clients) await client.gate.enter({ key, nickname: 'Class' });

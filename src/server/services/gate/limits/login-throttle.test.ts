@@ -50,7 +50,7 @@ async function finishHashes(isCorrect: (address: string) => boolean = () => fals
 }
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 
-test('of 600 attempts of one address five are hashed, and the others are refused at once', async () => {
+test('of 600 attempts from one address five are hashed, and the others are refused at once', async () => {
   const codes = Promise.all(Array.from({ length: 600 }, () => logIn('192.0.2.1')));
   await settle();
   expect(hashes).toHaveLength(1);
@@ -59,7 +59,7 @@ test('of 600 attempts of one address five are hashed, and the others are refused
   expect([count(outcome, 'wrong'), count(outcome, 'attempts.tooMany'), count(outcome, 'login.busy')]).toEqual([5, 28, 567]);
 });
 
-test('while one address floods, an administrator elsewhere is hashed next', async () => {
+test('while one address floods the server, the login of an administrator elsewhere is hashed next', async () => {
   const flood = Promise.all(Array.from({ length: 600 }, (_, index) => logIn('192.0.2.1', `guess ${index}`)));
   await settle();
   const admin = logIn('198.51.100.1');
@@ -70,7 +70,7 @@ test('while one address floods, an administrator elsewhere is hashed next', asyn
   await flood;
 });
 
-test('when the queue is full, the latest attempts of the address with the most of them make room', async () => {
+test('when the queue is full, the latest attempts of the address with the most attempts are refused', async () => {
   const floods = Array.from({ length: 8 }, (_, index) =>
     Array.from({ length: 33 }, (__, guess) => logIn(`192.0.2.${index}`, `guess ${guess}`)),
   );
@@ -103,7 +103,7 @@ describe('after twenty wrong passwords for a username from many addresses', () =
     expect(await admin).toBe('in');
   });
 
-  test('at most four attempts wait at once, so that a hundred addresses cannot try faster', async () => {
+  test('at most four attempts wait at once, so that a hundred addresses cannot guess faster', async () => {
     for (let index = 0; index < 100; index++) void logIn(`203.0.113.${100 + index}`);
     await settle();
     expect(sleeps).toHaveLength(4);
@@ -112,7 +112,7 @@ describe('after twenty wrong passwords for a username from many addresses', () =
     expect(sleeps).toHaveLength(4);
   });
 
-  test('a network that the username has logged in from does not wait for the others', async () => {
+  test('a login from a network that the administrator has used before does not wait for others', async () => {
     const before = logIn('198.51.100.1');
     await settle();
     sleeps.pop()!.wake();
@@ -128,7 +128,7 @@ describe('after twenty wrong passwords for a username from many addresses', () =
     expect(await admin).toBe('in');
   });
 
-  test('other usernames are not slowed down, and this one for an hour only', async () => {
+  test('other usernames are not delayed, and this username is delayed for an hour only', async () => {
     const other = logIn('198.51.100.1', 'another');
     await finishHashes(() => true);
     expect(await other).toBe('in');

@@ -63,16 +63,16 @@ describe('while three addresses try sixty wrong keys a minute', () => {
       (error: Error) => error.cause as AppError,
     );
 
-  test('a browser that has entered with its key enters again', async () => {
+  test('a browser that has logged in with its key can log in again', async () => {
     expect((await known.gate.enter({ key, nickname: 'Ada' })).session.nickname).toBe('Ada');
   });
 
-  test('a browser that has entered with its key enters even from an address with too many wrong keys', async () => {
+  test('a browser that has logged in with its key can log in even from an address with too many wrong keys', async () => {
     for (let index = 0; index < 12; index++) await known.gate.enter({ key: 'EXCEL-0000-0000', nickname: 'Ada' }).catch(() => {});
     expect((await known.gate.enter({ key, nickname: 'Ada' })).session.nickname).toBe('Ada');
   });
 
-  test('T16: a newcomer is set a challenge with the seconds to wait, and enters with its solution', async () => {
+  test('T16: a new visitor gets a challenge with the seconds to wait, and logs in with its solution', async () => {
     const newcomer = server.createClient('198.51.100.2');
     const refusal = await meetNewcomer(newcomer);
     expect(refusal).toMatchObject({ code: 'attempts.tooMany', values: { seconds: 60, challenge: expect.stringMatching(/^20\./) } });
@@ -81,7 +81,7 @@ describe('while three addresses try sixty wrong keys a minute', () => {
     expect((await meetNewcomer(server.createClient('198.51.100.3')))?.code).toBe('attempts.tooMany');
   });
 
-  test('a client of the REST interface is told when to try again', async () => {
+  test('a client of the REST interface gets the time to retry', async () => {
     const body = { key, nickname: 'Grace' };
     const response = await server.app.inject({ method: 'POST', url: '/api/gate/enter', body, remoteAddress: '198.51.100.2' });
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);

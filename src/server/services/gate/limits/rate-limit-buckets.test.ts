@@ -44,7 +44,7 @@ test('a browser may send 10 wrong keys in 15 minutes and 50 a day, an address 10
   expect(address!.limits).toEqual([{ maxFailures: 100, windowSeconds: 900 }]);
 });
 
-test('new browsers are stopped at 30 wrong keys a minute from everywhere, known browsers at 60', () => {
+test('new browsers are refused after 30 wrong keys a minute from all addresses, and known browsers after 60', () => {
   const getGlobalLimits = (isNewDevice: boolean) =>
     buildAccessKeyBuckets({ address: '192.0.2.1', deviceId: 'd1', isNewDevice }).at(-1)!.limits;
   expect(getGlobalLimits(true)).toEqual([{ maxFailures: 30, windowSeconds: 60 }]);

@@ -29,14 +29,14 @@ async function recordFailures(times: number, ...buckets: RateLimitBucket[]): Pro
   for (let index = 0; index < times; index++) await limiter.recordFailure(buckets);
 }
 
-test('attempts are allowed up to the limit, and the next one has to wait', async () => {
+test('attempts are allowed up to the limit, and the next attempt has to wait', async () => {
   await recordFailures(2, bucket);
   expect(await measureWaitSeconds(bucket)).toBe(0);
   await recordFailures(1, bucket);
   expect(await measureWaitSeconds(bucket)).toBe(60);
 });
 
-test('the wait counts down and ends with the window', async () => {
+test('the wait becomes shorter and ends with the window', async () => {
   await recordFailures(3, bucket);
   seconds += 59;
   expect(await measureWaitSeconds(bucket)).toBe(1);
@@ -57,7 +57,7 @@ test('the window slides: the oldest failure expires first', async () => {
   expect(await measureWaitSeconds(bucket)).toBe(30);
 });
 
-test('checking the limits counts nothing', async () => {
+test('checking the limits does not count an attempt', async () => {
   for (let index = 0; index < 100; index++) expect(await measureWaitSeconds(bucket)).toBe(0);
 });
 
@@ -109,7 +109,7 @@ test('the message names the seconds to wait', async () => {
   await expect(limiter.assertWithinLimits([bucket])).rejects.toThrow('Too many attempts. Try again in 60 seconds.');
 });
 
-test('of many attempts that passed a check together only as many as the limit allows are counted', async () => {
+test('when many attempts pass a check at the same time, only as many as the limit allows are counted', async () => {
   const waits = await Promise.all(Array.from({ length: 10 }, () => limiter.recordFailure([bucket], [bucket])));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   expect(waits.filter((wait) => wait === 60)).toHaveLength(7);

@@ -22,7 +22,7 @@ async function requestContent(client: TestClient, count: number): Promise<void> 
   for (let sent = 0; sent < count; sent++) await client.content.modules({ productSlug: course.product.slug });
 }
 
-test('a learner requests content 300 times a minute, is then told how long to wait, and after that goes on', async () => {
+test('a learner requests content 300 times a minute, is then told how long to wait, and can continue afterwards', async () => {
   const { key } = await course.createKey();
   const learner = await enter(key, 'Ada');
   await requestContent(learner, 300);
@@ -57,7 +57,7 @@ test('a class of thirty with one access key is never refused', async () => {
   expect(await learners[0]!.content.progress()).toMatchObject({ lastCard: null });
 });
 
-test('many nicknames do not lift the limits of an access key', async () => {
+test('many nicknames do not raise the limits of an access key', async () => {
   const start = (session: number) =>
     consumeMediaStartLimit(server.deps.usageLimiter, { session: { id: `session ${session}` }, accessKey: { id: 'key', maxLogins: 1 } });
   for (let sent = 0; sent < 240; sent++) await start(sent);

@@ -62,7 +62,7 @@ describe("a learner's card", () => {
     expect((await admin.admin.cards({}))[0]).not.toHaveProperty('video');
   });
 
-  test('knows the bitrate and the shape of a video whose own file states neither from the light version', async () => {
+  test('gets the bit rate and the aspect ratio from the light version when the video file states neither', async () => {
     const { videoId, lightId } = await createLightVideo();
     const metadata = { duration_seconds: 4, width: 480, height: 854 };
     await server.deps.db.updateTable('object').set(metadata).where('id', '=', lightId).execute();
@@ -107,14 +107,14 @@ describe('companions are refused', () => {
     expect(await admin.admin.video({ id: videoId })).toMatchObject({ light: { id: lightId }, posterId });
   });
 
-  test('of two videos that take the same file at once, one gets it', async () => {
+  test('when two videos request the same companion file at once, only one gets the file', async () => {
     const [first, second, lightId] = [await store('mp4'), await store('mp4'), await store('mp4')];
     const outcomes = await Promise.allSettled([first, second].map((id) => admin.admin.setCompanions({ id, lightId })));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-test('a companion that is replaced or taken away is deleted, and one that is kept stays', async () => {
+test('a companion that is replaced or removed is deleted, and an unchanged companion is kept', async () => {
   const { videoId, lightId, posterId } = await createLightVideo();
   const newer = await store('mp4');
   expect(await admin.admin.setCompanions({ id: `${videoId}.mp4`, lightId: `${newer}.mp4` })).toMatchObject({ lightId: newer, posterId });
@@ -124,7 +124,7 @@ test('a companion that is replaced or taken away is deleted, and one that is kep
   expect(await admin.admin.video({ id: videoId })).toMatchObject({ light: { id: newer }, posterId: null });
 });
 
-test('unused files are originals only, and a companion cannot be removed by itself', async () => {
+test('the unused files include only original files, and a companion cannot be removed alone', async () => {
   const { videoId, lightId, posterId, card } = await createLightVideo();
   expect(await admin.admin.unusedObjects()).toEqual([]);
   await admin.admin.deleteCard({ id: card.id });
@@ -132,7 +132,7 @@ test('unused files are originals only, and a companion cannot be removed by itse
   for (const id of [lightId, posterId]) expect((await catchFailure(admin.admin.removeObject({ id }))).code).toBe('object.used');
 });
 
-test('a deleted video takes its companions with it, except one that a card has come to use', async () => {
+test('deleting a video deletes its companions, except one that a card uses by then', async () => {
   const { videoId, lightId, posterId, card } = await createLightVideo();
   await admin.admin.deleteCard({ id: card.id });
   const kept = await createLightVideo('other');
@@ -143,7 +143,7 @@ test('a deleted video takes its companions with it, except one that a card has c
   expect(await isStored(kept.lightId)).toBe(true);
 });
 
-test('the videos without companions are those on cards that have neither a light version nor a poster', async () => {
+test('the list of videos without companions contains the videos on cards that have neither a light version nor a poster', async () => {
   const { videoId, lightId } = await createLightVideo();
   const bare = await store('mp4');
   await store('mp4');

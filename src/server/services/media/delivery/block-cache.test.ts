@@ -38,7 +38,7 @@ test('a block in use keeps its bytes, however much else is read', async () => {
   cache.release(used);
 });
 
-test('many concurrent readers get the right bytes from a cache that is far too small', async () => {
+test('many concurrent readers get the right bytes from a cache that is much too small', async () => {
   const cache = new BlockCache(2);
   const objects = Array.from({ length: 40 }, (_, byte) => createObject(byte).object);
   const check = async (index: number) => {
@@ -65,7 +65,7 @@ test('the buffers of blocks without users are reused', async () => {
   expect(buffers.size).toBe(2);
 });
 
-test('a block beyond the end is empty, and a failed read is retried', async () => {
+test('a block beyond the end is empty, and a failed read is tried again', async () => {
   const { object } = createObject(1, 10);
   const cache = new BlockCache();
   expect((await cache.acquire('a', object, 0)).length).toBe(10);

@@ -11,7 +11,7 @@ test('F14: each missing file is logged at most once a minute', () => {
   expect([log.shouldLog('lost'), log.shouldLog('lost')]).toEqual([true, false]);
 });
 
-test('F14: a thousand missing files are remembered, the oldest is forgotten first', () => {
+test('F14: a thousand missing files are remembered, and the oldest is forgotten first', () => {
   const log = new MissingFileLog(() => new Date(0));
   for (let index = 0; index <= 1000; index++) log.shouldLog(`lost-${index}`);
   expect([log.shouldLog('lost-1000'), log.shouldLog('lost-0')]).toEqual([false, true]);

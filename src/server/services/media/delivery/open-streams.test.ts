@@ -15,7 +15,7 @@ function createOpenStreams() {
   return { streams, authorized, asked, ended, add };
 }
 
-test('all streams of an owner without permission end, and those of others go on', async () => {
+test('all streams of an owner without permission end, and the streams of other owners continue', async () => {
   const { streams, authorized, ended, add } = createOpenStreams();
   authorized.add('ada');
   add('session', 'ada', 'a');
@@ -26,7 +26,7 @@ test('all streams of an owner without permission end, and those of others go on'
   expect(ended).toEqual(['b', 'c', 'd']);
 });
 
-test('the database is asked once for each owner, and not at all when no stream is open', async () => {
+test('the database is queried once for each owner, and not at all when no stream is open', async () => {
   const { streams, authorized, asked, add } = createOpenStreams();
   authorized.add('ada');
   const removals = [add('session', 'ada', 'a'), add('session', 'ada', 'b')];
@@ -36,7 +36,7 @@ test('the database is asked once for each owner, and not at all when no stream i
   expect(asked).toEqual(['ada']);
 });
 
-test('a check does not begin while another one waits for the database', async () => {
+test('a check does not begin while another check waits for the database', async () => {
   const { streams, asked, add } = createOpenStreams();
   add('session', 'ada', 'a');
   await Promise.all([streams.endUnauthorized(), streams.endUnauthorized()]);

@@ -6,7 +6,7 @@ test.each<[StreamClient['kind'], number]>([
   ['session', 8],
   ['admin', 8],
   ['address', 240],
-])('one %s may have %i streams at once, and a finished one makes room', async (kind, limit) => {
+])('one %s may have %i streams at once, and a new stream can start when one ends', async (kind, limit) => {
   const streams = new StreamLimiter(new InMemorySemaphores());
   const requester = (id: string): StreamClient => (kind === 'session' ? { kind, id, accessKey: { id, maxLogins: 1000 } } : { kind, id });
   const release = await Promise.all(Array.from({ length: limit }, () => streams.acquire(requester('one'))));
@@ -41,14 +41,14 @@ async function countStreams(streams: StreamLimiter, sessions: number, accessKey:
   return count;
 }
 
-test('one access key with 150 nicknames leaves room for the learners of other keys', async () => {
+test('one access key with 150 nicknames leaves streams for the learners of other keys', async () => {
   const streams = new StreamLimiter(new InMemorySemaphores());
   expect(await countStreams(streams, 150, { id: 'script', maxLogins: 1 })).toBe(16);
   expect(await countStreams(streams, 150, { id: 'large script', maxLogins: 1000 })).toBe(900);
   expect(await countStreams(streams, 30, { id: 'class', maxLogins: 30 })).toBe(240);
 });
 
-test('a finished stream makes room for the others of its access key', async () => {
+test('a stream that ends makes room for the other streams of its access key', async () => {
   const streams = new StreamLimiter(new InMemorySemaphores());
   const accessKey = { id: 'key', maxLogins: 1 };
   const release = await streams.acquire({ kind: 'session', id: 'first', accessKey });

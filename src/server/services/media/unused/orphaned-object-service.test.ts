@@ -29,7 +29,7 @@ describe.runIf(hasS3Server)('objects in an S3-compatible store that have no row'
     expect([await isStored(id), await purgeAfter(34)]).toEqual([true, { found: [], deleted: [] }]);
   });
 
-  test('are kept when their rows come back, and are given a whole month when the rows are lost again', async () => {
+  test('are kept when their rows are restored, and are kept for a whole month when the rows are lost again', async () => {
     const { deps } = await createTestServer(toStorageEnv(await createS3Folder()));
     const { id } = await addObject(deps, { extension: 'mp4', content: content() });
     const row = await deps.db.selectFrom('object').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

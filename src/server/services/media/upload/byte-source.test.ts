@@ -14,7 +14,7 @@ test('bytes are read completely, although the source returns a few at a time', a
   expect((await readBytes(createInMemoryByteSource(content), 99_990, 500)).length).toBe(10);
 });
 
-test('a source that became shorter is an error', async () => {
+test('a source that has become shorter causes an error', async () => {
   const source = { ...createInMemoryByteSource(Buffer.alloc(10)), size: 20 };
   const parts = streamFileParts(source, [{ from: 0, to: 20 }]);
   expect((await parts.next()).value).toHaveLength(10);

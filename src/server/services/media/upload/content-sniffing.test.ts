@@ -56,13 +56,13 @@ test.each([
   expect((await findTypeMismatch('mp3', Buffer.from(hex, 'hex'))) === null).toBe(isMp3);
 });
 
-test('an MP3 whose ID3 tag holds a large cover image is accepted', async () => {
+test('an MP3 whose ID3 tag contains a large cover image is accepted', async () => {
   const tag = Buffer.concat([toBytes('ID3\x04\0\0\0\x20\0\0'), Buffer.alloc(4000, 1)]);
   expect(await findTypeMismatch('mp3', tag)).toBeNull();
 });
 
 test.each(['wide', 'moov', 'mdat', 'free', 'skip', 'pnot'])(
-  'a QuickTime file older than MP4 that begins with %s is accepted as mov only',
+  'a QuickTime file older than MP4 that begins with %s is accepted only as mov',
   async (box) => {
     expect(await listAcceptedExtensions(`\0\0\0\x20${box}\0\0\0\0mdat${'\0'.repeat(40)}`)).toEqual(['mov']);
   },
@@ -72,6 +72,6 @@ test('a WAV file over 4 GB is accepted', async () => {
   expect(await listAcceptedExtensions('RF64\xff\xff\xff\xffWAVEds64')).toEqual(['wav']);
 });
 
-test('a mismatch names what the file should have been', async () => {
+test('a mismatch names the expected file type', async () => {
   expect(await findTypeMismatch('mp4', toBytes('x'))).toBe('an MP4 video');
 });

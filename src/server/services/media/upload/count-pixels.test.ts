@@ -34,11 +34,11 @@ test.each([
   expect(await countPixels(createInMemoryByteSource(content), extension)).toBe(pixels);
 });
 
-test('an image that declares enormous dimensions is counted without being decoded', async () => {
+test('the pixels of an image that declares enormous dimensions are counted without decoding the image', async () => {
   const bomb = bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
   expect(await countPixels(createInMemoryByteSource(bomb), 'png')).toBe(0xffff_ffff ** 2);
 });
 
-test('a shipped image is counted', async () => {
+test('the pixels of a shipped image are counted', async () => {
   expect(await countPixels(createInMemoryByteSource(await readShippedFile('filters.webp')), 'webp')).toBeGreaterThan(100_000);
 });

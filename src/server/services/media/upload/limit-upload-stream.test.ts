@@ -17,7 +17,7 @@ const readOutcome = (limited: Readable) =>
     (error: { code: string }) => error.code,
   );
 
-test('an upload of exactly the limit passes, and one more byte fails it', async () => {
+test('an upload of exactly the limit is accepted, and one more byte makes it fail', async () => {
   expect(await readOutcome(limitUploadStream(Readable.from([Buffer.alloc(MIB), Buffer.alloc(MIB)]), 2 * MIB))).toBe(2 * MIB);
   const source = new PassThrough();
   const outcome = readOutcome(limitUploadStream(source, 2 * MIB));

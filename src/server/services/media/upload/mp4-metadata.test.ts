@@ -22,7 +22,7 @@ function createMovieHeader({ version, timeScale, duration }: { version: 0 | 1; t
   return createBox('mvhd', bytes);
 }
 
-test('the length and the picture size of a shipped lesson are read, with the index in front or at the end', async () => {
+test('the duration and the dimensions of a shipped lesson are read, with the index at the beginning or at the end', async () => {
   const lesson = await readShippedFile('sum.mp4');
   const { durationSeconds, pictureSize } = await read(lesson);
   expect(durationSeconds).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test.each<[string, Track[], [number, number] | null]>([
   ['subtitles only', [{ width: 640, height: 100, handler: 'sbtl' }], null],
   ['a width of zero', [{ width: 0, height: 480 }], null],
   ['a width that no video has', [{ width: 40_000, height: 480 }], null],
-])('the picture size of %s is read', async (_, tracks, expected) => {
+])('the dimensions of %s are read', async (_, tracks, expected) => {
   const { pictureSize } = await read(createBox('moov', Buffer.concat(tracks.map(createTrack))));
   expect(pictureSize).toEqual(expected && { width: expected[0], height: expected[1] });
 });
@@ -90,4 +90,4 @@ test.each([
   ['with a movie header that is cut off', createBox('moov', createBox('mvhd', Buffer.alloc(10)))],
   ['that is empty', Buffer.alloc(0)],
   ['of random bytes', Buffer.alloc(200, 0xff)],
-])('a file %s says nothing', async (_, file) => expect(await read(file)).toEqual({ durationSeconds: null, pictureSize: null }));
+])('a file %s states nothing', async (_, file) => expect(await read(file)).toEqual({ durationSeconds: null, pictureSize: null }));

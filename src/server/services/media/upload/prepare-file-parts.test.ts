@@ -13,7 +13,7 @@ async function measureCpuMs(action: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-test('T64: a transcript of five megabytes with a hundred thousand captions is stored without parsing all of it, so that nobody waits', async () => {
+test('T64: a transcript of five megabytes with a hundred thousand captions is stored without parsing all of it, so that other requests do not wait', async () => {
   const text = CUE.repeat(Math.floor((5 * 1024 * 1024) / CUE.length));
   const source = createInMemoryByteSource(Buffer.from(text), Infinity);
   // The shortest of three measurements counts, because garbage collection may slow down one measurement.

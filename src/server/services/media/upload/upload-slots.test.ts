@@ -61,7 +61,7 @@ test('an administrator may reserve 600 uploads an hour', async () => {
   await slots.countReservation('ada');
 });
 
-test('the five files are counted over all processes', async () => {
+test('the five files are counted over all server processes', async () => {
   const locks = new InMemoryLocks();
   const [one, other] = [createSlots(locks), createSlots(locks)];
   const releases = await takeFive(one, 'ada');
