@@ -133,7 +133,7 @@ describe('nothing is written', () => {
   test.each<{ what: string; file: Uint8Array | string; status: number }>([
     { what: 'a zip bomb', file: readSampleFile('books/17-bomb.xlsx'), status: 413 },
     { what: 'a workbook with macros', file: readSampleFile('books/26-macro.xlsm'), status: 415 },
-    { what: 'a file without content', file: '', status: 400 },
+    { what: 'a file without content', file: '', status: 422 },
     { what: 'a file of more than 5 MB', file: 'x'.repeat(5 * 2 ** 20 + 1), status: 413 },
     { what: 'a file with too many rows', file: `Slug\n${'a\n'.repeat(2001)}`, status: 413 },
   ])('for $what', async ({ file, status }) => {
