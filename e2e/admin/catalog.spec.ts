@@ -7,6 +7,61 @@ test.beforeEach(async ({ page }) => {
   expect(login.ok()).toBe(true);
 });
 
+test('what is typed in a drawer is kept until the administrator agrees to lose it', async ({ page }) => {
+  await page.goto('/admin/modules');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await page.getByRole('button', { name: 'New product' }).click();
+  const title = page.getByLabel('Title');
+  await title.fill('Typed');
+  const prompt = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const answer of [() => prompt.getByRole('button', { name: 'Stay' }).click(), () => page.keyboard.press('Escape')]) {
+    await page.goBack();
+    await expect(prompt).toBeVisible();
+    await answer();
+    await expect(prompt).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(title).toHaveValue('Typed');
+  }
+  for (const answer of ['Escape', 'Enter']) {
+    await title.press('Escape');
+    const closePrompt = page.getByRole('dialog', { name: 'Close without saving?' });
+    await expect(closePrompt.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+    await closePrompt.getByRole('button', { name: 'Keep editing' }).press(answer);
+    await expect(closePrompt).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  }
+  const warning = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  expect((await warning).type()).toBe('beforeunload');
+  await (await warning).dismiss();
+  await closing;
+  await expect(title).toHaveValue('Typed');
+  await page.goBack();
+  await prompt.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Modules' })).toBeVisible();
+});
+
+test('long texts hide none of the buttons of a row, and break in the question before deleting', async ({ page, adminApi }) => {
+  const title = `${createUniqueTitle('Long')} ${'Without'.repeat(20)} end`;
+  const create = async (path: string, data: object) =>
+    (await (await adminApi.post(`/api/admin/${path}`, { data })).json()) as { id: string };
+  const slug = `long-${Date.now()}`;
+  const product = await create('products', { slug, title });
+  const module = await create('modules', { slug, title, description: 'Many words '.repeat(30) });
+  await create('product-modules', { productId: product.id, moduleId: module.id });
+  for (const section of ['products', 'modules']) {
+    await page.goto(`/admin/${section}`);
+    await page.getByLabel(`Search ${section}`).fill(title);
+    await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto('/admin/products');
+  await page.getByLabel('Search products').fill(title);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete product' });
+  await expect(question).toContainText(title);
+  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
+
 test('a product is created and gets its modules in order', async ({ page }) => {
   const course = createUniqueTitle('Catalogue');
   await page.goto('/admin/products');

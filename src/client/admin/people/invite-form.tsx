@@ -7,6 +7,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
+import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { roleLabels } from './people-columns.tsx';
@@ -37,8 +38,16 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
   return (
     <form onSubmit={save} noValidate>
       <Stack gap={14}>
-        <TextInput label="Username" maxLength={200} autoCapitalize="none" autoComplete="off" {...form.getInputProps('username')} />
-        <TextInput label="Email" type="email" maxLength={200} autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput
+          label="Username"
+          {...requiredFieldProps}
+          data-autofocus
+          maxLength={200}
+          autoCapitalize="none"
+          autoComplete="off"
+          {...form.getInputProps('username')}
+        />
+        <TextInput label="Email" {...requiredFieldProps} type="email" maxLength={200} autoComplete="off" {...form.getInputProps('email')} />
         <NativeSelect
           label="Role"
           data={ROLES.map((role) => ({ value: role, label: `${roleLabels[role].name}: ${roleLabels[role].explanation}` }))}

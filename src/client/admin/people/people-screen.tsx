@@ -30,7 +30,7 @@ export function PeopleScreen() {
           Invite
         </Button>
       </PageHeader>
-      {link && <OneTimeLinkPanel link={link} onClose={() => setLink(null)} />}
+      {link && <OneTimeLinkPanel key={link.token} link={link} onClose={() => setLink(null)} />}
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([people.refetch(), invitations.refetch()])} />
       ) : (

@@ -24,7 +24,7 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, on
   const count = checkSet?.checks.length ?? 0;
   return (
     <>
-      <Button variant="default" aria-label={`Check the workbook of answer ${answerNumber}`} onClick={() => setIsOpen(true)}>
+      <Button variant="default" px={10} aria-label={`Check the workbook of answer ${answerNumber}`} onClick={() => setIsOpen(true)}>
         {count === 0 ? 'Check the workbook' : `${count} ${count === 1 ? 'check' : 'checks'}`}
       </Button>
       {isOpen && (

@@ -22,7 +22,7 @@ export function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
     confirm: ({ id, key }: AccessKey) =>
       confirmDelete({
         title: 'Replace access key',
-        question: `Are you sure you want to replace "${key}" by a new key?`,
+        question: `Are you sure you want to replace "${key}" with a new key?`,
         consequence:
           'The old key stops working. Its learners, browsers and logins move to the new key, and learners go on without a break.',
         confirm: 'Replace key',

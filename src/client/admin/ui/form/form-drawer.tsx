@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useUnsavedChanges, useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes.ts';
 import { DrawerFormContext } from './drawer-form-context.ts';
 
 /** Places the confirmation dialog above the drawer, whose z-index is 200. */
@@ -16,7 +17,7 @@ interface FormDrawerProps<Item> {
 
 /**
  * Opens a drawer with a form that edits one item. The form stays visible until the closing animation of the drawer ends. The drawer asks
- * for confirmation before it discards unsaved changes.
+ * for confirmation before it discards unsaved changes, also when the administrator goes back or closes the tab.
  */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);
@@ -28,6 +29,12 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
     setDirty(isFormDirty);
   }, []);
   const [isConfirming, setConfirming] = useState(false);
+  const { isAsking } = useUnsavedChanges();
+  useUnsavedChangesPrompt(item !== null && isDirty, {
+    title: 'Leave without saving?',
+    text: 'What you have typed is not saved.',
+    leaveLabel: 'Leave without saving',
+  });
   if (item !== null && item !== shown) setShown(item);
   const close = () => {
     if (!latestDirty.current) {
@@ -42,7 +49,8 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
       confirmProps: { color: 'red' },
       zIndex: CONFIRM_DIALOG_Z_INDEX,
       onConfirm: onClose,
-      onClose: () => setConfirming(false),
+      // The Escape key that closes the dialog also reaches the drawer, which must still see the dialog as open.
+      onClose: () => setTimeout(setConfirming, 0, false),
     });
   };
   return (
@@ -51,7 +59,7 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
       onClose={close}
       title={shown === null ? '' : getTitle(shown)}
       closeOnClickOutside={!isDirty}
-      closeOnEscape={!isConfirming}
+      closeOnEscape={!isConfirming && !isAsking}
     >
       <DrawerFormContext value={reportDirty}>{shown !== null && children(shown)}</DrawerFormContext>
     </Drawer>

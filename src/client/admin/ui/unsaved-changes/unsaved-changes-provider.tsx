@@ -1,45 +1,64 @@
 import { modals } from '@mantine/modals';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { UnsavedChangesContext, type LeavePrompt, type UnsavedChanges } from './use-unsaved-changes.ts';
 
+/** Places the dialog above a drawer, whose z-index is 200. */
+const Z_INDEX = 300;
+
 /** Blocks navigation to another screen until the administrator agrees to discard unsaved changes. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  // The prompt is stored in a ref, because a screen clears the prompt and navigates in the same tick of the event loop.
-  const prompt = useRef<LeavePrompt | null>(null);
+  // The prompts are stored in a ref, because a screen clears the prompts and navigates in the same tick of the event loop.
+  const prompts = useRef<LeavePrompt[]>([]);
+  const [isAsking, setAsking] = useState(false);
   const shouldBlock = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) => prompt.current !== null && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => prompts.current.length > 0 && currentLocation.pathname !== nextLocation.pathname,
     [],
   );
   const blocker = useBlocker(shouldBlock);
-  const unsavedChanges = useMemo<UnsavedChanges>(
+  const actions = useMemo(
     () => ({
-      setPrompt: (next) => void (prompt.current = next),
-      confirmDiscard: async () => prompt.current === null || openLeaveDialog(prompt.current),
-      markSaved: () => void (prompt.current = null),
+      addPrompt: (added: LeavePrompt) => {
+        prompts.current = [...prompts.current, added];
+        return () => void (prompts.current = prompts.current.filter((prompt) => prompt !== added));
+      },
+      confirmDiscard: async () => {
+        for (const prompt of prompts.current) {
+          setAsking(true);
+          if (!(await openLeaveDialog(prompt, () => setAsking(false)))) return false;
+        }
+        return true;
+      },
+      markSaved: () => void (prompts.current = []),
     }),
     [],
   );
+  const unsavedChanges = useMemo<UnsavedChanges>(() => ({ ...actions, isAsking }), [actions, isAsking]);
   const resumeNavigation = useEffectEvent((canLeave: boolean) => {
     if (canLeave) blocker.proceed?.();
     else blocker.reset?.();
   });
   const isBlocked = blocker.state === 'blocked';
   useEffect(() => {
-    if (isBlocked) void unsavedChanges.confirmDiscard().then(resumeNavigation);
-  }, [isBlocked, unsavedChanges]);
+    if (isBlocked) void actions.confirmDiscard().then(resumeNavigation);
+  }, [isBlocked, actions]);
   return <UnsavedChangesContext value={unsavedChanges}>{children}</UnsavedChangesContext>;
 }
 
-function openLeaveDialog({ title, text, leaveLabel }: LeavePrompt): Promise<boolean> {
+function openLeaveDialog({ title, text, leaveLabel }: LeavePrompt, onClose: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
       children: text,
       labels: { confirm: leaveLabel, cancel: 'Stay' },
       confirmProps: { color: 'red' },
+      zIndex: Z_INDEX,
       onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
+      onClose: () => {
+        resolve(false);
+        // The Escape key that closes this dialog also reaches the drawer below it, which must still see this dialog as open.
+        setTimeout(onClose);
+      },
     });
   });
 }

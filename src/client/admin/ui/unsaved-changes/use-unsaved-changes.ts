@@ -10,12 +10,14 @@ export interface LeavePrompt {
 
 export interface UnsavedChanges {
   /**
-   * Sets the prompt that appears when the administrator leaves a screen with unsaved changes. A screen without unsaved changes passes
-   * null, which removes the prompt.
+   * Adds a prompt that appears when the administrator leaves a screen with unsaved changes. Returns a function that removes the prompt. A
+   * screen and a drawer over the screen can both have unsaved changes, and then both prompts appear, one after the other.
    */
-  setPrompt: (prompt: LeavePrompt | null) => void;
+  addPrompt: (prompt: LeavePrompt) => () => void;
   /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
   confirmDiscard: () => Promise<boolean>;
+  /** Is true while the dialog that asks the administrator is open. */
+  isAsking: boolean;
   /** Allows the next navigation without a prompt, because the changes have been saved or discarded. */
   markSaved: () => void;
 }
@@ -33,15 +35,15 @@ export function useUnsavedChanges(): UnsavedChanges {
  * browser shows its own prompt.
  */
 export function useUnsavedChangesPrompt(isDirty: boolean, { title, text, leaveLabel }: LeavePrompt): void {
-  const { setPrompt } = useUnsavedChanges();
+  const { addPrompt } = useUnsavedChanges();
   useEffect(() => {
     if (!isDirty) return;
-    setPrompt({ title, text, leaveLabel });
+    const removePrompt = addPrompt({ title, text, leaveLabel });
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
-      setPrompt(null);
+      removePrompt();
     };
-  }, [isDirty, setPrompt, title, text, leaveLabel]);
+  }, [isDirty, addPrompt, title, text, leaveLabel]);
 }
