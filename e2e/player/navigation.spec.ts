@@ -143,6 +143,7 @@ test('after a key is revoked the next page asks for the key, and a restored key 
   expect((await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: true } })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Access key')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Please enter your access key to go on.');
   await expect(page).toHaveURL(/\/two$/);
 
   await adminApi.put(`/api/admin/keys/${id}`, { data: { revoked: false } });

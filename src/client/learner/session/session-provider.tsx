@@ -3,6 +3,7 @@ import type { OpenedModule } from '#shared/opened-module.ts';
 import type { Session } from '#shared/session.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
+import { useToast } from '#client/ui/toast.tsx';
 import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts';
 import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-data.ts';
 
@@ -43,11 +44,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // `changeCount` has increased since the request, so that a late response never overwrites a more recent session.
   const changeCount = useRef(0);
 
-  const setSession = useCallback((newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
-    changeCount.current++;
-    setTrackingSession(newSession?.id ?? null);
-    setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
-  }, []);
+  const toast = useToast();
+  const latestSession = useRef(session);
+  const setSession = useCallback(
+    (newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
+      changeCount.current++;
+      setTrackingSession(newSession?.id ?? null);
+      // Without the toast, the access key form would replace a lesson for no visible reason.
+      if (latestSession.current !== null && newSession === null)
+        toast({ title: 'Session Ended', text: 'Please enter your access key to go on.', isError: true });
+      latestSession.current = newSession;
+      setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
+    },
+    [toast],
+  );
   const discardFirstModule = useCallback(
     () => setState((state) => (state.firstModule === null ? state : { ...state, firstModule: null })),
     [],
