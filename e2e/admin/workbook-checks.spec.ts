@@ -108,7 +108,18 @@ test('an author selects cells with the keyboard and adds a check of the cells', 
   await page.keyboard.press('Shift+ArrowDown');
   await expect(dialog.getByText('Selected: B2:B3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Unchanged', exact: true }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'Given data in B2:B3 unchanged' })).toBeChecked();
+  const added = dialog.getByRole('checkbox', { name: 'Given data in B2:B3 unchanged' });
+  await expect(added).toBeChecked();
+
+  const question = page.getByRole('dialog', { name: 'Close without these checks?' });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(added).toBeChecked();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Close without them' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('an uploaded start workbook becomes a file of the challenge, also after a failed upload', async ({ page, adminApi }) => {

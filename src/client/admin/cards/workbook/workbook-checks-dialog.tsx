@@ -7,6 +7,8 @@ import type { CheckProposal } from '#shared/checks/proposals/check-proposal.ts';
 import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
 import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
+import { useConfirmedClose } from '#client/admin/ui/unsaved-changes/use-confirmed-close.ts';
+import { useUnsavedChanges, useUnsavedChangesPrompt } from '#client/admin/ui/unsaved-changes/use-unsaved-changes.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import { CheckList } from './check-list.tsx';
 import { CheckTrialResultsList } from './check-trial-results-list.tsx';
@@ -16,6 +18,8 @@ import { TrialFilePanel } from './trial-file-panel.tsx';
 import { useCheckTrial } from './use-check-trial.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
+
+const DEFAULT_PASS_MARK = 100;
 
 interface WorkbookChecksDialogProps {
   /** Holds the checks of the answer, or undefined when the answer has none. */
@@ -40,8 +44,21 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   const [newStartFile, setNewStartFile] = useState<File | null>(null);
   const [solution, setSolution] = useState<Workbook | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const [passMark, setPassMark] = useState(checkSet?.passMark ?? 100);
-  const [proposals, setProposals] = useState<CheckProposal[]>(() => listExisting(checkSet));
+  const [passMark, setPassMark] = useState(checkSet?.passMark ?? DEFAULT_PASS_MARK);
+  const [existing] = useState(() => listExisting(checkSet));
+  const [proposals, setProposals] = useState<CheckProposal[]>(existing);
+  const isChanged = proposals !== existing || passMark !== (checkSet?.passMark ?? DEFAULT_PASS_MARK);
+  useUnsavedChangesPrompt(isChanged, {
+    title: 'Leave without these checks?',
+    text: 'They are not part of the card yet.',
+    leaveLabel: 'Leave without them',
+  });
+  const { close, isConfirming } = useConfirmedClose(() => isChanged, onClose, {
+    title: 'Close without these checks?',
+    text: 'What you have chosen here is not kept.',
+    leaveLabel: 'Close without them',
+  });
+  const { isAsking } = useUnsavedChanges();
   const checks = proposals.filter(({ isTicked }) => isTicked).map(({ check }) => check);
   const trial = useCheckTrial(start, solution, checks, passMark);
   const set = trial.state === 'done' ? trial.results.set : null;
@@ -81,7 +98,14 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
     if (next) onApply(next);
   };
   return (
-    <Modal opened fullScreen onClose={onClose} title="Check the workbook" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      fullScreen
+      onClose={close}
+      closeOnEscape={!isConfirming && !isAsking}
+      title="Check the workbook"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={css.screen}>
         <div className={css.inputs}>
           <WorkbookInput

@@ -1,11 +1,8 @@
 import { Drawer } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useConfirmedClose } from '../unsaved-changes/use-confirmed-close.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../unsaved-changes/use-unsaved-changes.ts';
 import { DrawerFormContext } from './drawer-form-context.ts';
-
-/** Places the confirmation dialog above the drawer, whose z-index is 200. */
-const CONFIRM_DIALOG_Z_INDEX = 300;
 
 interface FormDrawerProps<Item> {
   /** Contains the edited item, or null to close the drawer. */
@@ -28,7 +25,6 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
     latestDirty.current = isFormDirty;
     setDirty(isFormDirty);
   }, []);
-  const [isConfirming, setConfirming] = useState(false);
   const { isAsking } = useUnsavedChanges();
   useUnsavedChangesPrompt(item !== null && isDirty, {
     title: 'Leave without saving?',
@@ -36,23 +32,11 @@ export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDraw
     leaveLabel: 'Leave without saving',
   });
   if (item !== null && item !== shown) setShown(item);
-  const close = () => {
-    if (!latestDirty.current) {
-      onClose();
-      return;
-    }
-    setConfirming(true);
-    modals.openConfirmModal({
-      title: 'Close without saving?',
-      children: 'What you have typed is not saved.',
-      labels: { confirm: 'Close without saving', cancel: 'Keep editing' },
-      confirmProps: { color: 'red' },
-      zIndex: CONFIRM_DIALOG_Z_INDEX,
-      onConfirm: onClose,
-      // The Escape key that closes the dialog also reaches the drawer, which must still see the dialog as open.
-      onClose: () => setTimeout(setConfirming, 0, false),
-    });
-  };
+  const { close, isConfirming } = useConfirmedClose(() => latestDirty.current, onClose, {
+    title: 'Close without saving?',
+    text: 'What you have typed is not saved.',
+    leaveLabel: 'Close without saving',
+  });
   return (
     <Drawer
       opened={item !== null}
