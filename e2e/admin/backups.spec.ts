@@ -11,6 +11,7 @@ test('an administrator makes a backup in the portal, sees that the backup is ver
   await page.getByRole('button', { name: 'Back up now' }).dblclick();
   const row = page.getByRole('row').filter({ hasText: 'Back up now' }).first();
   await expect(row.getByText('Verified')).toBeVisible();
+  await expect(page.getByText('A backup is being made already.')).toBeHidden();
   const download = page.waitForEvent('download');
   await row.getByRole('link', { name: /^Download / }).click();
   const file = await download;

@@ -190,6 +190,23 @@ test('the editor loads one card, and not all cards of all modules', async ({ pag
   expect(procedures).not.toContain('admin.cards');
 });
 
+test('saving a card with a mistake leads to the first field that is wrong', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/cards/new?module=${module.id}`);
+  await page.getByLabel('Title').fill('A question');
+  await page.getByLabel('Type').selectOption('mcq');
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Slug').fill('Not a slug');
+  await page.getByText('Play in a loop').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect(page.getByLabel('Slug')).toBeFocused();
+  await expect(page.getByText('Slug may contain only lower-case letters, digits and single dashes.')).toBeInViewport();
+  await page.getByLabel('Slug').fill('a-slug');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect(page.getByRole('textbox', { name: 'Option 1' })).toBeFocused();
+});
+
 test('unsaved changes are kept until the author agrees to discard them', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   const card = await createCard(adminApi, module.id, { slug: 'unsaved', title: 'Unsaved', type: 'tip' });

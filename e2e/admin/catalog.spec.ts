@@ -52,11 +52,15 @@ test('long texts hide none of the buttons of a row, and break in the question be
   for (const section of ['products', 'modules']) {
     await page.goto(`/admin/${section}`);
     await page.getByLabel(`Search ${section}`).fill(title);
-    await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
+    for (const width of [390, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeInViewport({ ratio: 1 });
+    }
   }
   await page.goto('/admin/products');
   await page.getByLabel('Search products').fill(title);
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  // The second click hits the overlay of the dialog that the first click opens.
+  await page.getByRole('button', { name: `Delete ${title}` }).dblclick({ delay: 100 });
   const question = page.getByRole('dialog', { name: 'Delete product' });
   await expect(question).toContainText(title);
   expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
@@ -70,6 +74,7 @@ test('a product is created and gets its modules in order', async ({ page }) => {
   await drawer.getByRole('button', { name: 'Create product' }).click();
   await expect(drawer.getByText('Title is required.')).toBeVisible();
   await expect(drawer.getByText('Slug is required.')).toBeVisible();
+  await expect(drawer.getByLabel('Title')).toBeFocused();
   await drawer.getByLabel('Title').fill(course);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click();

@@ -4,6 +4,7 @@ import { changePasswordSchema, PASSWORD_MIN_LENGTH } from '#shared/people/people
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import css from './account.module.css';
 
@@ -25,7 +26,7 @@ export function ChangePasswordForm() {
   });
   const save = form.onSubmit((values) => {
     if (!change.isPending) change.mutate(values);
-  });
+  }, focusFirstInvalidField);
   return (
     <Paper component="form" className={css.section} onSubmit={save} noValidate aria-label="Change password">
       <h2>Change password</h2>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { buildBackupPath } from '#shared/backup-path.ts';
+import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -35,7 +36,11 @@ export function BackupsScreen() {
     <>
       <PageHeader title="Backups" summary="Copies of everything that this server stores">
         {isAvailable && (
-          <Button leftSection={<AdminIcon name="backup" />} loading={start.isPending || status.isRunning} onClick={() => start.mutate()}>
+          <Button
+            leftSection={<AdminIcon name="backup" />}
+            loading={start.isPending || status.isRunning}
+            onClick={ignoreDoubleClick(() => start.mutate())}
+          >
             Back up now
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -28,14 +28,23 @@ function OpenedCardEditor() {
     markSaved();
     void navigate(`/admin/cards?module=${card?.moduleId ?? ''}`);
   });
+  const backToCards = (
+    <Button component={Link} to="/admin/cards">
+      Back to Cards
+    </Button>
+  );
   const body = () => {
     if (data.status === 'loading') return <Skeleton height={420} radius="lg" />;
     if (data.status === 'failed') return <FailureNotice error={data.error} onRetry={data.retry} />;
     if (data.status === 'missing')
       return data.what === 'card' ? (
-        <EmptyState icon="card" text="This card is no longer there." />
+        <EmptyState icon="card" text="This card is no longer there.">
+          {backToCards}
+        </EmptyState>
       ) : (
-        <EmptyState icon="module" text="Cards belong to a module, and this one is not there." />
+        <EmptyState icon="module" text="Cards belong to a module, and this one is not there.">
+          {backToCards}
+        </EmptyState>
       );
     return <CardEditor {...data} />;
   };

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { useUnsavedChanges, useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { BasicFields } from './fields/basic-fields.tsx';
 import { CardFormFooter } from './card-form-footer.tsx';
@@ -63,7 +64,7 @@ export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: Card
         warning={isDirty ? 'What you typed on this page is not saved, so it is not part of the draft yet.' : undefined}
       />
       <div className={css.editor}>
-        <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+        <Paper component="form" noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalidField)}>
           <div className={css.section}>
             <BasicFields
               form={form}

@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -33,8 +34,12 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
       showFailure(error);
     },
   });
+  const save = form.onSubmit(
+    (values) => update.mutate({ id: accessKey.id, changes: diffAccessKey(accessKey, values) }),
+    focusFirstInvalidField,
+  );
   return (
-    <form onSubmit={form.onSubmit((values) => update.mutate({ id: accessKey.id, changes: diffAccessKey(accessKey, values) }))} noValidate>
+    <form onSubmit={save} noValidate>
       <Stack gap={14}>
         <TextInput
           label="Max logins"

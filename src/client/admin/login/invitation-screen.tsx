@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Skeleton, TextInput } from '@mantine/core';
+import { Button, Paper, Skeleton, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -42,9 +42,14 @@ export function InvitationScreen() {
         ) : token === '' ? (
           <p className={css.explanation}>This link is not complete. Copy the whole link into the address bar.</p>
         ) : link.error ? (
-          <Alert color="red" role="alert">
-            {toFailure(link.error).message}
-          </Alert>
+          <>
+            <p className={css.explanation} role="alert">
+              {toFailure(link.error).message}
+            </p>
+            <Button component={Link} to="/admin" variant="default" fullWidth>
+              Go to the login
+            </Button>
+          </>
         ) : link.data ? (
           <>
             <p className={css.explanation}>

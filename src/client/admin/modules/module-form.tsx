@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { newModuleSchema, type Module } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
@@ -29,7 +30,10 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
   });
   const create = trpc.admin.createModule.useMutation(createHandlers('Module created successfully', 'Failed to create module'));
   const update = trpc.admin.updateModule.useMutation(createHandlers('Module updated successfully', 'Failed to update module'));
-  const save = form.onSubmit((values) => (module ? update.mutate({ id: module.id, changes: values }) : create.mutate(values)));
+  const save = form.onSubmit(
+    (values) => (module ? update.mutate({ id: module.id, changes: values }) : create.mutate(values)),
+    focusFirstInvalidField,
+  );
   return (
     <form onSubmit={save} noValidate>
       <Stack gap={14}>

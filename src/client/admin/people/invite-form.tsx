@@ -6,6 +6,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { requiredFieldProps } from '../ui/form/required-field-props.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
@@ -34,7 +35,7 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
   });
   const save = form.onSubmit((values) => {
     if (!invite.isPending) invite.mutate(values);
-  });
+  }, focusFirstInvalidField);
   return (
     <form onSubmit={save} noValidate>
       <Stack gap={14}>

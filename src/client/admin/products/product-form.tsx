@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { newProductSchema, type Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
+import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
@@ -29,7 +30,10 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   });
   const create = trpc.admin.createProduct.useMutation(createHandlers('Product created successfully.'));
   const update = trpc.admin.updateProduct.useMutation(createHandlers('Product updated successfully.'));
-  const save = form.onSubmit((values) => (product ? update.mutate({ id: product.id, changes: values }) : create.mutate(values)));
+  const save = form.onSubmit(
+    (values) => (product ? update.mutate({ id: product.id, changes: values }) : create.mutate(values)),
+    focusFirstInvalidField,
+  );
   return (
     <form onSubmit={save} noValidate>
       <Stack gap={14}>

@@ -28,6 +28,8 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
+    // The second click of a double click on the button that opens the dialog hits the overlay, which must not close the dialog.
+    closeOnClickOutside: false,
     onConfirm: () => {
       // The dialog closes with an animation, so the second click of a double click can still reach the confirm button.
       if (!isConfirmed) onConfirm();

@@ -1,10 +1,15 @@
 import css from './title-cell.module.css';
 
-/** Shows a title above a slug or an id. Long text is truncated, and a tooltip shows the full text. */
+/**
+ * Shows a title above a slug or an id. Long text is truncated at its end, which in a right-to-left text is at the left. A tooltip shows the
+ * full text.
+ */
 export function TitleCell({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
   return (
     <span className={css.titleCell} data-narrow={isNarrow}>
-      <strong title={title}>{title}</strong>
+      <strong title={title} dir="auto">
+        {title}
+      </strong>
       <small title={code}>{code}</small>
     </span>
   );
@@ -13,7 +18,7 @@ export function TitleCell({ title, code, isNarrow = false }: { title: string; co
 /** Truncates a text to one line and shows the full text in a tooltip. */
 export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
-    <span className={css.truncated} data-prose={isProse} title={text}>
+    <span className={css.truncated} data-prose={isProse} title={text} dir="auto">
       {text}
     </span>
   );
