@@ -77,7 +77,7 @@ test.each(allFacts.filter(([, { refuse }]) => !refuse))('%s is read as the progr
   const workbook = await readWorkbook(readSampleFile(`books/${book}`));
   const sheets = await readSheets(workbook);
   const all = [...sheets.values()];
-  const count = (items: (sheet: Sheet) => readonly unknown[]) => all.flatMap(items).length;
+  const count = (countOf: (sheet: Sheet) => number) => all.reduce((total, sheet) => total + countOf(sheet), 0);
   const findCell = (address: string) => {
     const [sheetName = '', reference = ''] = address.split('!');
     const { top, left } = parseArea(reference)!;
@@ -91,10 +91,10 @@ test.each(allFacts.filter(([, { refuse }]) => !refuse))('%s is read as the progr
     names: mapValues(facts.names, (_, name) => names.get(name)),
     autofilter: mapValues(facts.autofilter, (_, name) => formatArea(sheets.get(name)!.autoFilter!.area)),
     hidden_rows: mapValues(facts.hidden_rows, (_, name) => [...sheets.get(name)!.hiddenRows]),
-    cf: mapValues(facts.cf, (_, name) => sheets.get(name)!.conditionalFormats.length),
-    dv: mapValues(facts.dv, (_, name) => sheets.get(name)!.validations.length),
-    charts: count(({ charts }) => charts),
-    pivots: count(({ pivotTables }) => pivotTables),
+    cf: mapValues(facts.cf, (_, name) => sheets.get(name)!.conditionalFormatCount),
+    dv: mapValues(facts.dv, (_, name) => sheets.get(name)!.validationCount),
+    charts: count(({ chartCount }) => chartCount),
+    pivots: count(({ pivotTableCount }) => pivotTableCount),
     date1904: workbook.uses1904Dates,
   }).toEqual({
     cells: mapValues(facts.cells, simplifyCellFacts),

@@ -18,7 +18,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = W
     const format = detectFileFormat(bytes);
     if (format !== 'zip') throw new WorkbookRefusal(format);
     const archive = new ZipArchive(bytes, limits);
-    return readPackage(archive, limits, await findWorkbookParts(archive));
+    return readPackage(archive, limits, await findMainPart(archive));
   });
 }
 
@@ -31,13 +31,8 @@ async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Resul
   }
 }
 
-interface WorkbookParts {
-  workbook: string;
-  properties: string | undefined;
-}
-
-/** Finds the main part of a spreadsheet package. Throws a WorkbookRefusal for an archive that is not a spreadsheet package. */
-async function findWorkbookParts(archive: ZipArchive): Promise<WorkbookParts> {
+/** Finds the name of the main part of a spreadsheet package. Throws a WorkbookRefusal for an archive that is not a spreadsheet package. */
+async function findMainPart(archive: ZipArchive): Promise<string> {
   if (archive.has('mimetype')) {
     const mediaType = await archive.readText('mimetype');
     throw new WorkbookRefusal(/opendocument\.spreadsheet|sun\.xml\.calc/.test(mediaType) ? 'ods' : 'otherFile');
@@ -50,20 +45,18 @@ async function findWorkbookParts(archive: ZipArchive): Promise<WorkbookParts> {
   const workbook = relationships.find(({ type }) => type === 'officeDocument')?.target;
   if (workbook === undefined) throw new WorkbookRefusal('otherFile', 'The package has no main part.');
   if (workbook.toLowerCase().endsWith('.bin')) throw new WorkbookRefusal('xlsb');
-  return { workbook, properties: relationships.find(({ type }) => type === 'extended-properties')?.target };
+  return workbook;
 }
 
-async function readPackage(archive: ZipArchive, limits: WorkbookLimits, parts: WorkbookParts): Promise<Workbook> {
-  const relationships = await readRelationships(archive, parts.workbook);
-  const { sheets, definedNames, uses1904Dates } = scanWorkbook(await archive.readText(parts.workbook), relationships);
+async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart: string): Promise<Workbook> {
+  const relationships = await readRelationships(archive, mainPart);
+  const { sheets, definedNames, uses1904Dates } = scanWorkbook(await archive.readText(mainPart), relationships);
   const readPart = async (type: string): Promise<string | null> => {
     const target = relationships.find((relationship) => relationship.type === type)?.target;
     return target !== undefined && archive.has(target) ? archive.readText(target) : null;
   };
   const stylesXml = await readPart('styles');
   const numberFormats = stylesXml === null ? [] : readNumberFormats(stylesXml);
-  const application =
-    parts.properties !== undefined && archive.has(parts.properties) ? readApplication(await archive.readText(parts.properties)) : '';
 
   let sharedStrings: Promise<string[]> | null = null;
   const readStrings = async () => {
@@ -77,7 +70,6 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, parts: W
   };
   const readSheets = new Map<string, Promise<Sheet>>();
   return {
-    application,
     uses1904Dates,
     sheets,
     definedNames,
@@ -146,14 +138,4 @@ function scanWorkbook(xml: string, relationships: readonly Relationship[]): Work
   });
   if (root !== 'workbook') throw new WorkbookRefusal('otherFile', `The main part is a ${root}.`);
   return content;
-}
-
-function readApplication(xml: string): string {
-  let application = '';
-  scanXml(xml, {
-    close(name, text) {
-      if (name === 'Application') application = text;
-    },
-  });
-  return application;
 }

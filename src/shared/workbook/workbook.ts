@@ -40,22 +40,12 @@ export interface SheetCells extends Iterable<[number, Cell]> {
   get: (key: number) => Cell | undefined;
 }
 
-/** Describes the filter of one column by the values that the filter keeps, or by the conditions of the filter, for example `>=10`. */
+/** Describes the filter of one column. */
 export interface ColumnFilter {
   /** Holds the zero-based position of the filtered column within the area of the filter. */
   column: number;
-  values: string[];
-  conditions: string[];
-  /**
-   * States whether the filter uses a condition that `values` and `conditions` cannot express, such as a color, an icon or the top ten
-   * values.
-   */
-  hasOtherCondition: boolean;
-}
-
-export interface SortKey {
-  area: Area;
-  isDescending: boolean;
+  /** States whether the filter names values, a color or another condition, so that rows can be hidden. */
+  hasCondition: boolean;
 }
 
 /** Describes a table, which the object model of Excel calls ListObject. */
@@ -66,30 +56,7 @@ export interface Table {
   columns: string[];
   headerRowCount: number;
   totalsRowCount: number;
-  hasAutoFilter: boolean;
   filters: ColumnFilter[];
-  sortKeys: SortKey[];
-}
-
-export interface Chart {
-  /** Holds the chart type as the name of the chart's XML element in the workbook file, for example `barChart`. */
-  type: string;
-  /** Holds the references of the chart's series, for example `Sheet1!$B$2:$B$9`. */
-  references: string[];
-}
-
-export interface PivotTable {
-  name: string;
-  source: string;
-  rowFields: string[];
-  valueFields: string[];
-}
-
-/** Describes a conditional format or a data validation. */
-export interface SheetRule {
-  area: string;
-  type: string;
-  formula: string;
 }
 
 export type SheetVisibility = 'visible' | 'hidden' | 'veryHidden';
@@ -107,13 +74,11 @@ export interface Sheet {
   columnCount: number;
   tables: readonly Table[];
   autoFilter: { area: Area; filters: ColumnFilter[] } | null;
-  sortKeys: readonly SortKey[];
   hiddenRows: ReadonlySet<number>;
-  conditionalFormats: readonly SheetRule[];
-  validations: readonly SheetRule[];
-  charts: readonly Chart[];
-  pivotTables: readonly PivotTable[];
-  mergedAreas: readonly string[];
+  conditionalFormatCount: number;
+  validationCount: number;
+  chartCount: number;
+  pivotTableCount: number;
 }
 
 /**
@@ -134,8 +99,6 @@ export interface SheetSummary {
 
 /** Describes a workbook whose sheets are read on demand. */
 export interface Workbook {
-  /** Holds the name of the program that saved the file, or an empty text. */
-  application: string;
   /** States whether the serial numbers of dates count days from 1904 instead of 1900. */
   uses1904Dates: boolean;
   sheets: readonly SheetSummary[];

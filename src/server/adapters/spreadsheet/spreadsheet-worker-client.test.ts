@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
 import { buildWorkbookParts, type WorkbookContents } from '#shared/workbook/testing/workbook-parts.ts';
 import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
+import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
 import { AWKWARD_TEXTS } from '#shared/authoring/sheet/testing/random-texts.ts';
 import { normalizeCellText } from '#shared/authoring/sheet/sheet-table.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';
@@ -160,11 +162,15 @@ describe('a written file', () => {
       { column: 1, choices: ['info', 'tip'] },
       { column: 2, choices: 1 },
     ];
-    const workbook = await readWorkbook(await spreadsheets.write({ kind: 'xlsx', rows, choices, help: ['Help'] }));
+    const bytes = await spreadsheets.write({ kind: 'xlsx', rows, choices, help: ['Help'] });
+    const workbook = await readWorkbook(bytes);
     const sheet = await workbook.readSheet('Pages');
-    expect(sheet.validations.map(({ area, type, formula }) => [area, type, formula])).toEqual([
-      ['A2:A2001', 'list', '"info,tip"'],
-      ['B2:B2001', 'list', '$A$2:$A$2001'],
+    expect(sheet.validationCount).toBe(2);
+    const xml = await new ZipArchive(bytes, WORKBOOK_LIMITS).readText('xl/worksheets/sheet1.xml');
+    const rules = [...xml.matchAll(/<dataValidation type="(\w+)"[^>]* sqref="([^"]+)"><formula1>(.*?)<\/formula1>/g)];
+    expect(rules.map(([, ...rule]) => rule)).toEqual([
+      ['list', 'A2:A2001', expect.stringContaining('info,tip')],
+      ['list', 'B2:B2001', '$A$2:$A$2001'],
     ]);
     const formats = [...sheet.cells].slice(2).map(([, { style }]) => workbook.numberFormatOf(style));
     expect(new Set(formats)).toEqual(new Set(['@']));

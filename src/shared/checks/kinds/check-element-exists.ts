@@ -7,10 +7,10 @@ type PresentCheck = Extract<Check, { kind: 'present' }>;
 
 const counters = {
   // A chart sheet does not belong to another sheet, so every chart sheet of the workbook counts as a chart.
-  chart: (sheet, workbook) => sheet.charts.length + workbook.sheets.filter(({ isChartSheet }) => isChartSheet).length,
-  pivot: (sheet) => sheet.pivotTables.length,
-  validation: (sheet) => sheet.validations.length,
-  highlight: (sheet) => sheet.conditionalFormats.length,
+  chart: (sheet, workbook) => sheet.chartCount + workbook.sheets.filter(({ isChartSheet }) => isChartSheet).length,
+  pivot: (sheet) => sheet.pivotTableCount,
+  validation: (sheet) => sheet.validationCount,
+  highlight: (sheet) => sheet.conditionalFormatCount,
   name: (_, workbook, name) =>
     workbook.definedNames.filter(
       (defined) => name === null || normalizeTextForComparison(defined.name) === normalizeTextForComparison(name),

@@ -47,8 +47,5 @@ function checkShownRows(run: CheckRun, check: FilterCheck, sheet: Sheet, column:
 
 function hasCondition({ autoFilter, tables }: Sheet, column: number): boolean {
   const filtered: { area: Area; filters: readonly ColumnFilter[] }[] = [...(autoFilter ? [autoFilter] : []), ...tables];
-  return filtered.some(({ area, filters }) => filters.some((filter) => area.left + filter.column === column && isActive(filter)));
+  return filtered.some(({ area, filters }) => filters.some((filter) => area.left + filter.column === column && filter.hasCondition));
 }
-
-const isActive = ({ values, conditions, hasOtherCondition }: ColumnFilter) =>
-  values.length > 0 || conditions.length > 0 || hasOtherCondition;

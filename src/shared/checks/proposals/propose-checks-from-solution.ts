@@ -66,10 +66,10 @@ function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
 }
 
 const PRESENT_LISTS = {
-  chart: ({ charts }) => charts.length,
-  pivot: ({ pivotTables }) => pivotTables.length,
-  validation: ({ validations }) => validations.length,
-  highlight: ({ conditionalFormats }) => conditionalFormats.length,
+  chart: ({ chartCount }) => chartCount,
+  pivot: ({ pivotTableCount }) => pivotTableCount,
+  validation: ({ validationCount }) => validationCount,
+  highlight: ({ conditionalFormatCount }) => conditionalFormatCount,
 } as const satisfies Partial<Record<Extract<Check, { kind: 'present' }>['what'], (sheet: Sheet) => number>>;
 
 function proposePresent({ start, solved }: SheetPair): CheckProposal[] {

@@ -28,8 +28,7 @@ export function proposeListChecks(pair: SheetPair): CheckProposal[] {
     for (const filter of filters) {
       const column = readValue(solved, area.top, area.left + filter.column);
       const shows = listShownValues(solved, area, area.left + filter.column);
-      const isActive = filter.values.length + filter.conditions.length > 0 || filter.hasOtherCondition;
-      if (isActive && typeof column === 'string' && shows.length > 0 && shows.length <= MAX_SHOWN_VALUES)
+      if (filter.hasCondition && typeof column === 'string' && shows.length > 0 && shows.length <= MAX_SHOWN_VALUES)
         add(applyCheckDefaults({ ...place, id: `${id}-filter-${filter.column + 1}`, kind: 'filter', column, shows }));
     }
   }

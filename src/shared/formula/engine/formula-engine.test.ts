@@ -10,9 +10,7 @@ const costs: Table = {
   columns: ['Item', 'Net price'],
   headerRowCount: 1,
   totalsRowCount: 0,
-  hasAutoFilter: true,
   filters: [],
-  sortKeys: [],
 };
 const prices: TestCells = { A1: 'Item', B1: 'Net price', A2: 'Tea', B2: 2, A3: 'Cake', B3: 3, A4: 'Soup', B4: 5 };
 

@@ -26,7 +26,6 @@ export interface TestWorkbookOptions {
 export function createTestWorkbook(cells: Record<string, TestCells>, options: TestWorkbookOptions = {}): Workbook {
   const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
   return {
-    application: 'Microsoft Excel',
     uses1904Dates: options.uses1904Dates ?? false,
     sheets: sheets.map(({ name }) => ({ name, state: 'visible', isChartSheet: false })),
     definedNames: options.names ?? [],
@@ -60,13 +59,11 @@ function createSheet(
     columnCount,
     tables: tables[name] ?? [],
     autoFilter: null,
-    sortKeys: [],
     hiddenRows: new Set(hiddenRows),
-    conditionalFormats: [],
-    validations: [],
-    charts: [],
-    pivotTables: [],
-    mergedAreas: [],
+    conditionalFormatCount: 0,
+    validationCount: 0,
+    chartCount: 0,
+    pivotTableCount: 0,
   };
 }
 

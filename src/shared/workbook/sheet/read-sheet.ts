@@ -3,15 +3,13 @@ import { readRelationships } from '../package/relationships.ts';
 import { scanXml } from '../package/scan-xml.ts';
 import type { ZipArchive } from '../package/zip-archive.ts';
 import { WorkbookRefusal } from '../workbook-refusal.ts';
-import type { Chart, PivotTable, Sheet, SheetSummary, Table } from '../workbook.ts';
+import type { Sheet, SheetSummary, Table } from '../workbook.ts';
 import { CellReader, type CellContext } from './cell-reader.ts';
 import { FilterReader } from './filter-reader.ts';
-import { readChart } from './read-chart.ts';
-import { readPivotTable } from './read-pivot-table.ts';
 import { readTable } from './read-table.ts';
-import { SheetRuleReader } from './sheet-rule-reader.ts';
+import { RuleCounter } from './rule-counter.ts';
 
-/** Reads a sheet with the tables, charts and pivot tables that belong to the sheet. */
+/** Reads a sheet with its tables, and counts its charts and pivot tables. */
 export async function readSheetPart(
   archive: ZipArchive,
   partName: string,
@@ -22,11 +20,10 @@ export async function readSheetPart(
   return { name, state, ...content, ...(await readRelatedParts(archive, partName)) };
 }
 
-function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'state' | 'tables' | 'charts' | 'pivotTables'> {
+function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'state' | keyof RelatedParts> {
   const cellReader = new CellReader(context);
   const filterReader = new FilterReader();
-  const ruleReader = new SheetRuleReader();
-  const mergedAreas: string[] = [];
+  const ruleCounter = new RuleCounter();
   let filteredArea: Area | null = null;
   let root = '';
   // A custom view contains a saved filter that does not belong to the sheet itself.
@@ -39,22 +36,18 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
       else if (name === 'row') cellReader.openRow(attributes);
       else if (name === 'autoFilter') filteredArea = parseArea(attributes.get('ref') ?? '');
       else if (name === 'customSheetViews') isInCustomView = true;
-      else if (name === 'mergeCell') mergedAreas.push(attributes.get('ref') ?? '');
       else {
         root ||= name;
         filterReader.open(name, attributes);
-        ruleReader.open(name, attributes);
+        ruleCounter.open(name);
       }
     },
     close(name, text) {
       if (name === 'customSheetViews') isInCustomView = false;
       else if (cellReader.isInCell) cellReader.close(name, text);
-      else {
-        filterReader.close(name);
-        ruleReader.close(name, text);
-      }
+      else filterReader.close(name);
     },
-    extension: ruleReader.extension,
+    extension: ruleCounter.extension,
   });
   if (root !== 'worksheet') throw new WorkbookRefusal('damaged', 'The part of a sheet holds something else.');
   cellReader.finish();
@@ -64,31 +57,29 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
     columnCount: cellReader.columnCount,
     hiddenRows: cellReader.hiddenRows,
     autoFilter: filteredArea && { area: filteredArea, filters: filterReader.filters },
-    sortKeys: filterReader.sortKeys,
-    conditionalFormats: ruleReader.conditionalFormats,
-    validations: ruleReader.validations,
-    mergedAreas,
+    conditionalFormatCount: ruleCounter.conditionalFormatCount,
+    validationCount: ruleCounter.validationCount,
   };
 }
 
-async function readRelatedParts(archive: ZipArchive, partName: string): Promise<Pick<Sheet, 'tables' | 'charts' | 'pivotTables'>> {
+type RelatedParts = Pick<Sheet, 'tables' | 'chartCount' | 'pivotTableCount'>;
+
+async function readRelatedParts(archive: ZipArchive, partName: string): Promise<RelatedParts> {
   const tables: Table[] = [];
-  const charts: Chart[] = [];
-  const pivotTables: PivotTable[] = [];
+  let chartCount = 0;
+  let pivotTableCount = 0;
   for (const { type, target } of await readRelationships(archive, partName)) {
     if (!archive.has(target)) continue;
     if (type === 'table') {
       const table = readTable(await archive.readText(target));
       if (table) tables.push(table);
-    } else if (type === 'drawing') charts.push(...(await readCharts(archive, target)));
-    else if (type === 'pivotTable') pivotTables.push(await readPivotTable(archive, target));
+    } else if (type === 'drawing') chartCount += await countCharts(archive, target);
+    else if (type === 'pivotTable') pivotTableCount++;
   }
-  return { tables, charts, pivotTables };
+  return { tables, chartCount, pivotTableCount };
 }
 
-async function readCharts(archive: ZipArchive, drawingPart: string): Promise<Chart[]> {
-  const charts: Chart[] = [];
-  for (const { type, target } of await readRelationships(archive, drawingPart))
-    if ((type === 'chart' || type === 'chartEx') && archive.has(target)) charts.push(readChart(await archive.readText(target)));
-  return charts;
+async function countCharts(archive: ZipArchive, drawingPart: string): Promise<number> {
+  const relationships = await readRelationships(archive, drawingPart);
+  return relationships.filter(({ type, target }) => (type === 'chart' || type === 'chartEx') && archive.has(target)).length;
 }

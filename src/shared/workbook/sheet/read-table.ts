@@ -18,12 +18,9 @@ export function readTable(xml: string): Table | null {
           columns: [],
           headerRowCount: attributes.getNumber('headerRowCount', 1),
           totalsRowCount: attributes.getNumber('totalsRowCount', 0),
-          hasAutoFilter: false,
           filters: filterReader.filters,
-          sortKeys: filterReader.sortKeys,
         };
       } else if (name === 'tableColumn') table?.columns.push(decodeEscapes(attributes.get('name') ?? ''));
-      else if (name === 'autoFilter' && table) table.hasAutoFilter = true;
       else filterReader.open(name, attributes);
     },
     close: (name) => filterReader.close(name),
