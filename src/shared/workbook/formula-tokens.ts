@@ -54,7 +54,7 @@ const cellBeforeColon = new RegExp(`${CELL}:`, 'iy');
  * Throws a `FormulaSyntaxError` for a text that is not a formula.
  */
 export function tokenizeFormula(formula: string): FormulaToken[] {
-  if (formula.length > MAX_FORMULA_LENGTH) throw new FormulaSyntaxError('The formula is too long.');
+  if (formula.length > MAX_FORMULA_LENGTH) throw new FormulaSyntaxError(); // The formula is too long.
   const tokens: FormulaToken[] = [];
   let position = 0;
   const match = (pattern: RegExp): string => {
@@ -101,7 +101,7 @@ export function tokenizeFormula(formula: string): FormulaToken[] {
       const operator = prefix || number ? '' : match(patterns.operator);
       if (number) add('number', number);
       else if (operator) add('operator', operator);
-      else throw new FormulaSyntaxError(`Unexpected character ${formula[position] ?? ''} at ${position + 1}.`);
+      else throw new FormulaSyntaxError();
     }
   }
   return tokens;
@@ -116,7 +116,7 @@ function findClosingBracket(formula: string, open: number): number {
     else if (character === '[') depth++;
     else if (character === ']' && --depth === 0) return position;
   }
-  throw new FormulaSyntaxError('A bracket is not closed.');
+  throw new FormulaSyntaxError(); // A bracket is not closed.
 }
 
 /**

@@ -27,7 +27,7 @@ async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Resul
   try {
     return await read();
   } catch (cause) {
-    throw cause instanceof WorkbookRefusal ? cause : new WorkbookRefusal('damaged', String(cause), { cause });
+    throw cause instanceof WorkbookRefusal ? cause : new WorkbookRefusal('damaged', { cause });
   }
 }
 
@@ -43,7 +43,7 @@ async function findMainPart(archive: ZipArchive): Promise<string> {
   }
   const relationships = await readRelationships(archive, '');
   const workbook = relationships.find(({ type }) => type === 'officeDocument')?.target;
-  if (workbook === undefined) throw new WorkbookRefusal('otherFile', 'The package has no main part.');
+  if (workbook === undefined) throw new WorkbookRefusal('otherFile'); // The package has no main part.
   if (workbook.toLowerCase().endsWith('.bin')) throw new WorkbookRefusal('xlsb');
   return workbook;
 }
@@ -136,6 +136,6 @@ function scanWorkbook(xml: string, relationships: readonly Relationship[]): Work
       if (name === 'definedName') content.definedNames.push({ ...definedName, formula: text });
     },
   });
-  if (root !== 'workbook') throw new WorkbookRefusal('otherFile', `The main part is a ${root}.`);
+  if (root !== 'workbook') throw new WorkbookRefusal('otherFile'); // The main part belongs to another kind of file.
   return content;
 }

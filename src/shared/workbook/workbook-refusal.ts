@@ -22,14 +22,14 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
- * Signals that a file cannot be read as a workbook. Functions that read workbooks throw only errors of the class `WorkbookRefusal`. The
- * message of a `WorkbookRefusal` is for developers, because each refusal code has its own text for users.
+ * Signals that a file cannot be read as a workbook. Functions that read workbooks throw only errors of the class `WorkbookRefusal`. Each
+ * refusal code has its own text for users.
  */
 export class WorkbookRefusal extends Error {
   override readonly name = 'WorkbookRefusal';
   readonly code: RefusalCode;
-  constructor(code: RefusalCode, detail: string = code, options?: ErrorOptions) {
-    super(detail, options);
+  constructor(code: RefusalCode, options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
   }
 }

@@ -85,7 +85,7 @@ function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right:
     return ranges.length < 2 ? VALUE_ERROR : new RangeUnion(ranges);
   }
   if (!(left instanceof SheetRange) || !(right instanceof SheetRange) || left.sheet !== right.sheet) {
-    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError('A union of areas is part of a range.');
+    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError(); // A union of areas is part of a range.
     return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
   }
   if (operator === ':') return getEnclosingRange(left, right);
@@ -111,7 +111,7 @@ function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): Formula
 
 function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: FormulaScope): FormulaValue {
   const { book } = scope.source;
-  if (sheets?.isExternal) throw new UnsupportedError('The formula refers to another workbook.');
+  if (sheets?.isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
   const variable = sheets ? undefined : scope.findVariable(name);
   if (variable !== undefined) return variable;
   const defined = book.findName(name, sheets?.first ?? scope.sheet.name);
@@ -130,10 +130,10 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
   let inner = scope;
   for (let index = 0; index + 1 < args.length; index += 2) {
     const name = args[index]!;
-    if (name.kind !== 'name') throw new UnsupportedError('LET has no name.');
+    if (name.kind !== 'name') throw new UnsupportedError(); // LET has no name.
     inner = inner.withVariable(name.name, evaluateNode(args[index + 1]!, inner));
   }
-  if (args.length % 2 === 0) throw new UnsupportedError('LET has no result.');
+  if (args.length % 2 === 0) throw new UnsupportedError(); // LET has no result.
   return evaluateNode(args.at(-1)!, inner);
 }
 
@@ -141,7 +141,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
   if (node.name === 'SINGLE' && node.args.length === 1) return toSingleValue(evaluateNode(node.args[0]!, scope), scope);
   const definition = findFunction(node.name);
-  if (!definition) throw new UnsupportedError(`The engine does not know the function ${node.name}.`);
+  if (!definition) throw new UnsupportedError(); // The engine does not know the function.
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
   const isSingle = (index: number) => kinds[index] === 'v' || kinds[index] === 'e';
@@ -157,7 +157,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
     );
     if (result instanceof SheetRange && isSingleCell(result.area)) return toSingleValue(result, scope);
     if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
-    throw new UnsupportedError('A function gives several values for each value of an array.');
+    throw new UnsupportedError(); // A function gives several values for each value of an array.
   });
 }
 
@@ -179,9 +179,9 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
  * Returns for each argument of a function call a letter, such as `v`, that says how the engine evaluates the argument. Throws
  * `UnsupportedError` for a wrong number of arguments.
  */
-function listParameterKinds({ parameters, least }: FunctionDefinition, { name, args }: CallNode): string {
+function listParameterKinds({ parameters, least }: FunctionDefinition, { args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');
   const isTooMany = args.length > fixed.length && repeated === '';
-  if (args.length < least || isTooMany) throw new UnsupportedError(`The function ${name} has a wrong number of arguments.`);
+  if (args.length < least || isTooMany) throw new UnsupportedError(); // The number of arguments is wrong.
   return fixed + repeated.repeat(repeated ? Math.ceil(Math.max(0, args.length - fixed.length) / repeated.length) : 0);
 }

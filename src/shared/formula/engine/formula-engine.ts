@@ -34,7 +34,7 @@ class NestingTooDeepError extends Error {
   readonly sheet: Sheet;
   readonly key: number;
   constructor(sheet: Sheet, key: number) {
-    super('The formulas build on each other too deeply.');
+    super();
     this.sheet = sheet;
     this.key = key;
   }
@@ -75,7 +75,7 @@ export class FormulaEngine implements CellSource {
   /** Returns the value of a cell. Throws `UnsupportedError`, but no other error, when the engine cannot calculate the value. */
   evaluateCell(sheetName: string, row: number, column: number): CellValue {
     const sheet = this.book.findSheet(sheetName);
-    if (!sheet) throw new UnsupportedError(`The sheet ${sheetName} has not been read.`);
+    if (!sheet) throw new UnsupportedError(); // The sheet has not been read.
     const pending = [{ sheet, key: toCellKey(row, column) }];
     for (let detours = 0; detours < MAX_DETOURS; detours++) {
       const { sheet: pendingSheet, key } = pending.at(-1)!;
@@ -85,13 +85,12 @@ export class FormulaEngine implements CellSource {
         if (pending.length === 0) return value;
       } catch (error) {
         if (error instanceof UnsupportedError) throw error;
-        if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('The engine failed.', { cause: error });
-        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key))
-          throw new UnsupportedError('The formula refers to itself.');
+        if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('', { cause: error });
+        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw new UnsupportedError(); // The formula refers to itself.
         pending.push({ sheet: error.sheet, key: error.key });
       }
     }
-    throw new UnsupportedError('The formulas build on each other too deeply.');
+    throw new UnsupportedError(); // The formulas build on each other too deeply.
   }
 
   readCell(sheet: Sheet, row: number, column: number): CellValue {
@@ -160,7 +159,7 @@ export class FormulaEngine implements CellSource {
   }
 
   #toMatrix(value: FormulaValue): Matrix {
-    if (value instanceof RangeUnion) throw new UnsupportedError('A union of areas has no single value.');
+    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas has no single value.
     if (value instanceof SheetRange) return this.readRange(value);
     return Array.isArray(value) ? value : [[value]];
   }
@@ -172,7 +171,7 @@ export class FormulaEngine implements CellSource {
   #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
     let busy = this.#busy.get(sheet);
     if (!busy) this.#busy.set(sheet, (busy = new Set()));
-    if (busy.has(key)) throw new UnsupportedError('The formula refers to itself.');
+    if (busy.has(key)) throw new UnsupportedError(); // The formula refers to itself.
     if (this.#depth >= MAX_DEPTH) throw new NestingTooDeepError(sheet, key);
     busy.add(key);
     this.#depth++;
@@ -194,7 +193,7 @@ export class FormulaEngine implements CellSource {
     const right = isWholeRows(area) ? Math.max(area.left, this.#columnCount) : area.right;
     const { top, left } = area;
     const count = (bottom - top + 1) * (right - left + 1);
-    if (count > MAX_RANGE_CELLS) throw new UnsupportedError('A range has too many cells.');
+    if (count > MAX_RANGE_CELLS) throw new UnsupportedError(); // A range has too many cells.
     let ranges = this.#ranges.get(sheet);
     if (!ranges) this.#ranges.set(sheet, (ranges = new Map()));
     const id = `${top},${left},${bottom},${right}`;
@@ -221,7 +220,7 @@ export class FormulaEngine implements CellSource {
 
   consumeSteps(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new UnsupportedError('The formulas take too many steps.');
+    if (this.#steps > MAX_STEPS) throw new UnsupportedError(); // The formulas take too many steps.
   }
 }
 

@@ -49,13 +49,13 @@ export class LoadedWorkbook {
    * another workbook.
    */
   listSheetNames({ first, last, isExternal }: SheetSpan): string[] {
-    if (isExternal) throw new UnsupportedError('The formula refers to another workbook.');
+    if (isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
     const names = this.workbook.sheets.map(({ name }) => name);
     const [start, end] = [first, last].map((sheet) => names.findIndex((name) => name.toLowerCase() === sheet.toLowerCase())) as [
       number,
       number,
     ];
-    if (start < 0 || end < 0) throw new UnsupportedError(`There is no sheet ${first}.`);
+    if (start < 0 || end < 0) throw new UnsupportedError(); // A sheet does not exist.
     return names.slice(Math.min(start, end), Math.max(start, end) + 1);
   }
 
@@ -71,7 +71,7 @@ export class LoadedWorkbook {
       }
       this.#trees.set(formula, tree);
     }
-    if (tree instanceof FormulaSyntaxError) throw new UnsupportedError(tree.message, { cause: tree });
+    if (tree instanceof FormulaSyntaxError) throw new UnsupportedError('', { cause: tree });
     return tree;
   }
 
@@ -145,7 +145,7 @@ export class LoadedWorkbook {
  * Returns the keys of all cells of an area. Throws `UnsupportedError` for an area that has more cells than the `limit` parameter allows.
  */
 function listCellKeys({ top, left, bottom, right }: Area, limit: number): number[] {
-  if ((bottom - top + 1) * (right - left + 1) > limit) throw new UnsupportedError('The array formulas fill too many cells.');
+  if ((bottom - top + 1) * (right - left + 1) > limit) throw new UnsupportedError(); // The array formulas fill too many cells.
   const keys: number[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) keys.push(toCellKey(row, column));
   return keys;

@@ -72,7 +72,7 @@ function requireBlankBeyond(
   if (!isCut.includes(true)) return;
   const blanks = values.map((value, index) => (isCut[index] ? null : Array.isArray(value) ? getBroadcastValue(value, MAX_ROWS, 0) : value));
   const beyond = calculate(blanks);
-  if (beyond && !(beyond instanceof CellError)) throw new UnsupportedError('The blank cells of whole columns count.');
+  if (beyond && !(beyond instanceof CellError)) throw new UnsupportedError(); // The blank cells of whole columns count.
 }
 
 export function mapMatrices(

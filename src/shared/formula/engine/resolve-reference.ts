@@ -15,7 +15,7 @@ export interface FormulaPosition {
 export class SheetNotLoaded extends UnsupportedError {
   readonly sheetName: string;
   constructor(sheetName: string) {
-    super(`The sheet ${sheetName} has not been read.`);
+    super();
     this.sheetName = sheetName;
   }
 }
@@ -36,9 +36,9 @@ export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, plac
 
 /** Returns the cells to which a structured reference to a table refers. Throws the error #REF! for a column that does not exist. */
 export function resolveTableReference(book: LoadedWorkbook, node: TableNode, place: FormulaPosition): SheetRange {
-  if (node.isExternal) throw new UnsupportedError('The formula refers to another workbook.');
+  if (node.isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
   const found = node.table ? book.findTable(node.table) : findTableAround(place);
-  if (!found) throw node.table ? new SheetNotLoaded('') : new UnsupportedError('The formula is in no table.');
+  if (!found) throw node.table ? new SheetNotLoaded('') : new UnsupportedError(); // The formula is in no table.
   const { table, sheet } = found;
   const { area } = table;
   const data = { top: area.top + table.headerRowCount, bottom: area.bottom - table.totalsRowCount };

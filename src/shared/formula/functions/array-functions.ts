@@ -128,7 +128,7 @@ function createSequence(args: FunctionArguments): FormulaValue {
   const read = (index: number) => (args.has(index) ? args.number(index) : 1);
   const [rows, columns] = [Math.trunc(read(0)), Math.trunc(read(1))] as const;
   if (rows < 1 || columns < 1) throw new ErrorResult(rows < 0 || columns < 0 ? VALUE_ERROR : CALCULATION_ERROR);
-  if (rows * columns > MAX_CELLS) throw new UnsupportedError('The sequence is too long.');
+  if (rows * columns > MAX_CELLS) throw new UnsupportedError(); // The sequence is too long.
   args.context.consumeSteps((rows * columns) / 4);
   const [start, step] = [read(2), read(3)] as const;
   return createMatrix(rows, columns, (row, column) => start + (row * columns + column) * step);

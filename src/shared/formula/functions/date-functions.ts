@@ -106,10 +106,10 @@ function countElapsed(args: FunctionArguments): number {
       return months % 12;
     case 'md':
       if (last.day >= first.day) return last.day - first.day;
-      throw new UnsupportedError('DATEDIF counts days across months.');
+      throw new UnsupportedError(); // DATEDIF counts days across months.
     case 'yd':
       if (first.month === last.month && first.day <= last.day) return last.day - first.day;
-      throw new UnsupportedError('DATEDIF counts days across years.');
+      throw new UnsupportedError(); // DATEDIF counts days across years.
     default:
       throw new ErrorResult(NUMBER_ERROR);
   }
@@ -140,7 +140,7 @@ function readDateText(args: FunctionArguments, isTime: boolean): number {
   const isIso = /^\d{4}-\d{1,2}-\d{1,2}/.test(text) || /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text);
   const number = isIso ? parseNumericText(text, args.context.uses1904Dates) : null;
   if (number !== null) return isTime ? number - Math.floor(number) : Math.floor(number);
-  if (dependsOnLanguage(text)) throw new UnsupportedError('The text is a date that depends on the language.');
+  if (dependsOnLanguage(text)) throw new UnsupportedError(); // The text is a date that depends on the language.
   throw new ErrorResult(VALUE_ERROR);
 }
 

@@ -26,10 +26,9 @@ export function findPositionInSortedList(wanted: CellValue, list: readonly CellV
   if (orders.every((order) => order < 0) || orders.every((order) => order > 0)) return found < 0 ? -1 : positions[found]!;
   for (let index = 1; index < positions.length; index++) {
     const step = compareValues(list[positions[index - 1]!]!, list[positions[index]!]!);
-    if (isDescending ? step < 0 : step > 0) throw new UnsupportedError('A list that is looked up approximately is not sorted.');
+    if (isDescending ? step < 0 : step > 0) throw new UnsupportedError(); // A list that is looked up approximately is not sorted.
   }
-  if (isDescending && orders.filter((order) => order === 0).length > 1)
-    throw new UnsupportedError('Several equal values stand in a descending list.');
+  if (isDescending && orders.filter((order) => order === 0).length > 1) throw new UnsupportedError(); // Several equal values stand in a descending list.
   return found < 0 ? -1 : positions[found]!;
 }
 

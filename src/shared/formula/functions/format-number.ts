@@ -14,8 +14,7 @@ const PIECES = /"[^"]*"|\\.|AM\/PM|A\/P|y+|m+|d+|h+|s+|\[[hms]+\]|[0#?.,%]|[\s\S
  */
 export function formatNumber(number: number, pattern: string, uses1904Dates: boolean): string {
   const sections = splitSections(pattern);
-  if (sections.length > 3 || /[[_*@]/.test(pattern.replaceAll(/"[^"]*"|\[[hms]+\]/gi, '')))
-    throw new UnsupportedError('The pattern is too special.');
+  if (sections.length > 3 || /[[_*@]/.test(pattern.replaceAll(/"[^"]*"|\[[hms]+\]/gi, ''))) throw new UnsupportedError(); // The pattern is too special.
   if (pattern === '') return '';
   const index = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0;
   const section = sections[index]!;
@@ -23,10 +22,10 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
   if (/^general$/i.test(bare.trim())) return formatGeneralNumber(index === 1 ? -number : number);
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
-  if (/[a-zA-Z]/.test(bare)) throw new UnsupportedError('The pattern has letters of another language.');
+  if (/[a-zA-Z]/.test(bare)) throw new UnsupportedError(); // The pattern has letters of another language.
   const text = formatDigits(Math.abs(number), pieces);
   if (number >= 0 || index !== 0) return text;
-  if (!/[1-9]/.test(text)) throw new UnsupportedError('The number is a negative zero.');
+  if (!/[1-9]/.test(text)) throw new UnsupportedError(); // The number is a negative zero.
   return `-${text}`;
 }
 
@@ -47,9 +46,8 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
-  if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError('The pattern has fractions or fixed places.');
-  if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join('')))
-    throw new UnsupportedError('The separators of the pattern may belong to another language.');
+  if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError(); // The pattern has fractions or fixed places.
+  if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError(); // The separators of the pattern may belong to another language.
   const point = pieces.indexOf('.');
   const percents = pieces.filter((piece) => piece === '%').length;
   const end = point < 0 ? pieces.length : point;
@@ -59,7 +57,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const hasGroups = pieces.slice(0, Math.max(0, wholeEnd)).includes(',');
   const scaled = roundTo15Digits(number * 100 ** percents * 1000 ** -trailingCommas);
   const rounded = roundDigits(scaled, places.length, roundHalfUp);
-  if (rounded >= 1e15) throw new UnsupportedError('The number is too large for the pattern.');
+  if (rounded >= 1e15) throw new UnsupportedError(); // The number is too large for the pattern.
   const [whole = '0', decimals = ''] = rounded.toFixed(places.length).split('.');
   const least = pieces.slice(0, end).filter((piece) => piece === '0').length;
   let wholeText = (whole === '0' ? '' : whole).padStart(least, '0');
@@ -75,8 +73,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
       if (point >= 0 && index > point) return place < kept ? decimals[place++]! : '';
       if (isWholeWritten) return '';
       // A text between the digit placeholders of a pattern would have to appear between the digits, which the engine does not support.
-      if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ','))
-        throw new UnsupportedError('The pattern has text between digits.');
+      if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ',')) throw new UnsupportedError(); // The pattern has text between digits.
       isWholeWritten = true;
       return wholeText;
     })
@@ -91,7 +88,8 @@ const hasForeignSeparators = (places: string): boolean =>
   /\..*,[0#]/.test(places) || /\.0*#+0/.test(places) || (/,[0#]/.test(places) && !/^[0#,]*#,[0#]{3}(?:[.,]|$)/.test(places));
 
 function formatDate(number: number, pieces: readonly string[], bare: string, uses1904Dates: boolean): string {
-  if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError('The pattern mixes dates and digits.');
+  // The pattern mixes dates and digits.
+  if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError();
   if (number < 0 || number > 2_958_465.999_999) throw new ErrorResult(VALUE_ERROR);
   const hasTime = /[hs]/i.test(bare);
   const seconds = Math.round((number - Math.floor(number)) * 86_400);
@@ -107,7 +105,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
     const code = piece.toLowerCase();
     if (/^["\\]/.test(piece)) return readLiteral(piece);
     if (code === 'am/pm') return hour < 12 ? 'AM' : 'PM';
-    if (code === 'a/p') throw new UnsupportedError('The pattern has a short half day.');
+    if (code === 'a/p') throw new UnsupportedError(); // The pattern has a short half day.
     if (code.startsWith('[')) {
       codeIndex++;
       const unit = code[1] === 'h' ? 3600 : code[1] === 'm' ? 60 : 1;
@@ -115,7 +113,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
       return pad(Math.floor(elapsed / unit), code.length - 2);
     }
     if (!/^[ymdhs]/.test(code)) {
-      if (/\p{L}/u.test(code)) throw new UnsupportedError('The pattern has letters of another language.');
+      if (/\p{L}/u.test(code)) throw new UnsupportedError(); // The pattern has letters of another language.
       return piece;
     }
     codeIndex++;

@@ -24,7 +24,7 @@ export class FunctionDownloadError extends Error {
 /** Loads the extended functions. Rejects with a `FunctionDownloadError` when the browser cannot download them. */
 export async function loadExtendedFunctions(): Promise<void> {
   const module = await import('./extended-functions.ts').catch((cause: unknown) => {
-    throw new FunctionDownloadError('The extended functions cannot be downloaded.', { cause });
+    throw new FunctionDownloadError('', { cause });
   });
   extendedFunctions = new Map(Object.entries(module.extendedFunctions));
 }

@@ -36,7 +36,7 @@ export const informationFunctions = {
   'ERROR.TYPE': defineErrorAwareFunction((value) => {
     if (!(value instanceof CellError)) return NOT_AVAILABLE_ERROR;
     const number = ERROR_NUMBERS.indexOf(value.code) + 1;
-    if (number === 0) throw new UnsupportedError('The error has no number.');
+    if (number === 0) throw new UnsupportedError(); // The error has no number.
     return number;
   }),
   TYPE: defineFunction('r', 1, (args) => {

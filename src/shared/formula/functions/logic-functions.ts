@@ -56,7 +56,7 @@ function toCondition(args: FunctionArguments, value: FormulaValue) {
   const condition = args.toMatrix(value);
   if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
   // Different versions of Excel evaluate an IF function with a range inside SUMPRODUCT differently.
-  if (args.context.mode === 'argument') throw new UnsupportedError('A condition has several values.');
+  if (args.context.mode === 'argument') throw new UnsupportedError(); // A condition has several values.
   return condition;
 }
 
@@ -118,12 +118,12 @@ export const logicFunctions = {
   }),
   SWITCH: defineFunction('n|n', 3, (args) => {
     const value = toCondition(args, args.raw(0));
-    if (Array.isArray(value)) throw new UnsupportedError('SWITCH has several values.');
+    if (Array.isArray(value)) throw new UnsupportedError(); // SWITCH has several values.
     requireNonError(value);
     let index = 1;
     for (; index + 1 < args.count; index += 2) {
       const candidate = toCondition(args, args.raw(index));
-      if (Array.isArray(candidate)) throw new UnsupportedError('SWITCH has several values.');
+      if (Array.isArray(candidate)) throw new UnsupportedError(); // SWITCH has several values.
       if (areEqual(requireNonError(candidate), value)) return args.raw(index + 1);
     }
     return index < args.count ? args.raw(index) : NOT_AVAILABLE_ERROR;

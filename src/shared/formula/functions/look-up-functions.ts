@@ -59,7 +59,7 @@ function calculateLookup(args: FunctionArguments): CellValue {
   if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   if (args.has(2)) {
     const results = readList(args.matrix(2));
-    if (position >= results.length) throw new UnsupportedError('The results of LOOKUP are fewer than its list.');
+    if (position >= results.length) throw new UnsupportedError(); // The results of LOOKUP are fewer than its list.
     return results[position]!;
   }
   return isByRow ? matrix.at(-1)![position]! : matrix[position]!.at(-1)!;
@@ -94,8 +94,7 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
   const wanted = readWanted(args);
   if (Math.abs(direction) === 1) return findXlookupPosition(wanted, list, mode, direction < 0);
   const position = findXlookupPosition(wanted, list, mode, false);
-  if (position !== findXlookupPosition(wanted, list, mode, true))
-    throw new UnsupportedError('Several equal values stand in a sorted list.');
+  if (position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError(); // Several equal values stand in a sorted list.
   return position;
 }
 

@@ -33,7 +33,7 @@ function multiplyDown(number: number, step: number): number {
 export function countCombinations(count: number, chosen: number): number {
   if (chosen > count) return Number.NaN;
   const steps = Math.min(chosen, count - chosen);
-  if (steps > 100_000) throw new UnsupportedError('The numbers are too large.');
+  if (steps > 100_000) throw new UnsupportedError(); // The numbers are too large.
   let ways = 1;
   for (let step = 1; step <= steps; step++) ways = (ways * (count - steps + step)) / step;
   return ways < MAX_EXACT ? Math.round(ways) : ways;
@@ -73,7 +73,7 @@ function takeRemainder(number: number, divisor: number): CellValue {
   }
   const rest = number - divisor * Math.floor(quotient);
   const distance = Math.abs(quotient - Math.round(quotient));
-  if (rest !== 0 && distance < 1e-14 * Math.max(1, Math.abs(quotient))) throw new UnsupportedError('The remainder is a rounding error.');
+  if (rest !== 0 && distance < 1e-14 * Math.max(1, Math.abs(quotient))) throw new UnsupportedError(); // The remainder is a rounding error.
   return rest;
 }
 
@@ -88,7 +88,7 @@ function takeLogarithm(number: number, base: number): CellValue {
 /** Defines a function of an angle. Excel does not calculate with angles of 2^27 or more. */
 const defineAngleFunction = (calculate: (angle: number) => number): FunctionDefinition =>
   defineNumberFunction((angle) => {
-    if (Math.abs(angle) >= 2 ** 27) throw new UnsupportedError('The angle is too large.');
+    if (Math.abs(angle) >= 2 ** 27) throw new UnsupportedError(); // The angle is too large.
     return calculate(angle);
   });
 
@@ -109,7 +109,7 @@ const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
 ];
 
 function writeRoman(number: number, form: number): CellValue {
-  if (form !== 0) throw new UnsupportedError('ROMAN has a shortened form.');
+  if (form !== 0) throw new UnsupportedError(); // ROMAN has a shortened form.
   let rest = Math.trunc(number);
   if (rest < 0 || rest > 3999) throw new ErrorResult(NUMBER_ERROR);
   let text = '';

@@ -31,7 +31,7 @@ function offsetRange(args: FunctionArguments): SheetRange {
 
 function resolveIndirect(args: FunctionArguments): FormulaValue {
   const isA1 = args.boolean(1, true);
-  if (!isA1) throw new UnsupportedError('INDIRECT has an address in R1C1.');
+  if (!isA1) throw new UnsupportedError(); // INDIRECT has an address in R1C1.
   const range = args.context.parseReference(args.text(0));
   if (range === null) throw new ErrorResult(REFERENCE_ERROR);
   return range;

@@ -71,8 +71,7 @@ export const roundingFunctions = {
     if (Math.sign(number) !== Math.sign(step)) return NUMBER_ERROR;
     const quotient = number / step;
     // Excel rounds some multiples of a half down when the step has decimals, because of the rounding errors of binary numbers.
-    if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9)
-      throw new UnsupportedError('The number lies halfway between two multiples.');
+    if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9) throw new UnsupportedError(); // The number lies halfway between two multiples.
     return roundToStep(number, step, roundHalfUp);
   }),
   CEILING: defineFunctionOfNumbers(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),

@@ -82,7 +82,7 @@ const defineLargestOrSmallest = (isLargest: boolean): FunctionDefinition =>
   defineFunction('rv', 2, (args) => {
     const sorted = readSorted(args);
     const place = args.number(1);
-    if (!Number.isInteger(place)) throw new UnsupportedError('Programs round a fraction of a place differently.');
+    if (!Number.isInteger(place)) throw new UnsupportedError(); // Programs round a fraction of a place differently.
     if (place < 1 || place > sorted.length) throw new ErrorResult(NUMBER_ERROR);
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });

@@ -65,7 +65,7 @@ function readIncluded(args: FunctionArguments, { sheet, area }: SheetRange, excl
 function readRanges(value: FormulaValue): readonly SheetRange[] {
   if (value instanceof SheetRange) return [value];
   if (value instanceof RangeUnion) return value.ranges;
-  throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError('A subtotal has no reference.');
+  throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError(); // A subtotal has no reference.
 }
 
 function calculateSubtotal(args: FunctionArguments): FormulaValue {

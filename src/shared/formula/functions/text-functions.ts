@@ -83,20 +83,20 @@ function joinTexts(args: FunctionArguments): string {
 function readCharacter(args: FunctionArguments): string {
   const code = args.integer(0);
   if (code < 1 || code > 255) throw new ErrorResult(VALUE_ERROR);
-  if (code > 127) throw new UnsupportedError('The character depends on the system.');
+  if (code > 127) throw new UnsupportedError(); // The character depends on the system.
   return String.fromCharCode(code);
 }
 
 function readCode(args: FunctionArguments): number {
   const code = args.text(0).codePointAt(0);
   if (code === undefined) throw new ErrorResult(VALUE_ERROR);
-  if (code > 127) throw new UnsupportedError('The code depends on the system.');
+  if (code > 127) throw new UnsupportedError(); // The code depends on the system.
   return code;
 }
 
 /** Throws `UnsupportedError` for letters such as ß, which become two letters in some programs and stay as they are in Excel. */
 function requireSameLength(text: string, changed: string): string {
-  if (changed.length !== text.length) throw new UnsupportedError('The text has a letter without a capital letter.');
+  if (changed.length !== text.length) throw new UnsupportedError(); // The text has a letter without a capital letter.
   return changed;
 }
 
@@ -136,7 +136,7 @@ function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   for (let place = searched.indexOf(wanted); place >= 0; place = searched.indexOf(wanted, place + wanted.length)) places.push(place);
   const place = occurrence > 0 ? places[occurrence - 1] : places.at(occurrence);
   if (place !== undefined) return isBefore ? text.slice(0, place) : text.slice(place + delimiter.length);
-  if (args.has(4) && args.number(4) !== 0) throw new UnsupportedError('The end of the text counts as a delimiter.');
+  if (args.has(4) && args.number(4) !== 0) throw new UnsupportedError(); // The end of the text counts as a delimiter.
   return args.has(5) ? args.value(5) : NOT_AVAILABLE_ERROR;
 }
 
@@ -148,7 +148,7 @@ function formatText(args: FunctionArguments): string {
   if (typeof value === 'string') {
     const number = parseNumericText(value, args.context.uses1904Dates);
     if (number !== null) return formatNumber(number, pattern, args.context.uses1904Dates);
-    if (/[@;"\\]/.test(pattern)) throw new UnsupportedError('The pattern has a part for texts.');
+    if (/[@;"\\]/.test(pattern)) throw new UnsupportedError(); // The pattern has a part for texts.
     return value;
   }
   return formatNumber(args.number(0), pattern, args.context.uses1904Dates);

@@ -42,17 +42,17 @@ export function parseFormula(formula: string): FormulaNode {
     return true;
   };
   const expect = (operator: string) => {
-    if (!take(operator)) throw new FormulaSyntaxError(`Expected ${operator}.`);
+    if (!take(operator)) throw new FormulaSyntaxError();
   };
 
   const parseExpression = (level = 1): FormulaNode => {
-    if (++nesting > MAX_NESTING) throw new FormulaSyntaxError('The formula is nested too deeply.');
+    if (++nesting > MAX_NESTING) throw new FormulaSyntaxError(); // The formula is nested too deeply.
     let left = parseSigned();
     for (;;) {
       const token = peek();
       const tokenLevel = token?.kind === 'operator' ? LEVELS.get(token.text) : undefined;
       if (!token || tokenLevel === undefined || tokenLevel < level) break;
-      if (++operationCount > MAX_OPERATIONS) throw new FormulaSyntaxError('The formula has too many operations.');
+      if (++operationCount > MAX_OPERATIONS) throw new FormulaSyntaxError(); // The formula has too many operations.
       position++;
       left = { kind: 'binary', operator: token.text as BinaryOperator, left, right: parseExpression(tokenLevel + 1) };
     }
@@ -108,7 +108,7 @@ export function parseFormula(formula: string): FormulaNode {
 
   const parseOperand = (): FormulaNode => {
     const token = peek();
-    if (!token) throw new FormulaSyntaxError('The formula ends too early.');
+    if (!token) throw new FormulaSyntaxError(); // The formula ends too early.
     position++;
     if (token.kind === 'reference') return toReferenceNode(token);
     if (token.kind === 'structured') return parseTableReference(token.text, isExternal(token.prefix));
@@ -133,19 +133,19 @@ export function parseFormula(formula: string): FormulaNode {
       const isNegative = take('-');
       if (!isNegative) take('+');
       const token = peek();
-      if (!token) throw new FormulaSyntaxError('The array ends too early.');
+      if (!token) throw new FormulaSyntaxError(); // The array ends too early.
       position++;
       const value = toConstant(token);
       rows.at(-1)!.push(isNegative && typeof value === 'number' ? -value : value);
       if (isNext(';')) rows.push([]);
     } while (take(',') || take(';'));
     expect('}');
-    if (rows.some((row) => row.length !== rows[0]!.length)) throw new FormulaSyntaxError('The rows of an array differ in length.');
+    if (rows.some((row) => row.length !== rows[0]!.length)) throw new FormulaSyntaxError(); // The rows of an array differ in length.
     return { kind: 'array', rows };
   };
 
   const tree = parseUnion();
-  if (peek()) throw new FormulaSyntaxError(`Unexpected ${tokens[position]!.text}.`);
+  if (peek()) throw new FormulaSyntaxError();
   return tree;
 }
 
@@ -158,7 +158,7 @@ function toConstant({ kind, text }: FormulaToken): CellValue {
   if (kind === 'text') return text.slice(1, -1).replaceAll('""', '"');
   if (kind === 'error') return new CellError(text.toUpperCase().startsWith('#REF!') ? '#REF!' : text.toUpperCase());
   if (kind === 'name' && /^(?:TRUE|FALSE)$/i.test(text)) return text.toUpperCase() === 'TRUE';
-  throw new FormulaSyntaxError(`Unexpected ${text}.`);
+  throw new FormulaSyntaxError();
 }
 
 /**

@@ -22,7 +22,7 @@ export function parseTableReference(text: string, isExternal: boolean): TableNod
     if (PARTS.has(part)) node.parts.push(part);
     else node.columns.push(item.replaceAll(/'(.)/gs, '$1'));
   }
-  if (node.columns.length > 2) throw new FormulaSyntaxError('A table reference names at most two columns.');
+  if (node.columns.length > 2) throw new FormulaSyntaxError(); // A table reference names at most two columns.
   return node;
 }
 
@@ -37,7 +37,7 @@ function splitItems(content: string): string[] {
     const match = /\s*[,:]?\s*\[((?:[^\][']|'.)*)\]\s*/suy;
     match.lastIndex = position;
     const found = match.exec(content);
-    if (!found) throw new FormulaSyntaxError('A table reference is incomplete.');
+    if (!found) throw new FormulaSyntaxError(); // A table reference is incomplete.
     items.push(found[1]!);
     position = match.lastIndex;
   }

@@ -56,7 +56,7 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
 export function computePower(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
-  if (base < 0 && !Number.isInteger(exponent) && isOddRoot(exponent)) throw new UnsupportedError('A negative number has an odd root.');
+  if (base < 0 && !Number.isInteger(exponent) && isOddRoot(exponent)) throw new UnsupportedError(); // A negative number has an odd root.
   return toFiniteNumber(base ** exponent);
 }
 

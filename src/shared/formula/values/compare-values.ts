@@ -32,8 +32,7 @@ function compareNumbers(left: number, right: number): number {
  */
 export function compareAllDigits(left: CellValue, right: CellValue): number {
   const order = compareValues(left, right);
-  if (order === 0 && typeof left === 'number' && typeof right === 'number' && left !== right)
-    throw new UnsupportedError('Two numbers differ only by a rounding error.');
+  if (order === 0 && typeof left === 'number' && typeof right === 'number' && left !== right) throw new UnsupportedError(); // Two numbers differ only by a rounding error.
   return order;
 }
 
@@ -59,7 +58,7 @@ function compareTexts(left: string, right: string): number {
   const order = collate(first, second) || (first < second ? -1 : 1);
   if (/['\-\u00ad]/.test(first + second)) {
     const bare = collate(first.replaceAll(/['\-\u00ad]/g, ''), second.replaceAll(/['\-\u00ad]/g, ''));
-    if (Math.sign(bare) !== Math.sign(order)) throw new UnsupportedError('The order of texts with hyphens depends on the program.');
+    if (Math.sign(bare) !== Math.sign(order)) throw new UnsupportedError(); // The order of texts with hyphens depends on the program.
   }
   return order;
 }

@@ -32,7 +32,7 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 export function toBoolean(value: CellValue): boolean {
   const known = requireNonError(value);
   if (typeof known !== 'string') return Boolean(known);
-  if (/^\s*[-+.\d]/.test(known)) throw new UnsupportedError('A text that shows a number stands in place of a condition.');
+  if (/^\s*[-+.\d]/.test(known)) throw new UnsupportedError(); // A text that shows a number stands in place of a condition.
   if (!/^(?:TRUE|FALSE)$/i.test(known)) throw new ErrorResult(VALUE_ERROR);
   return known.toUpperCase() === 'TRUE';
 }

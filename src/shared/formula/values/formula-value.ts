@@ -3,7 +3,7 @@ import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.t
 
 /**
  * Signals that the engine does not support a formula. The engine throws an `UnsupportedError` instead of guessing the value of an
- * unsupported formula.
+ * unsupported formula. The error has no message, because learners would download the messages, and nobody would read them.
  */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';

@@ -31,7 +31,7 @@ export function parseNumericText(text: string, uses1904Dates: boolean): number |
   }
   const time = parseTime(trimmed);
   if (time !== null) return time;
-  if (dependsOnLanguage(trimmed)) throw new UnsupportedError(`The text ${trimmed} as a number depends on the language.`);
+  if (dependsOnLanguage(trimmed)) throw new UnsupportedError(); // The number depends on the language.
   return null;
 }
 

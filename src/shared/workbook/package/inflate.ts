@@ -9,7 +9,7 @@ export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) =>
   const reader = inflated.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new WorkbookRefusal('damaged', 'The compressed data is damaged.', { cause });
+      throw new WorkbookRefusal('damaged', { cause });
     });
     if (done) return;
     try {

@@ -29,7 +29,7 @@ const QUESTION_MARK = 63;
 
 const IGNORE_ALL: XmlHandler = {};
 
-const refuse = (detail: string) => new WorkbookRefusal('damaged', detail);
+const createRefusal = () => new WorkbookRefusal('damaged');
 
 /** Holds the attributes of the start tag that is being scanned. */
 export class XmlAttributes {
@@ -67,7 +67,7 @@ export class XmlAttributes {
       while (code <= SPACE || code === EQUALS) code = xml.charCodeAt(++position);
       if (code === QUOTE || code === APOSTROPHE) {
         const valueEnd = xml.indexOf(code === QUOTE ? '"' : "'", position + 1);
-        if (valueEnd < 0) throw refuse('The XML is cut off.');
+        if (valueEnd < 0) throw createRefusal(); // The XML is cut off.
         const isNamespace = localStart > nameStart && xml.startsWith('xmlns:', nameStart);
         if (!isNamespace) {
           positions[this.#end++] = localStart;
@@ -76,7 +76,7 @@ export class XmlAttributes {
           positions[this.#end++] = valueEnd;
         }
         position = valueEnd + 1;
-      } else if (Number.isNaN(code)) throw refuse('The XML is cut off.');
+      } else if (Number.isNaN(code)) throw createRefusal(); // The XML is cut off.
     }
   }
 
@@ -176,23 +176,23 @@ export function scanXml(xml: string, handler: XmlHandler): void {
     const kind = xml.charCodeAt(tagStart + 1);
     if (kind === SLASH) {
       const name = openNames.at(-1);
-      if (name === undefined || !xml.startsWith(name, tagStart + 2)) throw refuse('The tags of the XML do not match.');
+      if (name === undefined || !xml.startsWith(name, tagStart + 2)) throw createRefusal(); // The tags of the XML do not match.
       let end = tagStart + 2 + name.length;
       while (xml.charCodeAt(end) <= SPACE) end++;
-      if (xml.charCodeAt(end) !== GREATER_THAN) throw refuse('The tags of the XML do not match.');
+      if (xml.charCodeAt(end) !== GREATER_THAN) throw createRefusal(); // The tags of the XML do not match.
       if (tagStart > position) text += decodeEntities(xml.slice(position, tagStart));
       closeElement();
       position = end + 1;
     } else if (kind === EXCLAMATION_MARK) {
       const isCharacterData = xml.startsWith('<![CDATA[', tagStart);
-      if (!isCharacterData && !xml.startsWith('<!--', tagStart)) throw refuse('The XML has a document type declaration.');
+      if (!isCharacterData && !xml.startsWith('<!--', tagStart)) throw createRefusal(); // The XML has a document type declaration.
       const end = isCharacterData ? xml.indexOf(']]>', tagStart + 9) : xml.indexOf('-->', tagStart + 4);
-      if (end < 0) throw refuse('The XML is cut off.');
+      if (end < 0) throw createRefusal(); // The XML is cut off.
       text += decodeEntities(xml.slice(position, tagStart)) + (isCharacterData ? xml.slice(tagStart + 9, end) : '');
       position = end + 3;
     } else if (kind === QUESTION_MARK) {
       const end = xml.indexOf('?>', tagStart + 2);
-      if (end < 0) throw refuse('The XML is cut off.');
+      if (end < 0) throw createRefusal(); // The XML is cut off.
       text += decodeEntities(xml.slice(position, tagStart));
       position = end + 2;
     } else {
@@ -214,5 +214,5 @@ export function scanXml(xml: string, handler: XmlHandler): void {
       position = end + 1;
     }
   }
-  if (openNames.length > 0) throw refuse('The XML is cut off.');
+  if (openNames.length > 0) throw createRefusal(); // The XML is cut off.
 }

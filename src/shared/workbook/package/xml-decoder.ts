@@ -29,6 +29,6 @@ function detectEncoding(head: Uint8Array): string {
   try {
     return new TextDecoder(label).encoding;
   } catch (cause) {
-    throw new WorkbookRefusal('damaged', `The encoding ${label} is unknown.`, { cause });
+    throw new WorkbookRefusal('damaged', { cause });
   }
 }

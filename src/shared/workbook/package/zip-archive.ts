@@ -49,7 +49,7 @@ export class ZipArchive {
 
   /** Reads the central directory. Throws a WorkbookRefusal or a RangeError when the archive is damaged, too large or has too many parts. */
   constructor(bytes: Uint8Array, limits: WorkbookLimits) {
-    if (bytes.length > limits.fileBytes) throw new WorkbookRefusal('tooLarge', 'The file has too many bytes.');
+    if (bytes.length > limits.fileBytes) throw new WorkbookRefusal('tooLarge'); // The file has too many bytes.
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#limits = limits;
@@ -70,7 +70,7 @@ export class ZipArchive {
    */
   async readText(name: string): Promise<string> {
     const entry = this.#entries.get(normalizePartName(name));
-    if (!entry) throw new WorkbookRefusal('damaged', `The part ${name} is missing.`);
+    if (!entry) throw new WorkbookRefusal('damaged'); // The part is missing.
     const decoder = createXmlDecoder();
     await this.#inflate(entry, (chunk) => decoder.add(chunk));
     return decoder.finish();
@@ -85,42 +85,38 @@ export class ZipArchive {
   }
 
   async #inflate(entry: ZipEntry, add: (chunk: Uint8Array) => void): Promise<void> {
-    const { name } = entry;
-    if (entry.isEncrypted) throw new WorkbookRefusal('password', `The part ${name} is encrypted.`);
-    if (entry.declaredSize > this.#limits.partBytes) throw new WorkbookRefusal('tooLarge', `The part ${name} is too large.`);
+    if (entry.isEncrypted) throw new WorkbookRefusal('password');
+    if (entry.declaredSize > this.#limits.partBytes) throw new WorkbookRefusal('tooLarge');
     let partBytes = 0;
     const addChunk = (chunk: Uint8Array) => {
       partBytes += chunk.length;
       this.#inflatedBytes += chunk.length;
-      if (partBytes > this.#limits.partBytes || this.#inflatedBytes > this.#limits.totalBytes)
-        throw new WorkbookRefusal('tooLarge', `The part ${name} is too large.`);
+      if (partBytes > this.#limits.partBytes || this.#inflatedBytes > this.#limits.totalBytes) throw new WorkbookRefusal('tooLarge');
       add(chunk);
     };
     const stored = this.#readStoredBytes(entry);
     if (entry.method === 0) addChunk(stored);
     else if (entry.method === 8) await inflate(stored, addChunk);
-    else throw new WorkbookRefusal('damaged', `The part ${name} uses compression method ${entry.method}.`);
+    else throw new WorkbookRefusal('damaged'); // The compression method is unknown.
   }
 
   #readStoredBytes(entry: ZipEntry): Uint8Array {
     const view = this.#view;
-    if (view.getUint32(entry.offset, true) !== LOCAL_HEADER)
-      throw new WorkbookRefusal('damaged', `The header of ${entry.name} is missing.`);
+    if (view.getUint32(entry.offset, true) !== LOCAL_HEADER) throw new WorkbookRefusal('damaged'); // The header of the part is missing.
     const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true);
     const end = start + entry.compressedSize;
-    if (end > this.#bytes.length) throw new WorkbookRefusal('damaged', `The part ${entry.name} is cut off.`);
+    if (end > this.#bytes.length) throw new WorkbookRefusal('damaged'); // The part is cut off.
     return this.#bytes.subarray(start, end);
   }
 
   #readDirectory(): void {
     const view = this.#view;
     const { entryCount, offset } = this.#findDirectory();
-    if (entryCount > this.#limits.partCount) throw new WorkbookRefusal('tooLarge', 'The file has too many parts.');
+    if (entryCount > this.#limits.partCount) throw new WorkbookRefusal('tooLarge'); // The file has too many parts.
     const decoder = new TextDecoder();
     let position = offset;
     for (let index = 0; index < entryCount; index++) {
-      if (view.getUint32(position, true) !== DIRECTORY_ENTRY)
-        throw new WorkbookRefusal('damaged', 'The directory of the archive is damaged.');
+      if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw new WorkbookRefusal('damaged'); // The directory of the archive is damaged.
       const nameEnd = position + 46 + view.getUint16(position + 28, true);
       const extraEnd = nameEnd + view.getUint16(position + 30, true);
       const entry: ZipEntry = {
@@ -142,14 +138,14 @@ export class ZipArchive {
     let end = view.byteLength - END_OF_DIRECTORY_BYTES;
     const first = Math.max(0, end - MAX_COMMENT_BYTES);
     while (end >= first && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
-    if (end < first) throw new WorkbookRefusal('damaged', 'The archive has no directory.');
+    if (end < first) throw new WorkbookRefusal('damaged'); // The archive has no directory.
     const entryCount = view.getUint16(end + 10, true);
     const offset = view.getUint32(end + 16, true);
     const locator = end - 20;
     const isZip64 = (entryCount === MAX_UINT16 || offset === MAX_UINT32) && locator >= 0 && view.getUint32(locator, true) === ZIP64_LOCATOR;
     if (!isZip64) return { entryCount, offset };
     const zip64End = Number(view.getBigUint64(locator + 8, true));
-    if (view.getUint32(zip64End, true) !== ZIP64_END_OF_DIRECTORY) throw new WorkbookRefusal('damaged', 'The directory is damaged.');
+    if (view.getUint32(zip64End, true) !== ZIP64_END_OF_DIRECTORY) throw new WorkbookRefusal('damaged'); // The directory is damaged.
     return { entryCount: Number(view.getBigUint64(zip64End + 32, true)), offset: Number(view.getBigUint64(zip64End + 48, true)) };
   }
 

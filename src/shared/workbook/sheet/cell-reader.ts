@@ -134,7 +134,7 @@ export class CellReader {
       this.#row = Number(address.slice(index));
     }
     const isOnSheet = this.#row >= 1 && this.#row <= MAX_ROWS && this.#column >= 1 && this.#column <= MAX_COLUMNS;
-    if (!isOnSheet || !Number.isInteger(this.#row)) throw new WorkbookRefusal('damaged', `The address ${address} is not on a sheet.`);
+    if (!isOnSheet || !Number.isInteger(this.#row)) throw new WorkbookRefusal('damaged'); // The address is not on a sheet.
   }
 
   #addCell(): void {

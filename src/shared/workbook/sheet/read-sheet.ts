@@ -49,7 +49,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
     },
     extension: ruleCounter.extension,
   });
-  if (root !== 'worksheet') throw new WorkbookRefusal('damaged', 'The part of a sheet holds something else.');
+  if (root !== 'worksheet') throw new WorkbookRefusal('damaged'); // The part of a sheet holds something else.
   cellReader.finish();
   return {
     cells: cellReader.cells,

@@ -18,7 +18,7 @@ async function readBytes(file: File): Promise<Uint8Array> {
     return new Uint8Array(await file.arrayBuffer());
   } catch (cause) {
     // A browser refuses to read a file that was saved again or removed after the learner chose it.
-    throw new WorkbookRefusal('changed', 'The file cannot be read.', { cause });
+    throw new WorkbookRefusal('changed', { cause });
   }
 }
 

@@ -119,7 +119,7 @@ export class FunctionArguments {
   /** Returns the values of the argument as one matrix. Throws `UnsupportedError` for a union of areas, which is not a single matrix. */
   matrix(index: number): Matrix {
     const value = this.raw(index);
-    if (value instanceof RangeUnion) throw new UnsupportedError('A union of areas stands where one area is wanted.');
+    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas stands where one area is wanted.
     return this.toMatrix(value);
   }
 
@@ -133,8 +133,8 @@ export class FunctionArguments {
   range(index: number): SheetRange {
     const value = this.raw(index);
     if (value instanceof SheetRange) return value;
-    if (value instanceof RangeUnion) throw new UnsupportedError('A union of areas stands where one area is wanted.');
-    throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError('A value stands where a range is wanted.');
+    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas stands where one area is wanted.
+    throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError(); // A value stands where a range is wanted.
   }
 
   isReference(index: number): boolean {

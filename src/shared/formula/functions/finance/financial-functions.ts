@@ -64,7 +64,7 @@ const presentValueOf = (rate: number, flows: readonly number[]): number =>
 
 /** Throws `UnsupportedError` when a thing gains value, because spreadsheet programs then return different results. */
 function requireLoss(cost: number, salvage: number): void {
-  if (salvage > cost) throw new UnsupportedError('The value at the end is higher than the cost.');
+  if (salvage > cost) throw new UnsupportedError(); // The value at the end is higher than the cost.
 }
 
 /**
@@ -146,7 +146,7 @@ export const financialFunctions = {
   MIRR: defineFunction('rvv', 3, findModifiedRate),
   XNPV: defineFunction('vrr', 3, (args) => {
     const { flows, days } = readDatedFlows(args);
-    if (args.number(0) < 0) throw new UnsupportedError('Programs treat a negative rate differently.');
+    if (args.number(0) < 0) throw new UnsupportedError(); // Programs treat a negative rate differently.
     return presentValueOfDates(args.number(0), flows, days);
   }),
   SLN: defineFunctionOfNumbers(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),

@@ -15,9 +15,9 @@ export function findRoot(calculate: (rate: number) => number, guess: number): nu
     const distance = Math.max(1e-7, Math.abs(rate) * 1e-7);
     const slope = (calculate(rate + distance) - calculate(rate - distance)) / (2 * distance);
     const next = rate - value / slope;
-    if (!Number.isFinite(next) || next <= -1) throw new UnsupportedError('The rate cannot be found.');
+    if (!Number.isFinite(next) || next <= -1) throw new UnsupportedError(); // The rate cannot be found.
     if (Math.abs(next - rate) <= PRECISION * Math.max(1, Math.abs(next))) return next;
     rate = next;
   }
-  throw new UnsupportedError('The rate cannot be found.');
+  throw new UnsupportedError(); // The rate cannot be found.
 }
