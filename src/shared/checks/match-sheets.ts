@@ -9,17 +9,17 @@ const RENAMED_SHEET_MIN_SHARE = 0.6;
 /** Sets the minimum share of a sheet's original data that must have moved by the same number of rows and columns. */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
-  { rows: 1, columns: 0 },
-  { rows: -1, columns: 0 },
-  { rows: 2, columns: 0 },
-  { rows: -2, columns: 0 },
-  { rows: 0, columns: 1 },
-  { rows: 0, columns: -1 },
-  { rows: 1, columns: 1 },
-  { rows: 1, columns: -1 },
-  { rows: -1, columns: 1 },
-  { rows: -1, columns: -1 },
-];
+  [1, 0],
+  [-1, 0],
+  [2, 0],
+  [-2, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+].map(([rows, columns]) => ({ rows: rows!, columns: columns! }));
 
 export interface DataShift {
   rows: number;

@@ -4,67 +4,31 @@ import type { CellValue } from '../../workbook/workbook.ts';
 import { looksLikeNumber } from '../values/looks-like-number.ts';
 
 /**
- * Lists the positions of the arguments that control how a function works, such as the column of a look-up or the digits of a rounding. The
- * first argument has the position 0. Numbers in arguments that control how a function works do not count as typed data.
+ * Lists functions by the positions of the arguments that control how the functions work, such as the column of a look-up or the digits of a
+ * rounding. The first argument has the position 0. Numbers in arguments that control how a function works do not count as typed data.
  */
+const FUNCTIONS_BY_SETTINGS = {
+  '0': 'CHOOSE SUBTOTAL',
+  '0 1': 'AGGREGATE',
+  '1':
+    'DOLLAR EDATE EOMONTH FIXED LARGE LEFT LEFTB LOG PERCENTILE.EXC PERCENTILE.INC QUARTILE.EXC QUARTILE.INC ' +
+    'RIGHT ROUND ROUNDDOWN ROUNDUP SMALL TRUNC WEEKDAY WEEKNUM',
+  '1 2': 'DROP MID REPLACE SORT TAKE',
+  '1 2 3': 'INDEX',
+  '1 2 3 4': 'OFFSET',
+  '1 2 3 4 5': 'CHOOSECOLS CHOOSEROWS',
+  '2': 'DAYS360 FIND MATCH NETWORKDAYS.INTL RANK.AVG RANK.EQ SEARCH TEXTAFTER TEXTBEFORE WORKDAY.INTL YEARFRAC',
+  '2 3': 'ADDRESS HLOOKUP VLOOKUP XMATCH',
+  '2 4 6': 'SORTBY',
+  '3': 'SUBSTITUTE',
+  '4': 'FV PMT PV',
+  '4 5': 'XLOOKUP',
+  '5': 'IPMT PPMT',
+};
 const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
-  Object.entries({
-    ADDRESS: [2, 3],
-    AGGREGATE: [0, 1],
-    CHOOSE: [0],
-    CHOOSECOLS: [1, 2, 3, 4, 5],
-    CHOOSEROWS: [1, 2, 3, 4, 5],
-    DAYS360: [2],
-    DOLLAR: [1],
-    DROP: [1, 2],
-    EDATE: [1],
-    EOMONTH: [1],
-    FIND: [2],
-    FIXED: [1],
-    FV: [4],
-    HLOOKUP: [2, 3],
-    INDEX: [1, 2, 3],
-    IPMT: [5],
-    LARGE: [1],
-    LEFT: [1],
-    LEFTB: [1],
-    LOG: [1],
-    MATCH: [2],
-    MID: [1, 2],
-    'NETWORKDAYS.INTL': [2],
-    OFFSET: [1, 2, 3, 4],
-    'PERCENTILE.EXC': [1],
-    'PERCENTILE.INC': [1],
-    PMT: [4],
-    PPMT: [5],
-    PV: [4],
-    'QUARTILE.EXC': [1],
-    'QUARTILE.INC': [1],
-    'RANK.AVG': [2],
-    'RANK.EQ': [2],
-    REPLACE: [1, 2],
-    RIGHT: [1],
-    ROUND: [1],
-    ROUNDDOWN: [1],
-    ROUNDUP: [1],
-    SEARCH: [2],
-    SMALL: [1],
-    SORT: [1, 2],
-    SORTBY: [2, 4, 6],
-    SUBSTITUTE: [3],
-    SUBTOTAL: [0],
-    TAKE: [1, 2],
-    TEXTAFTER: [2],
-    TEXTBEFORE: [2],
-    TRUNC: [1],
-    VLOOKUP: [2, 3],
-    WEEKDAY: [1],
-    WEEKNUM: [1],
-    'WORKDAY.INTL': [2],
-    XLOOKUP: [4, 5],
-    XMATCH: [2, 3],
-    YEARFRAC: [2],
-  }),
+  Object.entries(FUNCTIONS_BY_SETTINGS).flatMap(([positions, names]) =>
+    names.split(' ').map((name) => [name, positions.split(' ').map(Number)] as const),
+  ),
 );
 
 /** Matches a criterion that contains a comparison with a typed value, for example `>=25` in SUMIF. */

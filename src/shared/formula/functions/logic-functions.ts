@@ -1,6 +1,5 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { areEqual } from '../values/compare-values.ts';
-import { requireNonError, toBoolean, toNumber } from '../values/convert-value.ts';
+import { requireNonError, toBoolean } from '../values/convert-value.ts';
 import {
   createMatrix,
   ErrorResult,
@@ -21,7 +20,7 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from './d
  * receives the values of all conditions of the spreadsheet function. The `choose` function returns either a result value or the index of
  * the argument that contains the result.
  */
-function chooseBranch(
+export function chooseBranch(
   args: FunctionArguments,
   conditions: readonly FormulaValue[],
   choose: (values: CellValue[]) => { argument: number } | { value: CellValue },
@@ -50,7 +49,7 @@ function chooseBranch(
 }
 
 /** Returns a condition as one value, or as a matrix in an array context. */
-function toCondition(args: FunctionArguments, value: FormulaValue) {
+export function toCondition(args: FunctionArguments, value: FormulaValue) {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
   const condition = args.toMatrix(value);
@@ -101,57 +100,17 @@ function readConditions(args: FunctionArguments): boolean[] {
   return conditions;
 }
 
-const defineConditionsFunction = (decide: (conditions: boolean[]) => boolean): FunctionDefinition =>
+export const defineConditionsFunction = (decide: (conditions: boolean[]) => boolean): FunctionDefinition =>
   defineFunction('|r', 1, (args) => decide(readConditions(args)));
 
 export const logicFunctions = {
   IF: defineFunction('nnn', 2, chooseIf),
   IFERROR: catchErrors(() => true),
   IFNA: catchErrors(({ code }) => code === '#N/A'),
-  IFS: defineFunction('|nn', 2, (args) => {
-    for (let index = 0; index + 1 < args.count; index += 2) {
-      const condition = toCondition(args, args.raw(index));
-      if (Array.isArray(condition)) return chooseOfAllConditions(args);
-      if (toBoolean(condition)) return args.has(index + 1) ? args.raw(index + 1) : 0;
-    }
-    return NOT_AVAILABLE_ERROR;
-  }),
-  SWITCH: defineFunction('n|n', 3, (args) => {
-    const value = toCondition(args, args.raw(0));
-    if (Array.isArray(value)) throw new UnsupportedError(); // SWITCH has several values.
-    requireNonError(value);
-    let index = 1;
-    for (; index + 1 < args.count; index += 2) {
-      const candidate = toCondition(args, args.raw(index));
-      if (Array.isArray(candidate)) throw new UnsupportedError(); // SWITCH has several values.
-      if (areEqual(requireNonError(candidate), value)) return args.raw(index + 1);
-    }
-    return index < args.count ? args.raw(index) : NOT_AVAILABLE_ERROR;
-  }),
-  CHOOSE: defineFunction('n|n', 2, (args) =>
-    chooseBranch(args, [args.raw(0)], ([value]) => {
-      const index = Math.trunc(toNumber(value!, args.context.uses1904Dates));
-      return index < 1 || index >= args.count ? { value: VALUE_ERROR } : { argument: index };
-    }),
-  ),
   AND: defineConditionsFunction((conditions) => conditions.every(Boolean)),
   OR: defineConditionsFunction((conditions) => conditions.some(Boolean)),
-  XOR: defineConditionsFunction((conditions) => conditions.filter(Boolean).length % 2 === 1),
   NOT: defineFunction('v', 1, (args) => !toBoolean(args.value(0))),
   TRUE: defineFunction('', 0, () => true),
   FALSE: defineFunction('', 0, () => false),
   NA: defineFunction('', 0, () => NOT_AVAILABLE_ERROR),
 } satisfies FunctionTable;
-
-/** Calculates IFS when a condition is an array. For each element of the arrays, the first true condition of IFS determines the result. */
-function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
-  const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
-  return chooseBranch(
-    args,
-    indexes.map((index) => args.raw(index)),
-    (values) => {
-      const pair = values.findIndex((value) => toBoolean(value));
-      return pair < 0 ? { value: NOT_AVAILABLE_ERROR } : { argument: 2 * pair + 1 };
-    },
-  );
-}

@@ -11,14 +11,8 @@ import {
 import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
-import {
-  sumNumbers,
-  sumSquaredDeviations,
-  calculateMean,
-  calculateVariance,
-  defineNumbersFunction,
-  readNumberPairs,
-} from './sum-functions.ts';
+import { sumNumbers, calculateMean, defineNumbersFunction } from './sum-functions.ts';
+import { sumSquaredDeviations, calculateVariance, readNumberPairs } from './variance-functions.ts';
 
 /** Returns the numbers of an argument in ascending order. Throws the error #NUM! when the argument contains no number. */
 function readSorted(args: FunctionArguments, index = 0): number[] {

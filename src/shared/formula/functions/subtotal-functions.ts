@@ -5,6 +5,7 @@ import { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { statisticalFunctions } from './statistical-functions.ts';
 import { sumFunctions } from './sum-functions.ts';
+import { varianceFunctions } from './variance-functions.ts';
 
 /** Lists the functions to which SUBTOTAL and AGGREGATE refer by numbers, starting with the number 1. */
 const FUNCTIONS: readonly FunctionDefinition[] = [
@@ -14,11 +15,11 @@ const FUNCTIONS: readonly FunctionDefinition[] = [
   sumFunctions.MAX,
   sumFunctions.MIN,
   sumFunctions.PRODUCT,
-  sumFunctions['STDEV.S'],
-  sumFunctions['STDEV.P'],
+  varianceFunctions['STDEV.S'],
+  varianceFunctions['STDEV.P'],
   sumFunctions.SUM,
-  sumFunctions['VAR.S'],
-  sumFunctions['VAR.P'],
+  varianceFunctions['VAR.S'],
+  varianceFunctions['VAR.P'],
   statisticalFunctions.MEDIAN,
   statisticalFunctions['MODE.SNGL'],
   statisticalFunctions.LARGE,

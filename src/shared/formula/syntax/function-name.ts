@@ -1,41 +1,27 @@
+/** Lists functions whose old name is the current name without its points. */
+const NAMES_WITH_NEW_POINTS =
+  'BETA.DIST BINOM.DIST EXPON.DIST F.TEST HYPGEOM.DIST NORM.DIST NORM.INV NORM.S.INV STDEV.P T.TEST VAR.P Z.TEST'.split(' ');
+/** Lists functions whose old name is the part of the current name before the point. */
+const NAMES_WITH_NEW_ENDS = (
+  'CONFIDENCE.NORM FORECAST.LINEAR MODE.SNGL PERCENTILE.INC PERCENTRANK.INC POISSON.DIST QUARTILE.INC RANK.EQ ' +
+  'STDEV.S VAR.S WEIBULL.DIST'
+).split(' ');
+
 /**
  * Maps the old names of functions that Excel has renamed to the current names. A function has the same results under its old name and its
  * current name.
  */
-const renamed = new Map(
-  Object.entries({
-    BETADIST: 'BETA.DIST',
-    BINOMDIST: 'BINOM.DIST',
-    CONFIDENCE: 'CONFIDENCE.NORM',
-    COVAR: 'COVARIANCE.P',
-    EXPONDIST: 'EXPON.DIST',
-    FORECAST: 'FORECAST.LINEAR',
-    HYPGEOMDIST: 'HYPGEOM.DIST',
-    MODE: 'MODE.SNGL',
-    NORMDIST: 'NORM.DIST',
-    NORMINV: 'NORM.INV',
-    NORMSINV: 'NORM.S.INV',
-    PERCENTILE: 'PERCENTILE.INC',
-    PERCENTRANK: 'PERCENTRANK.INC',
-    POISSON: 'POISSON.DIST',
-    QUARTILE: 'QUARTILE.INC',
-    RANK: 'RANK.EQ',
-    STDEV: 'STDEV.S',
-    STDEVP: 'STDEV.P',
-    VAR: 'VAR.S',
-    VARP: 'VAR.P',
-    WEIBULL: 'WEIBULL.DIST',
-    ZTEST: 'Z.TEST',
-    TTEST: 'T.TEST',
-    FTEST: 'F.TEST',
-    CHITEST: 'CHISQ.TEST',
-    CHIDIST: 'CHISQ.DIST.RT',
-    CHIINV: 'CHISQ.INV.RT',
-    FDIST: 'F.DIST.RT',
-    FINV: 'F.INV.RT',
-    TINV: 'T.INV.2T',
-  }),
-);
+const renamed: ReadonlyMap<string, string> = new Map([
+  ...NAMES_WITH_NEW_POINTS.map((name) => [name.replaceAll('.', ''), name] as const),
+  ...NAMES_WITH_NEW_ENDS.map((name) => [name.split('.')[0]!, name] as const),
+  ['COVAR', 'COVARIANCE.P'],
+  ['CHITEST', 'CHISQ.TEST'],
+  ['CHIDIST', 'CHISQ.DIST.RT'],
+  ['CHIINV', 'CHISQ.INV.RT'],
+  ['FDIST', 'F.DIST.RT'],
+  ['FINV', 'F.INV.RT'],
+  ['TINV', 'T.INV.2T'],
+]);
 
 /** Returns a function's name in capital letters, without the prefixes that workbook files add to the names of newer functions. */
 export const stripFunctionPrefix = (name: string): string =>
