@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { captionSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
-import { parseArea } from '../workbook/cell-address.ts';
+import { countCells, parseArea } from '../workbook/cell-address.ts';
 import {
   FAULT_CODES,
   buildCheckTargetKey,
@@ -16,7 +16,7 @@ import {
   type CheckedFileSummary,
   type CheckSet,
 } from './check-set.ts';
-import { countCells, parseSheetArea } from './sheet-area.ts';
+import { parseSheetArea } from './sheet-area.ts';
 
 const MAX_READ_CELLS = 100_000;
 /** Limits the length of a text in a cell to the maximum length that spreadsheet programs allow. */

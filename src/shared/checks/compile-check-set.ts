@@ -1,6 +1,6 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
-import { formatCell, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/cell-address.ts';
+import { intersectAreas, formatCell, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../workbook/workbook.ts';
 import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
@@ -10,7 +10,7 @@ import { getCheckedArea } from './kinds/check-run.ts';
 import { matchSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
 import { listReferencedAreas } from './given-cells/list-referenced-areas.ts';
-import { intersectAreas, listCells } from './sheet-area.ts';
+import { listCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';

@@ -3,11 +3,11 @@ import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { tracePrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
 import type { FormulaNode } from '../formula/syntax/formula-tree.ts';
 import { SheetRange, UnsupportedError } from '../formula/values/formula-value.ts';
-import { toCellKey } from '../workbook/cell-address.ts';
+import { countCells, toCellKey } from '../workbook/cell-address.ts';
 import { CellError, type CellValue, type Sheet } from '../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from './check-set.ts';
 import type { GivenCells } from './given-cells/given-cells.ts';
-import { countCells, listCells } from './sheet-area.ts';
+import { listCells } from './sheet-area.ts';
 import { ERROR_VALUE_PATTERN, toPlainValue } from './values/same-value.ts';
 
 /** Describes the formula that fills a cell, which is the cell's own formula or an array formula that spills into the cell. */

@@ -23,22 +23,9 @@ export function quoteSheetName(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseArea(name) ? name : `'${name.replaceAll("'", "''")}'`;
 }
 
-export const countCells = ({ top, left, bottom, right }: Area): number => (bottom - top + 1) * (right - left + 1);
-
 /** Lists the cells of an area row by row, from left to right. */
 export function listCells({ top, left, bottom, right }: Area): { row: number; column: number }[] {
   const cells: { row: number; column: number }[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) cells.push({ row, column });
   return cells;
-}
-
-/** Returns the intersection of two areas, or null when the areas have no cell in common. */
-export function intersectAreas(one: Area, other: Area): Area | null {
-  const area = {
-    top: Math.max(one.top, other.top),
-    left: Math.max(one.left, other.left),
-    bottom: Math.min(one.bottom, other.bottom),
-    right: Math.min(one.right, other.right),
-  };
-  return area.top <= area.bottom && area.left <= area.right ? area : null;
 }

@@ -54,3 +54,20 @@ export function parseArea(text: string): Area | null {
   const area = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
   return area.top >= 1 && area.bottom <= MAX_ROWS && area.left >= 1 && area.right <= MAX_COLUMNS ? area : null;
 }
+
+export const countCells = ({ top, left, bottom, right }: Area): number => (bottom - top + 1) * (right - left + 1);
+
+/** Returns whether a cell lies in an area. */
+export const containsCell = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
+/** Returns the intersection of two areas, or null when the areas have no cell in common. */
+export function intersectAreas(one: Area, other: Area): Area | null {
+  const area = {
+    top: Math.max(one.top, other.top),
+    left: Math.max(one.left, other.left),
+    bottom: Math.min(one.bottom, other.bottom),
+    right: Math.min(one.right, other.right),
+  };
+  return area.top <= area.bottom && area.left <= area.right ? area : null;
+}

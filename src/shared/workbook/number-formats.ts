@@ -2,48 +2,25 @@ import { scanXml } from './package/scan-xml.ts';
 
 const GENERAL = 'General';
 
-/** Lists the built-in number formats in the English form of Excel. Workbook files refer to built-in number formats only by number. */
-const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
-  [0, GENERAL],
-  [1, '0'],
-  [2, '0.00'],
-  [3, '#,##0'],
-  [4, '#,##0.00'],
-  [5, '$#,##0;-$#,##0'],
-  [6, '$#,##0;[Red]-$#,##0'],
-  [7, '$#,##0.00;-$#,##0.00'],
-  [8, '$#,##0.00;[Red]-$#,##0.00'],
-  [9, '0%'],
-  [10, '0.00%'],
-  [11, '0.00E+00'],
-  [12, '# ?/?'],
-  [13, '# ??/??'],
-  [14, 'm/d/yyyy'],
-  [15, 'd-mmm-yy'],
-  [16, 'd-mmm'],
-  [17, 'mmm-yy'],
-  [18, 'h:mm AM/PM'],
-  [19, 'h:mm:ss AM/PM'],
-  [20, 'h:mm'],
-  [21, 'h:mm:ss'],
-  [22, 'm/d/yyyy h:mm'],
-  // The formats 27 to 36 and 50 to 58 are dates and times in East Asian editions, and their exact form depends on the language.
-  ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id): [number, string] => [id, 'yyyy/m/d']),
-  ...[32, 33, 34, 35, 55, 56].map((id): [number, string] => [id, 'h:mm:ss']),
-  [37, '#,##0;-#,##0'],
-  [38, '#,##0;[Red]-#,##0'],
-  [39, '#,##0.00;-#,##0.00'],
-  [40, '#,##0.00;[Red]-#,##0.00'],
-  [41, '_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-'],
-  [42, '_-$* #,##0_-;-$* #,##0_-;_-$* "-"_-;_-@_-'],
-  [43, '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-'],
-  [44, '_-$* #,##0.00_-;-$* #,##0.00_-;_-$* "-"??_-;_-@_-'],
-  [45, 'mm:ss'],
-  [46, '[h]:mm:ss'],
-  [47, 'mm:ss.0'],
-  [48, '##0.0E+0'],
-  [49, '@'],
-]);
+const DATE = 'yyyy/m/d';
+const TIME = 'h:mm:ss';
+
+/**
+ * Lists the built-in number formats by their number, in the English form of Excel. Workbook files refer to built-in number formats only by
+ * number. The formats 27 to 36 and 50 to 58 are dates and times in East Asian editions, and their exact form depends on the language.
+ */
+const BUILT_IN_FORMATS: readonly string[] = [
+  ...[GENERAL, '0', '0.00', '#,##0', '#,##0.00'],
+  ...['$#,##0;-$#,##0', '$#,##0;[Red]-$#,##0', '$#,##0.00;-$#,##0.00', '$#,##0.00;[Red]-$#,##0.00'],
+  ...['0%', '0.00%', '0.00E+00', '# ?/?', '# ??/??'],
+  ...['m/d/yyyy', 'd-mmm-yy', 'd-mmm', 'mmm-yy', 'h:mm AM/PM', 'h:mm:ss AM/PM', 'h:mm', 'h:mm:ss', 'm/d/yyyy h:mm'],
+  ...[GENERAL, GENERAL, GENERAL, GENERAL, DATE, DATE, DATE, DATE, DATE, TIME, TIME, TIME, TIME, DATE],
+  ...['#,##0;-#,##0', '#,##0;[Red]-#,##0', '#,##0.00;-#,##0.00', '#,##0.00;[Red]-#,##0.00'],
+  ...['_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-', '_-$* #,##0_-;-$* #,##0_-;_-$* "-"_-;_-@_-'],
+  ...['_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', '_-$* #,##0.00_-;-$* #,##0.00_-;_-$* "-"??_-;_-@_-'],
+  ...['mm:ss', '[h]:mm:ss', 'mm:ss.0', '##0.0E+0', '@'],
+  ...[DATE, DATE, DATE, DATE, DATE, TIME, TIME, DATE, DATE],
+];
 
 /** Returns the number format of each cell style in a styles part. A style without a known number format has the format `General`. */
 export function readNumberFormats(stylesXml: string): string[] {
@@ -63,5 +40,5 @@ export function readNumberFormats(stylesXml: string): string[] {
       if (name === list) list = null;
     },
   });
-  return formatIds.map((id) => ownFormats.get(id) ?? BUILT_IN_FORMATS.get(id) ?? GENERAL);
+  return formatIds.map((id) => ownFormats.get(id) ?? BUILT_IN_FORMATS[id] ?? GENERAL);
 }

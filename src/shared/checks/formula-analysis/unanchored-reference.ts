@@ -1,6 +1,5 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
-import { formatColumn, formatArea, type Area } from '../../workbook/cell-address.ts';
-import { intersectAreas } from '../sheet-area.ts';
+import { intersectAreas, formatColumn, formatArea, type Area } from '../../workbook/cell-address.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
 
 /** Describes a reference that changes when its formula is copied, and the absolute form of the reference. */

@@ -1,4 +1,4 @@
-import { parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import { containsCell, parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
@@ -35,8 +35,7 @@ function varySheet(cells: GivenSheet, areas: readonly Area[], variation: Variati
 }
 
 function listRuns(cells: GivenSheet, areas: readonly Area[]): Run[] {
-  const isRead = (row: number, column: number) =>
-    areas.some(({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right);
+  const isRead = (row: number, column: number) => areas.some((area) => containsCell(area, row, column));
   const keys = [...cells.keys()]
     .filter((key) => isRead(getRowOfCellKey(key), getColumnOfCellKey(key)))
     .sort((one, other) => getColumnOfCellKey(one) - getColumnOfCellKey(other) || getRowOfCellKey(one) - getRowOfCellKey(other));

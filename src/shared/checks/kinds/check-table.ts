@@ -1,7 +1,6 @@
-import { formatArea } from '../../workbook/cell-address.ts';
+import { intersectAreas, formatArea } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
-import { intersectAreas } from '../sheet-area.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
 import { createFailedCheckResult, getCheckedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 

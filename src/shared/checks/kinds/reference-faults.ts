@@ -1,9 +1,9 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
-import { formatArea, formatCell, toCellKey, type Area } from '../../workbook/cell-address.ts';
+import { countCells, containsCell, formatArea, formatCell, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
 import { findUnanchoredReference } from '../formula-analysis/unanchored-reference.ts';
-import { countCells, listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+import { listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
@@ -72,9 +72,7 @@ function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number
   const singles = new Set(areas.filter(isSingle).map(({ top, left }) => toCellKey(top, left)));
   const ranges = areas.filter((area) => !isSingle(area));
   return listCells(wanted).filter(
-    ({ row, column }) =>
-      !singles.has(toCellKey(row, column)) &&
-      !ranges.some(({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right),
+    ({ row, column }) => !singles.has(toCellKey(row, column)) && !ranges.some((area) => containsCell(area, row, column)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseArea } from '../../workbook/cell-address.ts';
+import { intersectAreas, parseArea } from '../../workbook/cell-address.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../../workbook/workbook-refusal.ts';
 import type { Check, CheckRequest } from '../check-set.ts';
@@ -8,7 +8,6 @@ import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { proposeChecksFromSolution } from './propose-checks-from-solution.ts';
 import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
-import { intersectAreas } from '../sheet-area.ts';
 import { changeWorkbook } from '../testing/changed-workbook.ts';
 import {
   compileSample,

@@ -1,6 +1,6 @@
 import { loadSheets } from '../../formula/engine/trace-precedents.ts';
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
-import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import { countCells, formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
@@ -9,7 +9,6 @@ import { proposeFormatChecks } from './propose-format-checks.ts';
 import { proposeFormulaChecks } from './propose-formula-checks.ts';
 import { proposeListChecks } from './propose-list-checks.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
-import { countCells } from '../sheet-area.ts';
 import { isSameValue, toPlainValue } from '../values/same-value.ts';
 
 /** Holds the checks that the start workbook and the solution suggest, and sentences about problems in these workbooks. */

@@ -1,7 +1,6 @@
-import { formatArea, type Area } from '../../workbook/cell-address.ts';
+import { countCells, formatArea, type Area } from '../../workbook/cell-address.ts';
 import { MAX_CHECKED_CELLS, type Check } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
-import { countCells } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';

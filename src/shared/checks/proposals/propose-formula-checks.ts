@@ -1,7 +1,16 @@
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
 import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { UnsupportedError } from '../../formula/values/formula-value.ts';
-import { formatArea, MAX_ROWS, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import {
+  intersectAreas,
+  countCells,
+  formatArea,
+  MAX_ROWS,
+  toCellKey,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+  type Area,
+} from '../../workbook/cell-address.ts';
 import type { Cell, Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
@@ -9,7 +18,7 @@ import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { describeFunctionAlternatives, listFunctions } from '../formula-analysis/function-use.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
-import { countCells, intersectAreas, listCells, quoteSheetName } from '../sheet-area.ts';
+import { listCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, FormulaRequirement, SheetPair } from './check-proposal.ts';

@@ -1,8 +1,7 @@
-import { formatArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
+import { intersectAreas, countCells, formatArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
-import { countCells, intersectAreas } from '../sheet-area.ts';
 import { isSameValue, normalizeTextForComparison, toPlainValue } from '../values/same-value.ts';
 import { compareInSortOrder } from '../values/sort-order.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';

@@ -1,4 +1,4 @@
-import { toCellKey } from '../../workbook/cell-address.ts';
+import { intersectAreas, toCellKey } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';
@@ -8,7 +8,7 @@ import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
   SheetRange,
-  ErrorResult,
+  catchErrorResult,
   isSingleCell,
   NAME_ERROR,
   NULL_ERROR,
@@ -40,7 +40,7 @@ export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaVal
     case 'reference':
       return resolveReference(scope.source.book, node, scope);
     case 'table':
-      return catchError(() => resolveTableReference(scope.source.book, node, scope));
+      return catchErrorResult(() => resolveTableReference(scope.source.book, node, scope));
     case 'name':
       return evaluateName(node, scope);
     case 'call':
@@ -67,15 +67,6 @@ export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaVal
   }
 }
 
-function catchError(evaluate: () => FormulaValue): FormulaValue {
-  try {
-    return evaluate();
-  } catch (error) {
-    if (error instanceof ErrorResult) return error.value;
-    throw error;
-  }
-}
-
 function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right: FormulaValue): FormulaValue {
   for (const value of [left, right]) if (value instanceof CellError) return value;
   if (operator === ',') {
@@ -89,14 +80,8 @@ function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right:
     return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
   }
   if (operator === ':') return getEnclosingRange(left, right);
-  const [first, second] = [left.area, right.area];
-  const common = {
-    top: Math.max(first.top, second.top),
-    left: Math.max(first.left, second.left),
-    bottom: Math.min(first.bottom, second.bottom),
-    right: Math.min(first.right, second.right),
-  };
-  return common.top > common.bottom || common.left > common.right ? NULL_ERROR : new SheetRange(left.sheet, common);
+  const common = intersectAreas(left.area, right.area);
+  return common ? new SheetRange(left.sheet, common) : NULL_ERROR;
 }
 
 function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): FormulaValue {
@@ -164,7 +149,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
 function callFunction(definition: FunctionDefinition, values: Argument[], kinds: string, scope: FormulaScope): FormulaValue {
   const error = values.find((value, index) => kinds[index] === 'v' && value instanceof CellError);
   if (error instanceof CellError) return error;
-  const result = catchError(() => definition.evaluate(new FunctionArguments(values, scope)));
+  const result = catchErrorResult(() => definition.evaluate(new FunctionArguments(values, scope)));
   return typeof result === 'number' ? toFiniteNumber(result) : result;
 }
 

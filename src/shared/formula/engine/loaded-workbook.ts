@@ -1,4 +1,4 @@
-import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import { countCells, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import { FormulaSyntaxError } from '../../workbook/formula-tokens.ts';
 import type { Cell, DefinedName, Sheet, Table, Workbook } from '../../workbook/workbook.ts';
 import type { FormulaNode, SheetSpan } from '../syntax/formula-tree.ts';
@@ -144,8 +144,9 @@ export class LoadedWorkbook {
 /**
  * Returns the keys of all cells of an area. Throws `UnsupportedError` for an area that has more cells than the `limit` parameter allows.
  */
-function listCellKeys({ top, left, bottom, right }: Area, limit: number): number[] {
-  if ((bottom - top + 1) * (right - left + 1) > limit) throw new UnsupportedError(); // The array formulas fill too many cells.
+function listCellKeys(area: Area, limit: number): number[] {
+  const { top, left, bottom, right } = area;
+  if (countCells(area) > limit) throw new UnsupportedError(); // The array formulas fill too many cells.
   const keys: number[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) keys.push(toCellKey(row, column));
   return keys;

@@ -4,7 +4,7 @@ import {
   countColumns,
   countRows,
   createMatrix,
-  ErrorResult,
+  catchErrorResult,
   getBroadcastValue,
   isSingleCell,
   RangeUnion,
@@ -40,14 +40,7 @@ export function mapValues(
   calculate: (values: CellValue[]) => CellValue,
 ): CellValue | Matrix {
   const values = operands.map((operand) => toOperand(operand, scope));
-  const calculateOne = (singles: CellValue[]): CellValue => {
-    try {
-      return calculate(singles);
-    } catch (error) {
-      if (error instanceof ErrorResult) return error.value;
-      throw error;
-    }
-  };
+  const calculateOne = (singles: CellValue[]) => catchErrorResult(() => calculate(singles));
   requireBlankBeyond(operands, values, calculateOne);
   return mapMatrices(values, scope, calculateOne);
 }

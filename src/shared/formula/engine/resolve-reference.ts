@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS, type Area } from '../../workbook/cell-address.ts';
+import { containsCell, MAX_COLUMNS, MAX_ROWS, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { ReferenceNode, TableNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
@@ -56,7 +56,7 @@ export function resolveTableReference(book: LoadedWorkbook, node: TableNode, pla
 const normalizeColumn = (name: string): string => name.replaceAll(/\r\n?/g, '\n').trim().toLowerCase();
 
 function findTableAround({ sheet, row, column }: FormulaPosition) {
-  const table = sheet.tables.find(({ area }) => row >= area.top && row <= area.bottom && column >= area.left && column <= area.right);
+  const table = sheet.tables.find(({ area }) => containsCell(area, row, column));
   return table ? { table, sheet } : null;
 }
 

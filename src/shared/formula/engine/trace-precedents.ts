@@ -1,4 +1,4 @@
-import { formatArea, type Area } from '../../workbook/cell-address.ts';
+import { intersectAreas, countCells, containsCell, formatArea, type Area } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import { isExtendedFunction, loadExtendedFunctions } from '../functions/function-registry.ts';
@@ -78,14 +78,13 @@ export async function loadSheets(
   return book;
 }
 
-const contains = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right;
-
 function listFormulasIn(book: LoadedWorkbook, { sheet, area }: SheetRange): FormulaCell[] {
   const formulas = book.listFormulas(sheet);
-  const isSmall = (area.bottom - area.top + 1) * (area.right - area.left + 1) < formulas.length;
+  const isSmall = countCells(area) < formulas.length;
   if (!isSmall)
-    return formulas.filter(({ row, column, cell }) => contains(area, row, column) || (cell.arrayArea && overlaps(cell.arrayArea, area)));
+    return formulas.filter(
+      ({ row, column, cell }) => containsCell(area, row, column) || (cell.arrayArea && intersectAreas(cell.arrayArea, area)),
+    );
   const inside: FormulaCell[] = [];
   for (let row = area.top; row <= area.bottom; row++) {
     for (let column = area.left; column <= area.right; column++) {
@@ -95,9 +94,6 @@ function listFormulasIn(book: LoadedWorkbook, { sheet, area }: SheetRange): Form
   }
   return inside;
 }
-
-const overlaps = (first: Area, second: Area): boolean =>
-  first.top <= second.bottom && second.top <= first.bottom && first.left <= second.right && second.left <= first.right;
 
 function listDirectPrecedents(book: LoadedWorkbook, { row, column, formula }: FormulaCell, sheet: Sheet, found: Precedents): SheetRange[] {
   const place = { sheet, row, column };

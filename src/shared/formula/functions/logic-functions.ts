@@ -1,6 +1,7 @@
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { requireNonError, toBoolean } from '../values/convert-value.ts';
 import {
+  catchErrorResult,
   createMatrix,
   ErrorResult,
   isSingleCell,
@@ -37,15 +38,12 @@ export function chooseBranch(
   const rows = Math.max(...branches.map((matrix) => matrix.length));
   const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
   args.context.consumeSteps(rows * columns);
-  return createMatrix(rows, columns, (row, column) => {
-    try {
+  return createMatrix(rows, columns, (row, column) =>
+    catchErrorResult(() => {
       const choice = choose(matrices.map((matrix) => getBroadcastValue(matrix, row, column)));
       return 'value' in choice ? choice.value : getBroadcastValue(branches[choice.argument]!, row, column);
-    } catch (error) {
-      if (error instanceof ErrorResult) return error.value;
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /** Returns a condition as one value, or as a matrix in an array context. */

@@ -20,6 +20,16 @@ export class ErrorResult {
   }
 }
 
+/** Returns the result of `evaluate`, or the error value of the `ErrorResult` that `evaluate` throws. */
+export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Result): Result | CellError {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof ErrorResult) return error.value;
+    throw error;
+  }
+}
+
 /** Holds a matrix as a list of rows. All rows have the same length, and a matrix has at least one value. */
 export type Matrix = CellValue[][];
 
