@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 /** Limits what every workbook check downloads. */
-const MAX_WORKER_KIB = 29;
+const MAX_WORKER_KIB = 26;
 /** Limits what a workbook check downloads besides when a formula calls one of the less usual functions. */
 const MAX_FUNCTIONS_KIB = 12;
 
