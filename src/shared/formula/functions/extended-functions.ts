@@ -1,17 +1,17 @@
-import { arrayFunctions } from './array-functions.ts';
-import { choiceFunctions } from './choice-functions.ts';
-import { dateFunctions } from './date-functions.ts';
+import { arrayFunctions } from './extended/array-functions.ts';
+import { choiceFunctions } from './extended/choice-functions.ts';
+import { dateFunctions } from './extended/date-functions.ts';
 import type { FunctionTable } from './definition/function-definition.ts';
 import { financialFunctions } from './finance/financial-functions.ts';
-import { informationFunctions } from './information-functions.ts';
-import { numberFunctions } from './number-functions.ts';
-import { referenceFunctions } from './reference-functions.ts';
-import { roundingFunctions } from './rounding-functions.ts';
-import { statisticalFunctions } from './statistical-functions.ts';
-import { subtotalFunctions } from './subtotal-functions.ts';
-import { textFunctions } from './text-functions.ts';
-import { varianceFunctions } from './variance-functions.ts';
-import { workDayFunctions } from './work-day-functions.ts';
+import { informationFunctions } from './extended/information-functions.ts';
+import { numberFunctions } from './extended/number-functions.ts';
+import { referenceFunctions } from './extended/reference-functions.ts';
+import { roundingFunctions } from './extended/rounding-functions.ts';
+import { statisticalFunctions } from './extended/statistical-functions.ts';
+import { subtotalFunctions } from './extended/subtotal-functions.ts';
+import { textFunctions } from './extended/text-functions.ts';
+import { varianceFunctions } from './extended/variance-functions.ts';
+import { workDayFunctions } from './extended/work-day-functions.ts';
 
 /** Contains the functions that a learner's browser downloads only for a workbook whose checked formulas use one of them. */
 export const extendedFunctions: FunctionTable = {

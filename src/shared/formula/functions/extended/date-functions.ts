@@ -1,9 +1,9 @@
-import { CellError } from '../../workbook/workbook.ts';
-import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
-import { dependsOnLanguage, parseNumericText } from '../values/parse-numeric-text.ts';
-import { countDaysOfMonth, toCalendarDay, toSerial, toWeekday, type CalendarDay } from '../values/serial-date.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+import { CellError } from '#shared/workbook/workbook.ts';
+import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
+import { dependsOnLanguage, parseNumericText } from '../../values/parse-numeric-text.ts';
+import { countDaysOfMonth, toCalendarDay, toSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_SERIAL = 2_958_465;
 

@@ -1,7 +1,7 @@
-import { roundTo15Digits, toFiniteNumber } from '../values/convert-value.ts';
-import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
-import type { FunctionTable } from './definition/function-definition.ts';
+import { roundTo15Digits, toFiniteNumber } from '../../values/convert-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
+import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import type { FunctionTable } from '../definition/function-definition.ts';
 
 /**
  * Rounds a number to the given number of decimals, which may be negative. The function uses 15 significant digits of the number. The

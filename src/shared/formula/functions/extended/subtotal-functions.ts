@@ -1,10 +1,10 @@
-import { toCellKey } from '../../workbook/cell-address.ts';
-import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
-import { ErrorResult, RangeUnion, SheetRange, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../values/formula-value.ts';
-import { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+import { toCellKey } from '#shared/workbook/cell-address.ts';
+import { CellError, type CellValue, type Sheet } from '#shared/workbook/workbook.ts';
+import { ErrorResult, RangeUnion, SheetRange, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../../values/formula-value.ts';
+import { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 import { statisticalFunctions } from './statistical-functions.ts';
-import { sumFunctions } from './sum-functions.ts';
+import { sumFunctions } from '../sum-functions.ts';
 import { varianceFunctions } from './variance-functions.ts';
 
 /** Lists the functions to which SUBTOTAL and AGGREGATE refer by numbers, starting with the number 1. */

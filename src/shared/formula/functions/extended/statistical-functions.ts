@@ -1,4 +1,4 @@
-import { compareAllDigits } from '../values/compare-values.ts';
+import { compareAllDigits } from '../../values/compare-values.ts';
 import {
   createMatrix,
   DIVISION_ERROR,
@@ -7,11 +7,11 @@ import {
   NUMBER_ERROR,
   UnsupportedError,
   type Matrix,
-} from '../values/formula-value.ts';
-import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
-import { sumNumbers, calculateMean, defineNumbersFunction } from './sum-functions.ts';
+} from '../../values/formula-value.ts';
+import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
+import { sumNumbers, calculateMean, defineNumbersFunction } from '../sum-functions.ts';
 import { sumSquaredDeviations, calculateVariance, readNumberPairs } from './variance-functions.ts';
 
 /** Returns the numbers of an argument in ascending order. Throws the error #NUM! when the argument contains no number. */

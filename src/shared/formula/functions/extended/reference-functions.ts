@@ -1,4 +1,4 @@
-import { formatColumn, MAX_COLUMNS, MAX_ROWS, toCellKey } from '../../workbook/cell-address.ts';
+import { formatColumn, MAX_COLUMNS, MAX_ROWS, toCellKey } from '#shared/workbook/cell-address.ts';
 import {
   countColumns,
   countRows,
@@ -10,9 +10,9 @@ import {
   UnsupportedError,
   VALUE_ERROR,
   type FormulaValue,
-} from '../values/formula-value.ts';
-import { requireRange, type FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
+} from '../../values/formula-value.ts';
+import { requireRange, type FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 
 /** Moves a range by a number of rows and columns. Throws the error #REF! when the moved range is outside the sheet. */
 function offsetRange(args: FunctionArguments): SheetRange {

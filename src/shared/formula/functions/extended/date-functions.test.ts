@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calculateFormula } from '../testing/calculate-formula.ts';
-import { UnsupportedError } from '../values/formula-value.ts';
+import { calculateFormula } from '../../testing/calculate-formula.ts';
+import { UnsupportedError } from '../../values/formula-value.ts';
 
 test.each([
   ['DATE(2026,2,29)', 46_082],

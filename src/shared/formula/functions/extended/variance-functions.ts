@@ -1,8 +1,8 @@
-import { CellError } from '../../workbook/workbook.ts';
-import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE_ERROR, NUMBER_ERROR } from '../values/formula-value.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
-import { calculateMean, defineNumbersFunction, findMaximum, findMinimum, sumNumbers } from './sum-functions.ts';
+import { CellError } from '#shared/workbook/workbook.ts';
+import { DIVISION_ERROR, ErrorResult, NOT_AVAILABLE_ERROR, NUMBER_ERROR } from '../../values/formula-value.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
+import { calculateMean, defineNumbersFunction, findMaximum, findMinimum, sumNumbers } from '../sum-functions.ts';
 
 /** Adds up the results of `combine(x, y)` for all pairs of elements of two arrays in which both elements are numbers. */
 const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>

@@ -1,9 +1,9 @@
-import type { CellValue } from '../../workbook/workbook.ts';
-import { toFiniteNumber } from '../values/convert-value.ts';
-import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../values/formula-value.ts';
-import { computePower } from '../values/apply-operator.ts';
-import { defineFunctionOfNumbers } from './definition/define-value-functions.ts';
-import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+import type { CellValue } from '#shared/workbook/workbook.ts';
+import { toFiniteNumber } from '../../values/convert-value.ts';
+import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
+import { computePower } from '../../values/apply-operator.ts';
+import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_EXACT = 2 ** 53;
 

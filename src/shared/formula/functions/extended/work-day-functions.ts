@@ -1,8 +1,8 @@
-import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
-import { countDaysOfMonth, isLeapYear, toSerial, toWeekday, type CalendarDay } from '../values/serial-date.ts';
+import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
+import { countDaysOfMonth, isLeapYear, toSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
 import { countDays360, readCalendarDay, readSerial } from './date-functions.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_DAYS = 100_000;
 

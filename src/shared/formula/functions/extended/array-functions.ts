@@ -1,6 +1,6 @@
-import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { compareValues, areEqual } from '../values/compare-values.ts';
-import { toBoolean } from '../values/convert-value.ts';
+import { CellError, type CellValue } from '#shared/workbook/workbook.ts';
+import { compareValues, areEqual } from '../../values/compare-values.ts';
+import { toBoolean } from '../../values/convert-value.ts';
 import {
   CALCULATION_ERROR,
   createMatrix,
@@ -11,9 +11,9 @@ import {
   VALUE_ERROR,
   type FormulaValue,
   type Matrix,
-} from '../values/formula-value.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
+} from '../../values/formula-value.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_CELLS = 500_000;
 

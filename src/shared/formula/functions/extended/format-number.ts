@@ -1,6 +1,6 @@
-import { ErrorResult, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
-import { formatGeneralNumber, roundTo15Digits } from '../values/convert-value.ts';
-import { toCalendarDay, toWeekday } from '../values/serial-date.ts';
+import { ErrorResult, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
+import { formatGeneralNumber, roundTo15Digits } from '../../values/convert-value.ts';
+import { toCalendarDay, toWeekday } from '../../values/serial-date.ts';
 import { roundDigits, roundHalfUp } from './rounding-functions.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

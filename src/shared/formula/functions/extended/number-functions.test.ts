@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calculateFormula } from '../testing/calculate-formula.ts';
-import { UnsupportedError } from '../values/formula-value.ts';
+import { calculateFormula } from '../../testing/calculate-formula.ts';
+import { UnsupportedError } from '../../values/formula-value.ts';
 
 test.each([
   ['ROUND(2.5,0)', 3],

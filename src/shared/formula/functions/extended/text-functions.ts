@@ -1,11 +1,11 @@
-import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import { toText } from '../values/convert-value.ts';
-import { parseNumericText } from '../values/parse-numeric-text.ts';
-import { ErrorResult, NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
-import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
+import { CellError, type CellValue } from '#shared/workbook/workbook.ts';
+import { toText } from '../../values/convert-value.ts';
+import { parseNumericText } from '../../values/parse-numeric-text.ts';
+import { ErrorResult, NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
+import { createWildcardTest, hasWildcard } from '../../values/wildcard.ts';
 import { formatNumber } from './format-number.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 import { roundDigits, roundHalfUp } from './rounding-functions.ts';
 
 const MAX_TEXT_LENGTH = 32_767;

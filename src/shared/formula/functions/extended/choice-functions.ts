@@ -1,9 +1,9 @@
-import { areEqual } from '../values/compare-values.ts';
-import { requireNonError, toBoolean, toNumber } from '../values/convert-value.ts';
-import { NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../values/formula-value.ts';
-import type { FunctionArguments } from './definition/function-arguments.ts';
-import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
-import { chooseBranch, defineConditionsFunction, toCondition } from './logic-functions.ts';
+import { areEqual } from '../../values/compare-values.ts';
+import { requireNonError, toBoolean, toNumber } from '../../values/convert-value.ts';
+import { NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../../values/formula-value.ts';
+import type { FunctionArguments } from '../definition/function-arguments.ts';
+import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
+import { chooseBranch, defineConditionsFunction, toCondition } from '../logic-functions.ts';
 
 /** Contains functions that choose between several values. */
 export const choiceFunctions = {

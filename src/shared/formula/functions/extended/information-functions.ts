@@ -1,8 +1,8 @@
-import { CellError } from '../../workbook/workbook.ts';
-import { requireNonError, toNumber } from '../values/convert-value.ts';
-import { NOT_AVAILABLE_ERROR, UnsupportedError } from '../values/formula-value.ts';
-import { defineErrorAwareFunction, defineFunctionOfNumbers } from './definition/define-value-functions.ts';
-import { defineFunction, type FunctionTable } from './definition/function-definition.ts';
+import { CellError } from '#shared/workbook/workbook.ts';
+import { requireNonError, toNumber } from '../../values/convert-value.ts';
+import { NOT_AVAILABLE_ERROR, UnsupportedError } from '../../values/formula-value.ts';
+import { defineErrorAwareFunction, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
