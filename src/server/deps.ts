@@ -25,9 +25,9 @@ import { UsageLimiter } from './services/analytics/record/usage-limiter.ts';
 import { BackupMonitor } from './services/backups/backup-monitor.ts';
 import { ProofOfWork } from './services/gate/limits/proof-of-work.ts';
 import { RateLimiter } from './services/gate/limits/rate-limiter.ts';
-import type { KeyedQueue } from './services/gate/limits/keyed-queue.ts';
 import { LoginThrottle } from './services/gate/limits/login-throttle.ts';
-import { createAccessKeyQueue } from './services/gate/store-login.ts';
+import { LoginBatcher } from './services/gate/login-batcher.ts';
+import { storeLogins } from './services/gate/store-logins.ts';
 import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
@@ -66,8 +66,8 @@ export interface Deps {
   proofOfWork: ProofOfWork;
   /** Checks the passwords of administrators who log in, and limits how many logins are checked at the same time. */
   loginThrottle: LoginThrottle;
-  /** Makes logins of learners with the same access key wait for each other. */
-  accessKeyQueue: KeyedQueue;
+  /** Stores simultaneous logins of learners with the same access key together. */
+  loginBatcher: LoginBatcher;
   /** Remembers which device has entered an access key, so that repeating a failed request does not use up a second login. */
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
@@ -105,7 +105,7 @@ export function createDeps(
     rateLimiter,
     proofOfWork: new ProofOfWork(secrets.cookies, expiringValues, nowMs, parts.randomBytes),
     loginThrottle: new LoginThrottle({ rateLimiter, semaphores, expiringValues }),
-    accessKeyQueue: createAccessKeyQueue(),
+    loginBatcher: new LoginBatcher((logins) => storeLogins(parts, logins)),
     expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
     eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open-database.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { Session } from '#shared/session.ts';
 
 export interface AccessKeyRecord {
@@ -45,49 +46,69 @@ export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string
   return row ?? null;
 }
 
-/** Counts a login if the access key allows one more login. A single SQL statement keeps two devices from sharing the last login. */
-export async function incrementLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string): Promise<boolean> {
+/** Counts logins if the access key allows that many more logins. A single SQL statement keeps two devices from sharing the last login. */
+export async function addLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string, count: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_key')
-    .set((eb) => ({ logins: eb('logins', '+', 1) }))
+    .set((eb) => ({ logins: eb('logins', '+', count) }))
     .where('id', '=', accessKeyId)
     .where('revoked_at', 'is', null)
-    .whereRef('logins', '<', 'max_logins')
+    .where((eb) => eb(eb('logins', '+', count), '<=', eb.ref('max_logins')))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Returns the session that belongs to an access key and a nickname, or creates the session when it does not exist. */
-export async function upsertSession(
+/** Describes the session that a login needs. */
+export interface WantedSession {
+  id: string;
+  accessKeyId: string;
+  productId: string;
+  nickname: string;
+  nicknameFolded: string;
+  startedAt: string;
+}
+
+/**
+ * Returns the sessions that belong to the given nicknames of an access key, and creates the sessions that do not exist. Each key of the
+ * returned map is a folded nickname. The folded nicknames must differ.
+ */
+export async function upsertSessions(
   db: DbOrTrx,
-  session: { id: string; accessKeyId: string; productId: string; nickname: string; nicknameFolded: string; startedAt: string },
-): Promise<{ id: string; nickname: string; isNew: boolean }> {
-  const row = await db
-    .insertInto('session')
-    .values({
-      id: session.id,
-      access_key_id: session.accessKeyId,
-      product_id: session.productId,
-      nickname: session.nickname,
-      nickname_folded: session.nicknameFolded,
-      started_at: session.startedAt,
-      last_seen_at: session.startedAt,
-      last_card_id: null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-        // The update keeps a `last_seen_at` that is later than the time of the login, because the clock of another process may be ahead.
-        last_seen_at: eb
-          .case()
-          .when('session.last_seen_at', '<', session.startedAt)
-          .then(session.startedAt)
-          .else(eb.ref('session.last_seen_at'))
-          .end(),
-      })),
-    )
-    .returning(['id', 'nickname'])
-    .executeTakeFirstOrThrow();
-  return { ...row, isNew: row.id === session.id };
+  wanted: readonly WantedSession[],
+): Promise<Map<string, { id: string; nickname: string; isNew: boolean }>> {
+  const newIds = new Set(wanted.map(({ id }) => id));
+  const sessions = new Map<string, { id: string; nickname: string; isNew: boolean }>();
+  for (const chunk of splitIntoChunks(wanted)) {
+    const rows = await db
+      .insertInto('session')
+      .values(
+        chunk.map((session) => ({
+          id: session.id,
+          access_key_id: session.accessKeyId,
+          product_id: session.productId,
+          nickname: session.nickname,
+          nickname_folded: session.nicknameFolded,
+          started_at: session.startedAt,
+          last_seen_at: session.startedAt,
+          last_card_id: null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
+          // The update keeps a `last_seen_at` that is later than the time of the login, because the clock of another process may be ahead.
+          last_seen_at: eb
+            .case()
+            .when('session.last_seen_at', '<', eb.ref('excluded.last_seen_at'))
+            .then(eb.ref('excluded.last_seen_at'))
+            .else(eb.ref('session.last_seen_at'))
+            .end(),
+        })),
+      )
+      .returning(['id', 'nickname', 'nickname_folded'])
+      .execute();
+    for (const { id, nickname, nickname_folded } of rows) sessions.set(nickname_folded, { id, nickname, isNew: newIds.has(id) });
+  }
+  return sessions;
 }
 
 /**

@@ -9,7 +9,7 @@ import { hashToken } from './hash-token.ts';
 import { buildAccessKeyBuckets, type ClientIdentity } from './limits/rate-limit-buckets.ts';
 import type { RateLimitBucket } from './limits/rate-limiter.ts';
 import { findAccessKeyByHash, type UsableAccessKey } from './gate-queries.ts';
-import { isUsable, storeLogin } from './store-login.ts';
+import { isUsable } from './store-logins.ts';
 import {
   findSessionByTokenHash,
   selectOpenSessionIds,
@@ -43,7 +43,7 @@ export type LearnerLoginResult = { isDemo: boolean; session: Session; token: str
 export async function logInLearner(
   deps: Pick<
     Deps,
-    'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues' | 'accessKeyQueue'
+    'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues' | 'loginBatcher'
   >,
   request: EnterRequest,
   client: ClientIdentity,
@@ -70,10 +70,8 @@ export async function logInLearner(
   }
 
   const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
-  const entry = await deps.accessKeyQueue.run(accessKey.id, () =>
-    storeLogin(deps, { accessKey, nickname, deviceId, client, replacedToken }),
-  );
-  return { isDemo: false, ...entry, deviceId };
+  const login = { accessKey, nickname, deviceId, browser: client.browser, replacedToken };
+  return { isDemo: false, ...(await deps.loginBatcher.submit(login)), deviceId };
 }
 
 /** Returns the session of a token, or null when the token is unknown or expired, or when the access key is no longer usable. */

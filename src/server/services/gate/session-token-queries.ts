@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { compileQueryOnce } from '#db/compile-query-once.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { Session } from '#shared/session.ts';
 
 /** Deletes all tokens of a session except the newest `keptCount` tokens. */
@@ -20,24 +21,27 @@ export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, kep
     .execute();
 }
 
-export async function insertSessionToken(
+export async function insertSessionTokens(
   db: DbOrTrx,
-  token: { tokenHash: string; sessionId: string; deviceHash: string; createdAt: string },
+  tokens: readonly { tokenHash: string; sessionId: string; deviceHash: string; createdAt: string }[],
 ): Promise<void> {
-  await db
-    .insertInto('session_token')
-    .values({
-      token_hash: token.tokenHash,
-      session_id: token.sessionId,
-      device_hash: token.deviceHash,
-      created_at: token.createdAt,
-      last_used_at: token.createdAt,
-    })
-    .execute();
+  for (const chunk of splitIntoChunks(tokens))
+    await db
+      .insertInto('session_token')
+      .values(
+        chunk.map((token) => ({
+          token_hash: token.tokenHash,
+          session_id: token.sessionId,
+          device_hash: token.deviceHash,
+          created_at: token.createdAt,
+          last_used_at: token.createdAt,
+        })),
+      )
+      .execute();
 }
 
-export async function deleteSessionToken(db: DbOrTrx, tokenHash: string): Promise<void> {
-  await db.deleteFrom('session_token').where('token_hash', '=', tokenHash).execute();
+export async function deleteSessionTokens(db: DbOrTrx, tokenHashes: readonly string[]): Promise<void> {
+  for (const chunk of splitIntoChunks(tokenHashes)) await db.deleteFrom('session_token').where('token_hash', 'in', chunk).execute();
 }
 
 /** Holds the session of a token and the instants that decide whether the token and its access key are still valid. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { KeyDevice } from '#shared/access-keys/access-key-schemas.ts';
 
 export interface DeviceEntry {
@@ -10,14 +11,27 @@ export interface DeviceEntry {
   seenAt: string;
 }
 
-/** Registers a device under an access key. Returns false when the device is already registered. */
-export async function insertDevice(db: DbOrTrx, { accessKeyId, deviceHash, browser, seenAt }: DeviceEntry): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('device')
-    .values({ access_key_id: accessKeyId, device_hash: deviceHash, browser, created_at: seenAt, last_seen_at: seenAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+/** Registers devices under their access keys. Returns the hashes of the devices that were not registered before. */
+export async function insertDevices(db: DbOrTrx, devices: readonly DeviceEntry[]): Promise<Set<string>> {
+  const newHashes = new Set<string>();
+  for (const chunk of splitIntoChunks(devices)) {
+    const rows = await db
+      .insertInto('device')
+      .values(
+        chunk.map(({ accessKeyId, deviceHash, browser, seenAt }) => ({
+          access_key_id: accessKeyId,
+          device_hash: deviceHash,
+          browser,
+          created_at: seenAt,
+          last_seen_at: seenAt,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('device_hash')
+      .execute();
+    for (const row of rows) newHashes.add(row.device_hash);
+  }
+  return newHashes;
 }
 
 /** Records another login of a registered device. Keeps the stored browser name when the browser of the login is unknown. */

@@ -183,13 +183,17 @@ export async function incrementCardSteps(db: DbOrTrx, cards: readonly CardFigure
 const toStepKey = (row: ReturnType<typeof toCardStepRows>[number]) =>
   [row.from_card_id, row.product_id, row.day, row.exit, row.to_card_id].join(' ');
 
-/** Adds one to the number of sessions that a product had on a day. */
-export async function incrementProductDaySessions(db: DbOrTrx, productId: string, day: string): Promise<void> {
+/** Increases the number of sessions that a product had on a day. */
+export async function addProductDaySessions(
+  db: DbOrTrx,
+  { productId, day }: { productId: string; day: string },
+  count: number,
+): Promise<void> {
   await db
     .insertInto('product_day')
-    .values({ product_id: productId, day, sessions: 1 })
+    .values({ product_id: productId, day, sessions: count })
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'day']).doUpdateSet((eb) => ({ sessions: eb('product_day.sessions', '+', 1) })),
+      conflict.columns(['product_id', 'day']).doUpdateSet((eb) => ({ sessions: eb('product_day.sessions', '+', count) })),
     )
     .execute();
 }

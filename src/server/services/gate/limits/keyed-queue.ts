@@ -1,12 +1,7 @@
 interface KeyState {
   active: number;
-  /** Contains the waiting tasks in order of arrival. */
-  waiting: Set<WaitingTask>;
-}
-
-interface WaitingTask {
-  start: () => void;
-  refuse: () => void;
+  /** Lists the waiting tasks in order of arrival. */
+  waiting: { start: () => void; refuse: () => void }[];
 }
 
 export interface KeyedQueueLimits {
@@ -16,13 +11,11 @@ export interface KeyedQueueLimits {
   maxWaitingPerKey: number;
   /** Limits how many tasks of all queue keys together wait for a slot. */
   maxWaiting: number;
-  /** Limits how long a task waits for a slot, in milliseconds. Without this limit, a task waits for as long as necessary. */
-  maxWaitMs?: number;
 }
 
 /**
  * Runs the tasks of each queue key in order of arrival. A full queue refuses the newest task of the queue key with the most
- * waiting tasks. The queue also refuses a task that has waited too long.
+ * waiting tasks.
  */
 export class KeyedQueue {
   readonly #limits: KeyedQueueLimits;
@@ -38,7 +31,7 @@ export class KeyedQueue {
 
   /** Runs a task as soon as the queue key has a free slot, and returns the result of the task. */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const state = this.#keys.get(key) ?? { active: 0, waiting: new Set<WaitingTask>() };
+    const state = this.#keys.get(key) ?? { active: 0, waiting: [] };
     this.#keys.set(key, state);
     if (state.active >= this.#limits.concurrency) await this.#waitForSlot(state);
     else state.active++;
@@ -50,46 +43,26 @@ export class KeyedQueue {
   }
 
   async #waitForSlot(state: KeyState): Promise<void> {
-    if (state.waiting.size >= this.#limits.maxWaitingPerKey) throw this.#createRefusal();
+    if (state.waiting.length >= this.#limits.maxWaitingPerKey) throw this.#createRefusal();
     if (this.#waitingCount >= this.#limits.maxWaiting) this.#makeRoom(state);
-    await new Promise<void>((resolve, reject) => {
-      const refuse = () => {
-        this.#leave(state, task);
-        reject(this.#createRefusal());
-      };
-      const timer = this.#limits.maxWaitMs === undefined ? undefined : setTimeout(refuse, this.#limits.maxWaitMs);
-      const task = {
-        start: () => {
-          clearTimeout(timer);
-          this.#leave(state, task);
-          resolve();
-        },
-        refuse: () => {
-          clearTimeout(timer);
-          refuse();
-        },
-      };
-      state.waiting.add(task);
-      this.#waitingCount++;
-    });
-  }
-
-  #leave(state: KeyState, task: WaitingTask): void {
-    state.waiting.delete(task);
-    this.#waitingCount--;
+    this.#waitingCount++;
+    await new Promise<void>((resolve, reject) => state.waiting.push({ start: resolve, refuse: () => reject(this.#createRefusal()) }));
   }
 
   /** Refuses the newest task of the queue key with the most waiting tasks, so that a few queue keys cannot block all other queue keys. */
   #makeRoom(state: KeyState): void {
-    const longest = [...this.#keys.values()].reduce((one, other) => (other.waiting.size > one.waiting.size ? other : one), state);
+    const longest = [...this.#keys.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), state);
     if (longest === state) throw this.#createRefusal();
-    [...longest.waiting].at(-1)!.refuse();
+    longest.waiting.pop()!.refuse();
+    this.#waitingCount--;
   }
 
   #finish(key: string, state: KeyState): void {
     // A slot that becomes free passes directly to the next waiting task, so that no other task can take the slot in between.
-    const [next] = state.waiting;
-    if (next) next.start();
-    else if (--state.active === 0) this.#keys.delete(key);
+    const next = state.waiting.shift();
+    if (next) {
+      this.#waitingCount--;
+      next.start();
+    } else if (--state.active === 0) this.#keys.delete(key);
   }
 }

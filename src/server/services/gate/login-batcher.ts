@@ -1,0 +1,81 @@
+import { isStorageUnavailable } from '#db/open-database.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
+import { AppError } from '#shared/app-error.ts';
+import { caseFoldNickname } from '#shared/validation/nickname.ts';
+import { BatchQueue } from '#server/adapters/shared-state/batch-queue.ts';
+import type { CheckedLogin, StoredLogin } from './store-logins.ts';
+
+/** Limits the number of logins in one transaction, because other processes wait for the access key until the transaction ends. */
+const MAX_LOGINS_PER_TRANSACTION = 50;
+
+type Outcome = { stored: StoredLogin } | { error: unknown };
+
+interface KeyQueue {
+  queue: BatchQueue<CheckedLogin, Outcome>;
+  pendingCount: number;
+}
+
+/**
+ * Stores the logins with one access key in batches, one batch at a time. All logins that arrive while a batch is stored form the next batch,
+ * so hundreds of simultaneous logins need only a few transactions. A login that waits holds no database connection. Without the batches,
+ * the logins with one access key would hold all connections while they wait in the database for the row of their access key.
+ */
+export class LoginBatcher {
+  readonly #store: (logins: readonly CheckedLogin[]) => Promise<StoredLogin[]>;
+  /** Maps the id of each access key to the logins with that access key that are waiting or being stored. */
+  readonly #keys = new Map<string, KeyQueue>();
+
+  /** @param store stores logins in one transaction; rejects with an AppError when the server refuses one of the logins */
+  constructor(store: (logins: readonly CheckedLogin[]) => Promise<StoredLogin[]>) {
+    this.#store = store;
+  }
+
+  async submit(login: CheckedLogin): Promise<StoredLogin> {
+    const { id } = login.accessKey;
+    const key = this.#keys.get(id) ?? { queue: new BatchQueue((logins) => this.#storeBatch(logins)), pendingCount: 0 };
+    this.#keys.set(id, key);
+    key.pendingCount++;
+    try {
+      const outcome = await key.queue.add(login);
+      if ('error' in outcome) throw outcome.error;
+      return outcome.stored;
+    } finally {
+      if (--key.pendingCount === 0) this.#keys.delete(id);
+    }
+  }
+
+  /** Stores logins with different devices and nicknames together, and the others one after another. */
+  async #storeBatch(logins: readonly CheckedLogin[]): Promise<Outcome[]> {
+    const devices = new Set<string>();
+    const nicknames = new Set<string>();
+    const together = logins.filter(({ deviceId, nickname }) => {
+      const isRepeated = devices.has(deviceId) || nicknames.has(caseFoldNickname(nickname));
+      devices.add(deviceId);
+      nicknames.add(caseFoldNickname(nickname));
+      return !isRepeated;
+    });
+    const outcomes = new Map<CheckedLogin, Outcome>();
+    const repeated = logins.filter((login) => !together.includes(login));
+    for (const group of [...splitIntoChunks(together, MAX_LOGINS_PER_TRANSACTION), ...splitIntoChunks(repeated, 1)]) {
+      const stored = await this.#storeGroup(group);
+      for (const [login, outcome] of stored) outcomes.set(login, outcome);
+      const failure = stored.map(([, outcome]) => outcome).find((outcome) => 'error' in outcome && isStorageUnavailable(outcome.error));
+      // When the database is unavailable, the other logins fail at once, because every further attempt would wait for the database.
+      if (failure) return logins.map((login) => outcomes.get(login) ?? failure);
+    }
+    return logins.map((login) => outcomes.get(login)!);
+  }
+
+  /** Stores logins together. When the server refuses one of them, each login is stored or refused on its own. */
+  async #storeGroup(logins: readonly CheckedLogin[]): Promise<[CheckedLogin, Outcome][]> {
+    try {
+      const stored = await this.#store(logins);
+      return logins.map((login, index) => [login, { stored: stored[index]! }]);
+    } catch (error) {
+      if (logins.length === 1 || !(error instanceof AppError)) return logins.map((login) => [login, { error }]);
+      const outcomes: [CheckedLogin, Outcome][] = [];
+      for (const login of logins) outcomes.push(...(await this.#storeGroup([login])));
+      return outcomes;
+    }
+  }
+}

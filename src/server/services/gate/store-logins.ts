@@ -1,0 +1,108 @@
+import type { DbOrTrx } from '#db/open-database.ts';
+import { transact } from '#db/transact.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Session } from '#shared/session.ts';
+import { caseFoldNickname } from '#shared/validation/nickname.ts';
+import type { Deps } from '../../deps.ts';
+import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
+import { addProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
+import { insertDevices, updateDevice } from '../keys/device-queries.ts';
+import {
+  addLoginsIfBelowMax,
+  countSessionsOfKey,
+  recordAccessKeyUse,
+  upsertSessions,
+  type AccessKeyRecord,
+  type UsableAccessKey,
+} from './gate-queries.ts';
+import { hashToken } from './hash-token.ts';
+import { computeMaxSessions, computeMaxTokens } from './limits/key-limits.ts';
+import { deleteOldSessionTokens, deleteSessionTokens, insertSessionTokens } from './session-token-queries.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Describes a login whose access key and nickname have been checked. */
+export interface CheckedLogin {
+  accessKey: UsableAccessKey;
+  nickname: string;
+  deviceId: string;
+  /** Holds the family of the browser and the operating system, or an empty text when both are unknown. */
+  browser: string;
+  replacedToken: string | null;
+}
+
+export interface StoredLogin {
+  session: Session;
+  token: string;
+}
+
+/**
+ * Stores logins with one access key in one transaction, and returns them in the same order. The logins must have different devices and
+ * different nicknames. Throws `key.invalid`, `key.full` or `key.tooManyNicknames`, and stores none of the logins, when one of them is refused.
+ */
+export async function storeLogins(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes'>,
+  logins: readonly CheckedLogin[],
+): Promise<StoredLogin[]> {
+  const { id: accessKeyId, product } = logins[0]!.accessKey;
+  const enteredAt = deps.now().toISOString();
+  const checked = logins.map((login) => ({
+    ...login,
+    token: deps.randomBytes(32).toString('base64url'),
+    deviceHash: hashToken(login.deviceId),
+    nicknameFolded: caseFoldNickname(login.nickname),
+  }));
+  return transact(deps.db, async (trx) => {
+    // The access key may have been revoked or deleted since it was read. The lock on the access key delays a revocation until the login
+    // is complete, because a revocation ends only sessions that already exist.
+    const accessKey = await recordAccessKeyUse(trx, accessKeyId, enteredAt);
+    if (!accessKey || !isUsable(accessKey, deps.now())) throw new AppError('key.invalid');
+    const devices = checked.map(({ deviceHash, browser }) => ({ accessKeyId, deviceHash, browser, seenAt: enteredAt }));
+    const newDevices = await insertDevices(trx, devices);
+    for (const device of devices) if (!newDevices.has(device.deviceHash)) await updateDevice(trx, device);
+    if (newDevices.size > 0 && !(await addLoginsIfBelowMax(trx, accessKeyId, newDevices.size))) throw new AppError('key.full');
+    const sessions = await upsertSessions(
+      trx,
+      checked.map(({ nickname, nicknameFolded }) => ({
+        id: deps.newId(),
+        accessKeyId,
+        productId: product.id,
+        nickname,
+        nicknameFolded,
+        startedAt: enteredAt,
+      })),
+    );
+    const newSessionCount = [...sessions.values()].filter(({ isNew }) => isNew).length;
+    if (newSessionCount > 0) await assertWithinSessionLimits(trx, accessKey, enteredAt);
+    const replacedTokens = checked.flatMap(({ replacedToken }) => (replacedToken === null ? [] : [hashToken(replacedToken)]));
+    if (replacedTokens.length > 0) await deleteSessionTokens(trx, replacedTokens);
+    for (const { id, isNew } of sessions.values())
+      if (!isNew) await deleteOldSessionTokens(trx, id, computeMaxTokens(accessKey.maxLogins) - 1);
+    await insertSessionTokens(
+      trx,
+      checked.map(({ token, deviceHash, nicknameFolded }) => ({
+        tokenHash: hashToken(token),
+        sessionId: sessions.get(nicknameFolded)!.id,
+        deviceHash,
+        createdAt: enteredAt,
+      })),
+    );
+    // All logins of a day with the access keys of a product update the same row, so the transaction locks this row last.
+    if (newSessionCount > 0) await addProductDaySessions(trx, { productId: product.id, day: toUtcDay(enteredAt) }, newSessionCount);
+    return checked.map(({ token, nicknameFolded }) => {
+      const { id, nickname } = sessions.get(nicknameFolded)!;
+      return { token, session: { id, nickname, product } };
+    });
+  });
+}
+
+/** Throws `key.tooManyNicknames` when a new session exceeds the session limits of its access key. */
+async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
+  const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
+  const { total, recent } = await countSessionsOfKey(trx, accessKey.id, { after: dayBefore, until: startedAt });
+  const max = computeMaxSessions(accessKey.maxLogins);
+  if (recent > max.perDay || total > max.total) throw new AppError('key.tooManyNicknames', { seconds: DAY_SECONDS });
+}
+
+export function isUsable(key: { expiresAt: string | null; revokedAt: string | null }, now: Date): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || now.getTime() < Date.parse(key.expiresAt));
+}
