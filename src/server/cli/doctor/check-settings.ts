@@ -5,7 +5,7 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Finds settings that are valid individually but do not work in combination. */
 export function checkSettings(config: Config): DoctorFinding[] {
-  const { host, publicOrigin, trustedProxies } = config;
+  const { host, publicOrigin, trustedProxies, mediaOffload, storage } = config;
   const findings: DoctorFinding[] = [];
   const isHttps = publicOrigin?.startsWith('https:') === true;
   const isOpen = !LOOPBACK.includes(host);
@@ -36,6 +36,20 @@ export function checkSettings(config: Config): DoctorFinding[] {
       createWarningFinding(
         `TRUST_PROXY ${trustsEverybody.join(', ')} trusts everybody: anyone can pretend to have another address`,
         'name only the addresses of the proxies',
+      ),
+    );
+  if (mediaOffload === 'x-accel' && !isHttps)
+    findings.push(
+      createWarningFinding(
+        'MEDIA_OFFLOAD=x-accel without PUBLIC_URL: only nginx can send the videos',
+        'open Keyreel through nginx and set PUBLIC_URL to its address',
+      ),
+    );
+  if (mediaOffload === 'x-accel' && storage !== null)
+    findings.push(
+      createWarningFinding(
+        'MEDIA_OFFLOAD=x-accel does nothing for the files in STORAGE_URL: nginx cannot read them, so the server sends them',
+        'set MEDIA_OFFLOAD=redirect, with which the store sends the videos',
       ),
     );
   return findings.length > 0 ? findings : [createOkFinding('settings')];

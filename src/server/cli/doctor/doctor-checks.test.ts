@@ -13,6 +13,18 @@ test.each([
   { env: { PUBLIC_URL: 'https://learn.example.com' }, found: [/TRUST_PROXY is not set/] },
   { env: { PUBLIC_URL: 'https://learn.example.com', TRUST_PROXY: '127.0.0.1/32' }, found: [] },
   { env: { PUBLIC_URL: 'https://learn.example.com', TRUST_PROXY: '0.0.0.0/0' }, found: [/^TRUST_PROXY 0\.0\.0\.0\/0 trusts everybody/] },
+  { env: { MEDIA_OFFLOAD: 'x-accel' }, found: [/^MEDIA_OFFLOAD=x-accel without PUBLIC_URL/] },
+  {
+    env: {
+      MEDIA_OFFLOAD: 'x-accel',
+      PUBLIC_URL: 'https://learn.example.com',
+      TRUST_PROXY: '127.0.0.1/32',
+      STORAGE_URL: 's3://lessons?endpoint=https://s3.example.com&region=eu-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    },
+    found: [/^MEDIA_OFFLOAD=x-accel does nothing for the files in STORAGE_URL/],
+  },
 ])('the settings $env have the warnings $found', ({ env, found }) => {
   const warnings = checkSettings(readConfig(env)).filter(({ severity }) => severity === 'warning');
   expect(warnings.map(({ message }) => message)).toEqual(found.map((text) => expect.stringMatching(text)));
