@@ -82,7 +82,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   rejectUnknownMethods(app);
   registerGracefulShutdown(app, SHUTDOWN_LIMITS_MS);
   registerBodyTimeout(app, 30 * SECOND_MS);
-  registerInFlightByteLimits(app, { bodyLimit: BODY_LIMIT_BYTES });
+  registerInFlightByteLimits(app);
   if (config.trustedProxies.length === 0) warnAboutUntrustedProxy(app);
   app.addHook('onRequest', async (request) => rejectCrossOriginWrites(request, config.publicOrigin));
   logRequests(app);

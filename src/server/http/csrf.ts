@@ -13,6 +13,7 @@ export function rejectCrossOriginWrites(request: FastifyRequest, publicOrigin: s
   const { origin, 'sec-fetch-site': site, 'content-type': contentType } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('origin.foreign');
   if (origin !== undefined && origin !== (publicOrigin ?? `${request.protocol}://${request.host}`)) throw new AppError('origin.foreign');
-  if (request.routeOptions.config?.isUpload) return;
+  const { isUpload, acceptsAnyContentType } = request.routeOptions.config ?? {};
+  if (isUpload || acceptsAnyContentType) return;
   if (contentType !== undefined && !/^application\/json\s*(;|$)/i.test(contentType)) throw new AppError('body.notJson');
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
@@ -182,4 +183,17 @@ describe('nothing is written', () => {
 test('a file may be sent with any content type', async () => {
   for (const type of ['text/csv', 'application/json', 'not a type'])
     expect((await send('cards/check', 'Slug\nwelcome', admin.cookies, { 'content-type': type })).statusCode).toBe(200);
+});
+
+test('spreadsheets that do not arrive are limited like other request bodies', async () => {
+  // Each of the three requests announces a file of 5 MiB and sends one byte of it, which takes 15 of the 16 MiB of this network.
+  for (let count = 0; count < 3; count++) {
+    const payload = new PassThrough();
+    onTestFinished(() => void payload.destroy());
+    payload.write('S');
+    const headers = { 'content-length': String(5 * 2 ** 20) };
+    server.app.inject({ method: 'POST', url: path('cards/check'), payload, headers, cookies: admin.cookies }).catch(() => {});
+  }
+  await expect.poll(async () => (await send('cards/check', ' '.repeat(2 ** 21))).statusCode).toBe(503);
+  expect((await send('cards/check', 'Slug,Title,Type\n')).statusCode).toBe(200);
 });

@@ -32,7 +32,7 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
   receiveFiles(app);
   const options = {
     bodyLimit: SHEET_LIMITS.fileBytes,
-    config: { isUpload: true },
+    config: { acceptsAnyContentType: true },
     onRequest: async (request: FastifyRequest) => {
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });

@@ -3,8 +3,10 @@ import { AppError } from '#shared/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Marks a route that receives a file of any type and has its own time limit. */
+    /** Marks a route that receives a file of any type as a stream and has its own limits. */
     isUpload?: boolean;
+    /** Marks a route that receives a small file of any type as a whole, so that the limits of all other bodies apply. */
+    acceptsAnyContentType?: boolean;
   }
 }
 

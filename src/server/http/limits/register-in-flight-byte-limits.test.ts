@@ -27,10 +27,10 @@ test('the limit of a network and the limit of all networks are reached exactly',
  * once with a text of the requested size.
  */
 async function startServer() {
-  const app = Fastify({ trustProxy: '127.0.0.1' });
+  const app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 256 * 1024 });
   onTestFinished(() => app.close());
   app.setErrorHandler(handleRequestError);
-  registerInFlightByteLimits(app, { bodyLimit: 256 * 1024 });
+  registerInFlightByteLimits(app);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const counts = { waiting: 0 };
   app.post('/held', async () => {

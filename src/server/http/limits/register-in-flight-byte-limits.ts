@@ -21,12 +21,12 @@ const RETRY_SECONDS = 2;
  * received. For requests and for responses, there is one limit per network and one limit for all networks together. A request that exceeds
  * a limit is refused with HTTP status 503.
  */
-export function registerInFlightByteLimits(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
+export function registerInFlightByteLimits(app: FastifyInstance): void {
   const bodies = new InFlightByteLimit(REQUEST_BODIES);
   const responses = new InFlightByteLimit(RESPONSES);
 
   app.addHook('onRequest', async (request, { raw }) => {
-    const bytes = request.routeOptions.config?.isUpload ? 0 : computeBodyBytes(request, bodyLimit);
+    const bytes = request.routeOptions.config?.isUpload ? 0 : computeBodyBytes(request);
     if (bytes === 0) return;
     const release = bodies.hold(getNetworkPrefix(request.ip), bytes);
     if (!release) throw new AppError('server.busy', { seconds: RETRY_SECONDS });
@@ -46,7 +46,7 @@ export function registerInFlightByteLimits(app: FastifyInstance, { bodyLimit }: 
 /**
  * Returns the length of a request's body in bytes, or the largest allowed length when the request does not state the length of its body.
  */
-function computeBodyBytes({ headers }: FastifyRequest, bodyLimit: number): number {
+function computeBodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
