@@ -22,13 +22,12 @@ export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { colum
       if (!isNew) continue;
       if (!messages.has(pattern)) messages.set(pattern, messages.size < MAX_NEW_PATTERNS ? await findProblem(deps, pattern) : TOO_MANY);
       const message = messages.get(pattern);
-      if (message)
-        problems.push({ cell: `${letter}${number}`, row: number, column: name, message: `${name} ${message}`, suggestion: null });
+      if (message) problems.push({ cell: `${letter}${number}`, row: number, column: name, message, suggestion: null });
     }
   return problems;
 }
 
-const TOO_MANY = `cannot be checked, because the file has more than ${MAX_NEW_PATTERNS} new patterns. Divide the file.`;
+const TOO_MANY = `This pattern cannot be checked, because the file has more than ${MAX_NEW_PATTERNS} new patterns. Divide the file.`;
 
 /** Returns a description of what is wrong with a pattern, or null when nothing is wrong. */
 async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Promise<string | null> {
