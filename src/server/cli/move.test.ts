@@ -228,8 +228,8 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
       expect(outcome).toBe(isUnmoved ? 0 : 78);
       if (!isUnmoved) await move(readConfig({ DATA_DIR: folder, DATABASE_URL: url }), '--to', 'sqlite');
       const modules = await useDeps(here, selectModules);
-      expect(['week-1', 'week-1 week-2']).toContain(modules.join(' '));
-      if (!isUnmoved) expect(modules).toHaveLength(2);
+      const whole = ['week-1', 'week-2'];
+      expect(isUnmoved ? [whole.slice(0, 1), whole] : [whole]).toContainEqual(modules);
     }
   });
 });

@@ -1,9 +1,8 @@
-import type { DbOrTrx } from '#db/open-database.ts';
+import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
 import { caseFoldNickname } from '#shared/validation/nickname.ts';
-import type { Deps } from '../../deps.ts';
 import { toUtcDay } from '../analytics/rollups/rollup-delta.ts';
 import { addProductDaySessions } from '../analytics/rollups/rollup-queries.ts';
 import { insertDevices, updateDevice } from '../keys/device-queries.ts';
@@ -20,6 +19,7 @@ import { computeMaxSessions, computeMaxTokens } from './limits/key-limits.ts';
 import { deleteOldSessionTokens, deleteSessionTokens, insertSessionTokens } from './session-token-queries.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+
 /** Describes a login whose access key and nickname have been checked. */
 export interface CheckedLogin {
   accessKey: UsableAccessKey;
@@ -40,7 +40,7 @@ export interface StoredLogin {
  * different nicknames. Throws `key.invalid`, `key.full` or `key.tooManyNicknames`, and stores none of the logins, when one of them is refused.
  */
 export async function storeLogins(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes'>,
+  deps: { db: Db; now: () => Date; newId: () => string; randomBytes: (size: number) => Buffer },
   logins: readonly CheckedLogin[],
 ): Promise<StoredLogin[]> {
   const { id: accessKeyId, product } = logins[0]!.accessKey;
