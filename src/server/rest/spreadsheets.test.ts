@@ -180,6 +180,16 @@ describe('nothing is written', () => {
   });
 });
 
+test.each([
+  ['Slug;Title;Type;Answer 1 pattern\nnew;New;info;+\n'],
+  ['Slug;Title;Type;Answer 1 pattern\nn\u00e9w;New;challenge;+\n'],
+  ['Slug;Title;Type;Answer 1;Answer 1 pattern\ntry;New;challenge;text;(\n'],
+])('a pattern that is no regular expression is a problem of the file and not of the server: %j', async (file) => {
+  const response = await send('cards/check', file);
+  expect(response.statusCode).toBe(200);
+  expect(response.json<ImportPlan>().problems).not.toEqual([]);
+});
+
 test('a file may be sent with any content type', async () => {
   for (const type of ['text/csv', 'application/json', 'not a type'])
     expect((await send('cards/check', 'Slug\nwelcome', admin.cookies, { 'content-type': type })).statusCode).toBe(200);

@@ -35,6 +35,8 @@ async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Pro
     await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
     return null;
   } catch (error) {
+    // A pattern that is no regular expression is never run: the check of the row reports it, unless the row has another problem.
+    if (error instanceof SyntaxError) return null;
     if (!(error instanceof AppError)) throw error;
     return error.message.replace(/^\S+: /, '');
   }
