@@ -50,7 +50,7 @@ async function findMainPart(archive: ZipArchive): Promise<string> {
 
 async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart: string): Promise<Workbook> {
   const relationships = await readRelationships(archive, mainPart);
-  const { sheets, definedNames, uses1904Dates } = scanWorkbook(await archive.readText(mainPart), relationships);
+  const { sheets, definedNames, uses1904Dates, usesShownDigits } = scanWorkbook(await archive.readText(mainPart), relationships);
   const readPart = async (type: string): Promise<string | null> => {
     const target = relationships.find((relationship) => relationship.type === type)?.target;
     return target !== undefined && archive.has(target) ? archive.readText(target) : null;
@@ -71,6 +71,7 @@ async function readPackage(archive: ZipArchive, limits: WorkbookLimits, mainPart
   const readSheets = new Map<string, Promise<Sheet>>();
   return {
     uses1904Dates,
+    usesShownDigits,
     sheets,
     definedNames,
     numberFormatOf: (style) => numberFormats[style] ?? 'General',
@@ -99,6 +100,7 @@ interface WorkbookContent {
   sheets: SheetEntry[];
   definedNames: DefinedName[];
   uses1904Dates: boolean;
+  usesShownDigits: boolean;
 }
 
 const SHEET_STATES: readonly string[] = ['visible', 'hidden', 'veryHidden'] satisfies SheetVisibility[];
@@ -106,7 +108,7 @@ const isSheetState = (text: string): text is SheetVisibility => SHEET_STATES.inc
 
 /** Reads the list of sheets, the defined names and the date system from the main part of a workbook. */
 function scanWorkbook(xml: string, relationships: readonly Relationship[]): WorkbookContent {
-  const content: WorkbookContent = { sheets: [], definedNames: [], uses1904Dates: false };
+  const content: WorkbookContent = { sheets: [], definedNames: [], uses1904Dates: false, usesShownDigits: false };
   /** Holds the names of all sheets, because defined names refer to a sheet by its position. */
   const sheetNames: string[] = [];
   let root = '';
@@ -115,6 +117,8 @@ function scanWorkbook(xml: string, relationships: readonly Relationship[]): Work
     open(name, attributes) {
       root ||= name;
       if (name === 'workbookPr') content.uses1904Dates = attributes.getBoolean('date1904');
+      else if (name === 'calcPr')
+        content.usesShownDigits = attributes.get('fullPrecision') !== null && !attributes.getBoolean('fullPrecision');
       else if (name === 'sheet') {
         const sheetName = attributes.get('name') ?? '';
         sheetNames.push(sheetName);

@@ -38,6 +38,15 @@ test('sheets, their visibility and defined names come from the main part', async
   ]);
 });
 
+test.each([
+  { calcPr: '', usesShownDigits: false },
+  { calcPr: '<calcPr calcId="191029"/>', usesShownDigits: false },
+  { calcPr: '<calcPr fullPrecision="1"/>', usesShownDigits: false },
+  { calcPr: '<calcPr fullPrecision="0"/>', usesShownDigits: true },
+])('a workbook with the setting "$calcPr" calculates with shown digits: $usesShownDigits', async ({ calcPr, usesShownDigits }) => {
+  expect((await open({ afterSheets: calcPr })).usesShownDigits).toBe(usesShownDigits);
+});
+
 test('a sheet is read only once, and a sheet that does not exist is an error of the caller', async () => {
   const workbook = await open({ rows: '<c r="A1"><v>1</v></c>' });
   expect(await workbook.readSheet('DATA')).toBe(await workbook.readSheet('data'));

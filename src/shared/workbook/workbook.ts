@@ -101,6 +101,8 @@ export interface SheetSummary {
 export interface Workbook {
   /** States whether the serial numbers of dates count days from 1904 instead of 1900. */
   uses1904Dates: boolean;
+  /** States whether formulas calculate with the digits that the cells show ("Set precision as displayed") instead of all digits. */
+  usesShownDigits: boolean;
   sheets: readonly SheetSummary[];
   definedNames: readonly DefinedName[];
   /** Returns the number format code of a style, for example `0.00%`. */

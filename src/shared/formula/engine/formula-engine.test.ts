@@ -141,6 +141,11 @@ test.each([
   expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(UnsupportedError);
 });
 
+test('a workbook that calculates with the digits that its cells show is unsupported', async () => {
+  const engine = await createTestEngine({ Sheet1: { A1: '=1/3' } }, { usesShownDigits: true });
+  expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(UnsupportedError);
+});
+
 test('the number of calculation steps is limited', async () => {
   const engine = await createTestEngine({ Sheet1: { A1: '=CUMIPMT(0.01,3000000,1000,1,3000000,0)' } });
   expect(() => engine.evaluateCell('Sheet1', 1, 1)).toThrow(UnsupportedError);

@@ -128,6 +128,7 @@ export class FormulaEngine implements CellSource {
 
   #evaluateFormulaCell(sheet: Sheet, formula: FormulaCell, row: number, column: number): CellValue {
     const { cell } = formula;
+    if (this.book.workbook.usesShownDigits) throw new UnsupportedError(); // The workbook calculates with the shown digits.
     if (cell.arrayArea) {
       const matrix = this.#evaluateArray(sheet, formula);
       const rowIndex = row - cell.arrayArea.top;

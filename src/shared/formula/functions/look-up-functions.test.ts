@@ -61,6 +61,13 @@ test.each(['MATCH(0.3,{0.1,0.30000000000000004},0)', 'VLOOKUP(0.3,{0.1,1;0.30000
   },
 );
 
+test.each(['VLOOKUP("a~b",A2:C5,2,FALSE)', 'COUNTIF(A2:A5,"Tea~")', 'SEARCH("~","a~b")'])(
+  '%s has a tilde that escapes no wildcard, which programs treat differently, and is unsupported',
+  async (formula) => {
+    await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
+  },
+);
+
 test.each([
   ['{SUM(FILTER(B2:B5,A2:A5="Tea"))}', 19],
   ['{FILTER(B2:B5,A2:A5="Pie","none")}', 'none'],

@@ -15,6 +15,7 @@ export interface TestWorkbookOptions {
   tables?: Record<string, Table[]>;
   names?: DefinedName[];
   uses1904Dates?: boolean;
+  usesShownDigits?: boolean;
   hiddenRows?: number[];
   /** States whether every formula has the stored result 0, which is the default, or no stored result. */
   hasStoredValues?: boolean;
@@ -27,6 +28,7 @@ export function createTestWorkbook(cells: Record<string, TestCells>, options: Te
   const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
   return {
     uses1904Dates: options.uses1904Dates ?? false,
+    usesShownDigits: options.usesShownDigits ?? false,
     sheets: sheets.map(({ name }) => ({ name, state: 'visible', isChartSheet: false })),
     definedNames: options.names ?? [],
     numberFormatOf: () => 'General',

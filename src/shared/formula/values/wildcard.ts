@@ -1,11 +1,14 @@
+import { UnsupportedError } from './formula-value.ts';
+
 type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: string };
 
 export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
  * Creates a function that tests whether a text matches a pattern in which `*` matches any characters, `?` matches one character, and `~`
- * escapes the next character. The comparison of a text with a wildcard pattern ignores letter case. The running time is at most
- * proportional to the product of the lengths of the text and the pattern.
+ * before one of these three characters escapes it. The comparison of a text with a wildcard pattern ignores letter case. The running time
+ * is at most proportional to the product of the lengths of the text and the pattern. Throws `UnsupportedError` when `~` stands before any
+ * other character.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const steps = parsePattern(pattern.toLowerCase());
@@ -37,8 +40,11 @@ function parsePattern(pattern: string): Step[] {
   const steps: Step[] = [];
   for (let position = 0; position < pattern.length; position++) {
     const character = pattern[position]!;
-    if (character === '~' && /[*?~]/.test(pattern[position + 1] ?? '')) steps.push({ kind: 'character', character: pattern[++position]! });
-    else if (character === '*') steps.push({ kind: 'any' });
+    if (character === '~') {
+      position++;
+      if (!/[*?~]/.test(pattern[position] ?? '')) throw new UnsupportedError(); // Programs treat a tilde before other characters differently.
+      steps.push({ kind: 'character', character: pattern[position]! });
+    } else if (character === '*') steps.push({ kind: 'any' });
     else if (character === '?') steps.push({ kind: 'one' });
     else steps.push({ kind: 'character', character });
   }

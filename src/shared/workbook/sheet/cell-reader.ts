@@ -107,15 +107,17 @@ export class CellReader {
   }
 
   /**
-   * Assigns a formula to each cell that uses a shared formula. The reader assigns shared formulas after it has read all cells, because the
-   * text of a shared formula may be in a later cell.
+   * Assigns a formula to each cell that uses a shared formula whose text is in a later cell.
    */
   finish(): void {
-    for (const { cell, id, row, column } of this.#sharedCopies) {
-      const source = this.#sharedFormulas.get(id);
-      if (source) cell.formula = translateOrKeep(source.formula, row - source.row, column - source.column);
-      else cell.hasStoredValue = true;
-    }
+    for (const copy of this.#sharedCopies) if (!this.#translateShared(copy)) copy.cell.hasStoredValue = true;
+  }
+
+  /** Assigns a shared formula to a cell. Returns false when the text of the shared formula has not been read. */
+  #translateShared({ cell, id, row, column }: SharedCopy): boolean {
+    const source = this.#sharedFormulas.get(id);
+    if (source) cell.formula = translateOrKeep(source.formula, row - source.row, column - source.column);
+    return source !== undefined;
   }
 
   #ownArea(): Area {
@@ -159,6 +161,10 @@ export class CellReader {
     if (this.#formulaType !== 'shared') return;
     const isSource = this.#formula !== '' && (this.#formulaArea !== '' || !this.#sharedFormulas.has(this.#sharedId));
     if (isSource) this.#sharedFormulas.set(this.#sharedId, { formula: this.#formula, row: this.#row, column: this.#column });
-    else if (isSharedCopy) this.#sharedCopies.push({ cell, id: this.#sharedId, row: this.#row, column: this.#column });
+    else if (isSharedCopy) {
+      // Some programs use the id of a shared formula again further down in the sheet.
+      const copy = { cell, id: this.#sharedId, row: this.#row, column: this.#column };
+      if (!this.#translateShared(copy)) this.#sharedCopies.push(copy);
+    }
   }
 }

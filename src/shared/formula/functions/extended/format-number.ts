@@ -22,7 +22,7 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
   if (/^general$/i.test(bare.trim())) return formatGeneralNumber(index === 1 ? -number : number);
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
-  if (/[a-zA-Z]/.test(bare)) throw new UnsupportedError(); // The pattern has letters of another language.
+  if (/\p{L}/u.test(bare)) throw new UnsupportedError(); // The pattern has letters of another language.
   const text = formatDigits(Math.abs(number), pieces);
   if (number >= 0 || index !== 0) return text;
   if (!/[1-9]/.test(text)) throw new UnsupportedError(); // The number is a negative zero.

@@ -1,8 +1,8 @@
-import { CellError } from '#shared/workbook/workbook.ts';
+import { CellError, type CellValue } from '#shared/workbook/workbook.ts';
 import { requireNonError, toNumber } from '../../values/convert-value.ts';
 import { NOT_AVAILABLE_ERROR, UnsupportedError } from '../../values/formula-value.ts';
 import { defineErrorAwareFunction, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
-import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
@@ -12,6 +12,14 @@ const decideParity = (isWanted: (rest: number) => boolean) =>
     const value = args.value(0);
     if (typeof value === 'boolean') return new CellError('#VALUE!');
     return isWanted(Math.abs(Math.trunc(toNumber(value, args.context.uses1904Dates))) % 2);
+  });
+
+/** Defines N or T, which read the first cell of a reference, but every element of an array. */
+const defineValueReader = (read: (value: Exclude<CellValue, CellError>) => CellValue): FunctionDefinition =>
+  defineFunction('r', 1, (args) => {
+    const raw = args.raw(0);
+    if (!Array.isArray(raw)) return read(requireNonError(args.value(0)));
+    return raw.map((row) => row.map((value) => (value instanceof CellError ? value : read(value))));
   });
 
 export const informationFunctions = {
@@ -25,14 +33,8 @@ export const informationFunctions = {
   ISNA: defineErrorAwareFunction((value) => value instanceof CellError && value.code === '#N/A'),
   ISEVEN: decideParity((rest) => rest === 0),
   ISODD: decideParity((rest) => rest === 1),
-  N: defineFunction('r', 1, (args) => {
-    const value = requireNonError(args.value(0));
-    return typeof value === 'string' ? 0 : Number(value ?? 0);
-  }),
-  T: defineFunction('r', 1, (args) => {
-    const value = requireNonError(args.value(0));
-    return typeof value === 'string' ? value : '';
-  }),
+  N: defineValueReader((value) => (typeof value === 'string' ? 0 : Number(value ?? 0))),
+  T: defineValueReader((value) => (typeof value === 'string' ? value : '')),
   'ERROR.TYPE': defineErrorAwareFunction((value) => {
     if (!(value instanceof CellError)) return NOT_AVAILABLE_ERROR;
     const number = ERROR_NUMBERS.indexOf(value.code) + 1;

@@ -45,6 +45,8 @@ function searchText(args: FunctionArguments): number {
   if (start - 1 > text.length) throw new ErrorResult(VALUE_ERROR);
   let position = hasWildcard(pattern) ? -1 : text.toLowerCase().indexOf(pattern.toLowerCase(), start - 1);
   if (hasWildcard(pattern)) {
+    // A tilde at the end of the pattern is unsupported, but would escape the asterisk that is added here.
+    createWildcardTest(pattern);
     const isLike = createWildcardTest(`${pattern}*`);
     args.context.consumeSteps((text.length * text.length) / 64);
     for (let from = start - 1; from < text.length && position < 0; from++) if (isLike(text.slice(from))) position = from;
