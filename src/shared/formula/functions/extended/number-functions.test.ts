@@ -12,6 +12,7 @@ test.each([
   ['ROUNDDOWN(-2.9,0)', -2],
   ['TRUNC(-2.567,2)', -2.56],
   ['INT(-2.5)', -3],
+  ['INT(4.35*100)', 435],
   ['EVEN(-1)', -2],
   ['ODD(2)', 3],
   ['MROUND(7,5)', 5],
@@ -122,6 +123,9 @@ test.each([
   'MOD(0.3,0.1)',
   '(-8)^(1/3)',
   'SIN(2^27)',
+  'TRUNC(4.35*100)',
+  'ROUNDUP(0.1+0.2,1)',
+  'GCD(F2:F6)',
   'RANK(0.3,{0.30000000000000004,1})',
 ])('%s has different results in different programs and is unsupported', async (formula) => {
   await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);

@@ -55,6 +55,7 @@ function findCommonDivisor(first: number, second: number): number {
 /** Defines GCD or LCM, which accept ranges and single numbers. */
 const defineIntegersFunction = (combine: (first: number, second: number) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => {
+    if (args.values().some((value) => typeof value !== 'number' && value !== null)) throw new UnsupportedError(); // Excel refuses some texts.
     const numbers = args.numbers().map(Math.trunc);
     if (numbers.length === 0) return 0;
     if (numbers.some((number) => number < 0 || number >= MAX_EXACT)) throw new ErrorResult(NUMBER_ERROR);

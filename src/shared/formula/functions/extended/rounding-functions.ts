@@ -12,8 +12,9 @@ export function roundDigits(number: number, digits: number, round: (number: numb
   if (number === 0 || places > 300) return number;
   if (places < -300) return round(Math.abs(number) * 1e-300) === 0 ? 0 : Number.NaN;
   const shifted = Number(`${toExponent(Math.abs(number), places)}`);
-  const rounded = toExponent(round(roundTo15Digits(shifted)), -places);
-  return Math.sign(number) * rounded;
+  const rounded = round(roundTo15Digits(shifted));
+  if (round !== roundHalfUp && rounded !== round(shifted)) throw new UnsupportedError(); // The result depends on the 16th digit.
+  return Math.sign(number) * toExponent(rounded, -places);
 }
 
 /**
