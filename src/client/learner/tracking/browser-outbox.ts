@@ -11,6 +11,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const outbox = createOutbox({
   storage: {
     // When the browser blocks storage, even reading `localStorage` throws an error, so `localStorage` is read in every call.
+    keys: () => Object.keys(localStorage),
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
     removeItem: (name) => localStorage.removeItem(name),

@@ -20,6 +20,7 @@ export function createFakeBrowser() {
 
   const deps: OutboxDeps = {
     storage: {
+      keys: () => [...storedItems.keys()],
       getItem: (name) => storedItems.get(name) ?? null,
       setItem: (name, text) => {
         if (isStorageFull) throw new Error('QuotaExceededError');
@@ -47,6 +48,12 @@ export function createFakeBrowser() {
   return {
     deps,
     storedItems,
+    /** Returns the stored events of a session. */
+    readStoredEvents: (sessionId: string) =>
+      [...storedItems.keys()]
+        .filter((name) => name.startsWith(`keyreel:events:${sessionId}`))
+        .toSorted()
+        .flatMap((name) => JSON.parse(storedItems.get(name)!) as EventBatch),
     sentBatches,
     beaconBatches,
     sessionLostAt,

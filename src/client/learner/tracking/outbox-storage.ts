@@ -2,6 +2,11 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 
 export const MAX_STORED_EVENTS = 500;
 
+export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  /** Returns the names of all entries. */
+  keys: () => string[];
+}
+
 /** Holds the events of one session until the server has acknowledged them. */
 export interface OutboxStorage {
   load: () => LearnerEvent[];
@@ -10,45 +15,72 @@ export interface OutboxStorage {
 }
 
 /**
- * Creates a list of events that reads and writes the browser's storage in every call, so that all tabs share one list. If the
- * browser's storage is full or blocked, the events are kept in memory.
+ * Creates a list of events that all tabs of the browser share. Each event has its own entry in the browser's storage, because tabs that
+ * change one entry at the same time overwrite each other's changes. If the browser's storage is full or blocked, events are kept in memory.
  */
-export function createOutboxStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, sessionId: string): OutboxStorage {
-  const storageKey = `keyreel:events:${sessionId}`;
-  let memoryFallback: LearnerEvent[] | null = null;
+export function createOutboxStorage(storage: EventStorage, sessionId: string): OutboxStorage {
+  const listKey = `keyreel:events:${sessionId}`;
+  let addedCount = 0;
+  let inMemory: LearnerEvent[] = [];
 
-  function load(): LearnerEvent[] {
-    if (memoryFallback) return memoryFallback;
+  /** Returns the names of the entries in the order in which the events happened. */
+  function listKeys(): string[] {
     try {
-      const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-      return Array.isArray(stored) ? stored : [];
+      return storage
+        .keys()
+        .filter((key) => key.startsWith(`${listKey}:`))
+        .toSorted();
     } catch {
       return [];
     }
   }
 
-  function save(events: LearnerEvent[]): void {
+  function read(key: string): LearnerEvent[] {
     try {
-      if (events.length === 0) storage.removeItem(storageKey);
-      else storage.setItem(storageKey, JSON.stringify(events));
-      memoryFallback = null;
+      const stored = JSON.parse(storage.getItem(key) ?? '[]') as LearnerEvent[];
+      return Array.isArray(stored) ? stored.filter((event) => typeof event?.id === 'string') : [];
     } catch {
-      memoryFallback = events;
+      return [];
     }
   }
 
+  const load = () => [...listKeys().flatMap(read), ...inMemory];
+
+  function add(event: LearnerEvent): void {
+    const position = String(addedCount++).padStart(6, '0');
+    try {
+      storage.setItem(`${listKey}:${event.at}:${position}:${event.id}`, JSON.stringify([event]));
+    } catch {
+      inMemory.push(event);
+    }
+  }
+
+  function remove(ids: ReadonlySet<string>): void {
+    inMemory = inMemory.filter(({ id }) => !ids.has(id));
+    for (const key of listKeys()) if (ids.has(key.slice(key.lastIndexOf(':') + 1))) storage.removeItem(key);
+  }
+
+  /** Divides the list that an older version of this code has left in one entry. */
+  function takeOverList(): void {
+    const events = read(listKey);
+    events.forEach(add);
+    if (events.length > 0) storage.removeItem(listKey);
+  }
+
+  takeOverList();
   return {
     load,
     add(event) {
-      const events = [...load(), event];
-      while (events.length > MAX_STORED_EVENTS) {
+      add(event);
+      const excess = listKeys().length + inMemory.length - MAX_STORED_EVENTS;
+      for (let count = 0; count < excess; count++) {
         // When the stored list of events is full, dropping an event with watched ranges loses the least information. Without such an event
         // in the list, the outbox drops the oldest event.
-        const watchedIndex = events.findIndex(({ type }) => type === 'watched');
-        events.splice(Math.max(watchedIndex, 0), 1);
+        const events = load();
+        const dropped = events.find(({ type }) => type === 'watched') ?? events[0];
+        if (dropped) remove(new Set([dropped.id]));
       }
-      save(events);
     },
-    remove: (ids) => save(load().filter(({ id }) => !ids.has(id))),
+    remove,
   };
 }

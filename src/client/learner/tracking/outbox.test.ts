@@ -16,13 +16,13 @@ beforeEach(() => {
 describe('an event', () => {
   test('is stored at once, sent soon and removed when the server has it', async () => {
     outbox.add(createViewedEvent());
-    expect(browser.storedItems.get('keyreel:events:s1')).toContain('"viewed"');
+    expect(browser.readStoredEvents('s1')).toMatchObject([{ type: 'viewed' }]);
     expect(browser.sentBatches).toEqual([]);
     await browser.advanceTime(400);
     expect(browser.sentBatches).toHaveLength(1);
     expect(browser.sentBatches[0]![0]).toMatchObject({ type: 'viewed', cardId: 'card', at: '2026-01-01T00:00:00.000Z' });
     expect(browser.sentBatches[0]![0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(browser.storedItems.has('keyreel:events:s1')).toBe(false);
+    expect(browser.readStoredEvents('s1')).toEqual([]);
   });
 
   test('is dropped when the server rejects the event', async () => {
@@ -48,6 +48,38 @@ describe('an event', () => {
     reloaded.setSession('s1');
     await browser.advanceTime(0);
     expect(browser.sentBatches.at(-1)!.map(({ id }) => id)).toEqual(browser.sentBatches[0]!.map(({ id }) => id));
+  });
+
+  test('F55: is kept when two tabs store events at the same time', async () => {
+    // A browser shows a tab what other tabs have stored only after a while, so this tab sees nothing but its own entries.
+    const own = new Map<string, string>();
+    const { storage } = browser.deps;
+    const slowTab = createOutbox({
+      ...browser.deps,
+      storage: {
+        keys: () => [...own.keys()],
+        getItem: (name) => own.get(name) ?? null,
+        setItem: (name, text) => (own.set(name, text), storage.setItem(name, text)),
+        removeItem: (name) => (own.delete(name), storage.removeItem(name)),
+      },
+    });
+    slowTab.setSession('s1');
+    slowTab.add(createViewedEvent('a'));
+    outbox.add(createViewedEvent('b'));
+    slowTab.add(createViewedEvent('c'));
+    expect(new Set(getCardIds(browser.readStoredEvents('s1')))).toEqual(new Set(['a', 'b', 'c']));
+    await browser.advanceTime(400);
+    expect(new Set(getCardIds(browser.sentBatches.flat()))).toEqual(new Set(['a', 'b', 'c']));
+    expect(browser.readStoredEvents('s1')).toEqual([]);
+  });
+
+  test('that an older version has stored in one list is sent', async () => {
+    const id = '01a20663-60d0-7d7f-ad2e-8df83ed59879';
+    browser.storedItems.set('keyreel:events:s2', JSON.stringify([{ ...createViewedEvent(), id, at: '2026-01-01T00:00:00.000Z' }]));
+    outbox.setSession('s2');
+    await browser.advanceTime(400);
+    expect(browser.sentBatches[0]).toMatchObject([{ id }]);
+    expect(browser.readStoredEvents('s2')).toEqual([]);
   });
 
   test('is sent even if the storage is full', async () => {
@@ -79,7 +111,7 @@ describe('many events', () => {
     outbox.add(createViewedEvent('first'));
     outbox.add({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
     for (let i = 2; i <= MAX_STORED_EVENTS; i++) outbox.add(createViewedEvent());
-    const kept = JSON.parse(browser.storedItems.get('keyreel:events:s1')!) as EventBatch;
+    const kept = browser.readStoredEvents('s1');
     expect(kept).toHaveLength(MAX_STORED_EVENTS);
     expect(kept[0]).toMatchObject({ type: 'viewed', cardId: 'first' });
     expect(kept[1]!.type).toBe('viewed');
@@ -143,7 +175,7 @@ describe('when the server does not accept events', () => {
     expect([browser.sentBatches.length, browser.beaconBatches.length]).toEqual([1, 0]);
     await browser.advanceTime(5000);
     expect(getCardIds(received)).toEqual(cards);
-    expect(browser.storedItems.has('keyreel:events:s1')).toBe(false);
+    expect(browser.readStoredEvents('s1')).toEqual([]);
   });
 
   test('events without a session wait until the learner logs in again', async () => {
@@ -193,7 +225,7 @@ describe('when the page is closed', () => {
     outbox.add(createViewedEvent());
     outbox.sendBeacon();
     expect(browser.beaconBatches.map(getCardIds)).toEqual([['card']]);
-    expect(browser.storedItems.has('keyreel:events:s1')).toBe(true);
+    expect(browser.readStoredEvents('s1')).not.toEqual([]);
   });
 
   test('no beacon is sent without events', () => {
@@ -208,7 +240,7 @@ describe('flush', () => {
     const flushed = outbox.flush();
     await browser.advanceTime(0);
     await flushed;
-    expect(browser.storedItems.has('keyreel:events:s1')).toBe(false);
+    expect(browser.readStoredEvents('s1')).toEqual([]);
   });
 
   test('gives up after two seconds', async () => {

@@ -1,6 +1,6 @@
 import { readRetryAfterSeconds } from '#client/api/retry-after.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import { createOutboxStorage, type OutboxStorage } from './outbox-storage.ts';
+import { createOutboxStorage, type EventStorage, type OutboxStorage } from './outbox-storage.ts';
 import { createUuidV7 } from './uuid-v7.ts';
 
 const MAX_BATCH_EVENTS = 20;
@@ -20,7 +20,7 @@ const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;
 
 export interface OutboxDeps {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: EventStorage;
   postEvents: (body: string) => Promise<Response>;
   /** Sends a batch of events without waiting for a response, which works even while the page is closing. */
   sendBeacon: (body: string) => void;
