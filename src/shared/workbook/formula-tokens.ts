@@ -31,7 +31,7 @@ const CELL = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
 const COLUMNS = String.raw`\$?[A-Z]{1,3}:\$?[A-Z]{1,3}`;
 const ROWS = String.raw`\$?\d{1,7}:\$?\d{1,7}`;
 const REFERENCE = String.raw`(?:${CELL}(?::${CELL}(?!${NAME_PART}|[(!\[]))?|${COLUMNS}|${ROWS})(?!${NAME_PART}|[(!\[])`;
-const UNQUOTED_SHEET = String.raw`[\p{L}\p{N}\p{M}_.]+`;
+const SHEET = String.raw`(?:'[^']*(?:''[^']*)*'|[\p{L}\p{N}\p{M}_.]+)`;
 
 const patterns = {
   space: /\s+/y,
@@ -40,7 +40,8 @@ const patterns = {
     String.raw`#(?:REF!(?:${REFERENCE})?|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)`,
     'iuy',
   ),
-  prefix: new RegExp(String.raw`(?:'[^']*(?:''[^']*)*'|(?:\[[^\][]+\])?(?:${UNQUOTED_SHEET}(?::${UNQUOTED_SHEET})?)?)!`, 'uy'),
+  // LibreOffice quotes the two names of a sheet span separately, as in `Costs:'Costs 2026'!A1`.
+  prefix: new RegExp(String.raw`(?:\[[^\][]+\])?(?:${SHEET}(?::${SHEET})?)?!`, 'uy'),
   reference: new RegExp(REFERENCE, 'iuy'),
   number: /(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?/iy,
   name: new RegExp(NAME_START + NAME_PART + '*', 'uy'),

@@ -46,6 +46,7 @@ test.each([
   ['=SUM(B2:B4)', 10],
   ["='My costs'!B2", 20],
   ["=SUM('Sheet1:My costs'!B2)", 22],
+  ["=SUM(Sheet1:'My costs'!B2:B2)", 22],
   ['=SUM(B:B)', 10],
   ['=SUM((B2,B4))', 7],
   ['=SUM(B2:B3 B3:B4)', 3],

@@ -169,7 +169,7 @@ const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.
 
 function parseSheets(prefix: string): SheetSpan | null {
   if (prefix === '') return null;
-  const text = prefix.startsWith("'") ? prefix.slice(1, -2).replaceAll("''", "'") : prefix.slice(0, -1);
+  const text = prefix.slice(0, -1).replaceAll(/'((?:[^']|'')*)'/g, (_, quoted: string) => quoted.replaceAll("''", "'"));
   const sheets = text.replace(/^.*\]/, '');
   const [first = '', last = first] = sheets.split(':');
   return sheets === '' && !isExternal(prefix) ? null : { first, last, isExternal: isExternal(prefix) };
