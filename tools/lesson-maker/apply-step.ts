@@ -165,7 +165,7 @@ function dropField(scene: Scene, step: Extract<LessonStep, { do: 'dropField' }>,
 }
 
 /** Changes the scene to its state `elapsed` seconds after the start of the step. `span` is the time until the next step in seconds. */
-export function applyStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
+export function applyLessonStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
   const { grid } = scene;
   switch (step.do) {
     case 'select': {

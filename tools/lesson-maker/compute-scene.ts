@@ -1,6 +1,6 @@
 // Computes the scene at any moment of a video by applying every step that has begun, starting with the first step. The computation uses no
 // earlier scene, so frames can be drawn in any order.
-import { applyStep } from './apply-step.ts';
+import { applyLessonStep } from './apply-step.ts';
 import type { Lesson, LessonStep, LineTiming } from './lesson.ts';
 import { createInitialScene, type Scene } from './scene.ts';
 
@@ -23,7 +23,7 @@ function scheduleSteps(lesson: Lesson, cues: readonly LineTiming[]): ScheduledSt
 export function computeScene(lesson: Lesson, cues: readonly LineTiming[], time: number): Scene {
   const scene = createInitialScene(lesson);
   for (const { step, start, span } of scheduleSteps(lesson, cues)) {
-    if (start <= time) applyStep(scene, step, time - start, span);
+    if (start <= time) applyLessonStep(scene, step, time - start, span);
   }
   return scene;
 }

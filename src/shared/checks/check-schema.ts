@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { captionSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
-import { countCells, parseArea } from '../workbook/cell-address.ts';
+import { countReadCells, parseAreaAddress } from '../workbook/cell-address.ts';
 import {
   FAULT_CODES,
   buildCheckTargetKey,
@@ -36,13 +36,13 @@ const revisionSchema = limitLength(z.string(), 12).regex(/^[0-9a-f]{12}$/, 'must
 const cellSchema = limitLength(z.string(), 10).regex(/^[A-Z]{1,3}[1-9]\d{0,6}$/, 'must be a cell such as B10.');
 
 const checkedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
-  const area = parseArea(text);
-  return area !== null && countCells(area) <= MAX_CHECKED_CELLS;
+  const area = parseAreaAddress(text);
+  return area !== null && countReadCells(area) <= MAX_CHECKED_CELLS;
 }, `must be cells such as B10 or C2:C9, at most ${MAX_CHECKED_CELLS} of them.`);
 
 const readAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
   const parsed = parseSheetArea(text);
-  return parsed !== null && countCells(parsed.area) <= MAX_READ_CELLS;
+  return parsed !== null && countReadCells(parsed.area) <= MAX_READ_CELLS;
 }, 'must be cells such as B2:B9 or Prices!A2:C11, and cannot be whole columns.');
 
 const functionSchema = limitLength(z.string(), 40).regex(/^[A-Z][A-Z0-9.]*$/, 'must be a function such as SUM.');
@@ -127,11 +127,11 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
   if (givenCount > MAX_GIVEN_CELLS) yield `has more than ${MAX_GIVEN_CELLS} given cells. Please use a smaller start workbook.`;
   for (const check of set.checks) {
     if (check.kind !== 'result' && check.kind !== 'formula') continue;
-    const area = parseArea(check.at);
+    const area = parseAreaAddress(check.at);
     const key = buildCheckTargetKey(check);
     const target = Object.hasOwn(set.targets, key) ? set.targets[key] : undefined;
     const lists = target ? [target.expected, ...(target.variants ?? [])] : [];
-    if (!area || !target || lists.some((values) => values.length !== countCells(area)))
+    if (!area || !target || lists.some((values) => values.length !== countReadCells(area)))
       yield `lacks the results for ${key}. Please choose the solved workbook again.`;
   }
   if (new TextEncoder().encode(JSON.stringify(set)).length > MAX_CHECK_SET_BYTES)

@@ -1,16 +1,16 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
-import { intersectAreas, formatCell, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/cell-address.ts';
+import { intersectAreas, toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../workbook/workbook.ts';
 import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { getCheckedArea } from './kinds/check-run.ts';
-import { matchSheets } from './match-sheets.ts';
+import { matchSheetsToCheckSet } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
 import { listReferencedAreas } from './given-cells/list-referenced-areas.ts';
-import { listCells } from './sheet-area.ts';
+import { listAreaCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
@@ -41,7 +41,7 @@ export async function compileCheckSet(
 ): Promise<CheckSet> {
   const checks = requests.map(applyCheckDefaults);
   const targetChecks = checks.filter(({ kind }) => kind === 'result' || kind === 'formula');
-  const { sheets } = await matchSheets(solution, new Map(), listSheetNames(checks));
+  const { sheets } = await matchSheetsToCheckSet(solution, new Map(), listSheetNames(checks));
   const targets = new Map<string, TargetCells>();
   for (const check of targetChecks) {
     const sheet = sheets.get(toSheetKey(check.sheet));
@@ -83,7 +83,7 @@ function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet
   let isKnown = true;
   const expected: PlainValue[] = [];
   const variants: [PlainValue[], PlainValue[]] = [[], []];
-  for (const { row, column } of listCells(area)) {
+  for (const { row, column } of listAreaCells(area)) {
     const cell = sheet.cells.get(toCellKey(row, column));
     const convert = (value: PlainValue) => convertTo1900Dates(solution, cell, value);
     const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
@@ -137,7 +137,7 @@ async function readConstants(
       if (cell.formula !== null || cell.value === null || areas.some((area) => intersectAreas(area, point))) continue;
       count++;
       if (count > MAX_GIVEN_CELLS) continue;
-      const address = formatCell(row, column);
+      const address = toCellAddress(row, column);
       cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
       if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
     }

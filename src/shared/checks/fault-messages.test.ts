@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
-import { parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
+import { parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
 import type { CheckRequest, Finding } from './check-set.ts';
 import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
@@ -201,7 +201,7 @@ describe('a right answer passes', () => {
     { challenge: 'absolute', at: 'C2:C9', formula: 'B2:B9*E2' },
     { challenge: 'percent', at: 'C2:C6', formula: 'B2:B6/B7' },
   ])('with one array formula for all cells, in a file without stored results: $formula', async ({ challenge, at, formula }) => {
-    const area = parseArea(at)!;
+    const area = parseAreaAddress(at)!;
     const workbook = mapSheets(await readSampleWorkbook(challenge, 'solution'), (sheet) => {
       const cells = new Map(sheet.cells);
       const first = cells.get(toCellKey(area.top, area.left))!;

@@ -1,11 +1,11 @@
 // Tests how many faults in formulas a check finds with only the options "the right result" and "still right when the data changes".
 import { describe, expect, test } from 'vitest';
-import { formatCell, parseArea } from '../workbook/cell-address.ts';
+import { toCellAddress, parseAreaAddress } from '../workbook/cell-address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';
 import { translateFormula } from '../workbook/translate-formula.ts';
 import type { CheckRequest } from './check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
-import { listCells } from './sheet-area.ts';
+import { listAreaCells } from './sheet-area.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleWorkbook } from './testing/graded-samples.ts';
 
@@ -29,8 +29,8 @@ async function runWithEntries(challenge: Challenge, entryAt: (row: number, index
     { id: 'result', kind: 'result', sheet, at, tolerance },
     { id: 'formula', kind: 'formula', sheet, at, follows: true },
   ];
-  const cells = listCells(parseArea(at)!);
-  const entries = cells.map(({ row, column }, index) => [`${sheet}!${formatCell(row, column)}`, entryAt(row, index)] as const);
+  const cells = listAreaCells(parseAreaAddress(at)!);
+  const entries = cells.map(({ row, column }, index) => [`${sheet}!${toCellAddress(row, column)}`, entryAt(row, index)] as const);
   return runCheckSet(
     await compileSample(challenge, checks),
     changeWorkbook(await readSampleWorkbook(challenge, 'solution'), Object.fromEntries(entries)),

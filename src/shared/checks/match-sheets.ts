@@ -21,7 +21,7 @@ const SHIFTS = [
   [-1, -1],
 ].map(([rows, columns]) => ({ rows: rows!, columns: columns! }));
 
-export interface DataShift {
+export interface MovedDataOffset {
   rows: number;
   columns: number;
 }
@@ -40,7 +40,7 @@ export interface MatchedSheets {
  * `mayRowsMove` function returns whether a correct answer may change the order of a sheet's rows. In a sheet whose rows may move, each
  * original value may be in any row of its column.
  */
-export async function matchSheets(
+export async function matchSheetsToCheckSet(
   workbook: Workbook,
   given: GivenCells,
   names: readonly string[],
@@ -77,7 +77,7 @@ export async function matchSheets(
  * Returns by how many rows and columns the learner has moved most of a sheet's original data. Returns null when most of a sheet's original
  * data is in its original place, or when `SHIFTS` does not contain the offset of the moved data.
  */
-export function findDataShift(sheet: Sheet, cells: GivenSheet): DataShift | null {
+export function findMovedDataOffset(sheet: Sheet, cells: GivenSheet): MovedDataOffset | null {
   if (cells.size < 2) return null;
   const shareInPlace = measureGivenShare(sheet, cells);
   if (shareInPlace >= MOVED_DATA_MIN_SHARE) return null;
@@ -92,7 +92,7 @@ function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
   return count / cells.size;
 }
 
-function measureGivenShare(sheet: Sheet, cells: GivenSheet, { rows, columns }: DataShift = { rows: 0, columns: 0 }): number {
+function measureGivenShare(sheet: Sheet, cells: GivenSheet, { rows, columns }: MovedDataOffset = { rows: 0, columns: 0 }): number {
   let count = 0;
   for (const [key, { value }] of cells) {
     const row = getRowOfCellKey(key) + rows;

@@ -3,11 +3,11 @@ import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
 import { tracePrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
 import type { FormulaNode } from '../formula/syntax/formula-tree.ts';
 import { SheetRange, UnsupportedError } from '../formula/values/formula-value.ts';
-import { countCells, toCellKey } from '../workbook/cell-address.ts';
+import { countReadCells, toCellKey } from '../workbook/cell-address.ts';
 import { CellError, type CellValue, type Sheet } from '../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from './check-set.ts';
 import type { GivenCells } from './given-cells/given-cells.ts';
-import { listCells } from './sheet-area.ts';
+import { listAreaCells } from './sheet-area.ts';
 import { ERROR_VALUE_PATTERN, toPlainValue } from './values/same-value.ts';
 
 /** Describes the formula that fills a cell, which is the cell's own formula or an array formula that spills into the cell. */
@@ -83,9 +83,9 @@ export class Recalculation {
    * `MAX_CHECKED_CELLS` cells.
    */
   listReadFormulas(sheet: Sheet, origin: SourceFormula): FormulaNode[] {
-    const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS);
+    const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countReadCells(area) <= MAX_CHECKED_CELLS);
     const formulas = areas.flatMap((range) =>
-      listCells(range.area).flatMap(({ row, column }) => this.findFormula(range.sheet, row, column)?.formula ?? []),
+      listAreaCells(range.area).flatMap(({ row, column }) => this.findFormula(range.sheet, row, column)?.formula ?? []),
     );
     return [...new Set(formulas)].flatMap((formula) => this.parse(formula) ?? []);
   }

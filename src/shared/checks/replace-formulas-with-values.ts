@@ -1,8 +1,8 @@
-import { parseArea, toCellKey } from '../workbook/cell-address.ts';
+import { parseAreaAddress, toCellKey } from '../workbook/cell-address.ts';
 import type { Sheet, Workbook } from '../workbook/workbook.ts';
 import type { CheckSet } from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';
-import { listCells } from './sheet-area.ts';
+import { listAreaCells } from './sheet-area.ts';
 
 /** Returns a workbook in which typed values replace the formulas of the checked cells. */
 export function replaceFormulasWithValues(workbook: Workbook, { targets }: CheckSet): Workbook {
@@ -11,9 +11,9 @@ export function replaceFormulasWithValues(workbook: Workbook, { targets }: Check
     const cells = new Map(sheet.cells);
     for (const [key, { expected }] of Object.entries(targets)) {
       const separator = key.lastIndexOf('!');
-      const area = parseArea(key.slice(separator + 1));
+      const area = parseAreaAddress(key.slice(separator + 1));
       if (!area || toSheetKey(key.slice(0, separator)) !== toSheetKey(name)) continue;
-      for (const [index, { row, column }] of listCells(area).entries()) {
+      for (const [index, { row, column }] of listAreaCells(area).entries()) {
         const cell = cells.get(toCellKey(row, column));
         const value = expected[index] ?? null;
         cells.set(toCellKey(row, column), {

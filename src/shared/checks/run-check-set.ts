@@ -6,7 +6,7 @@ import type { Check, CheckedFileSummary, CheckReport, CheckSet, Finding } from '
 import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
 import { runCheck } from './kinds/check-kinds.ts';
 import { getCheckedArea, type CheckRun } from './kinds/check-run.ts';
-import { findDataShift, matchSheets, type MatchedSheets } from './match-sheets.ts';
+import { findMovedDataOffset, matchSheetsToCheckSet, type MatchedSheets } from './match-sheets.ts';
 import { createCellOverrides, Recalculation } from './recalculation.ts';
 import { scoreOutcomes } from './score-outcomes.ts';
 import { listSheetNames } from './sheet-names.ts';
@@ -18,7 +18,7 @@ import { parseReferencedAreas, varyGivenCells, type VariationIndex } from './giv
  */
 export async function runCheckSet(set: CheckSet, workbook: Workbook, loadFunctions = loadExtendedFunctions): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
-  const matched = await matchSheets(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
+  const matched = await matchSheetsToCheckSet(workbook, given, listSheetNames(set.checks), (key) => mayRowsMove(set.checks, key));
   const checkRun = await createCheckRun(set, workbook, given, matched, loadFunctions);
   const findings = applyChecks(checkRun);
   const notices = matched.renamed.map(({ name }) => `We looked at sheet ${name}.`);
@@ -79,7 +79,7 @@ function applyChecks(checkRun: CheckRun): Finding[] {
     const key = toSheetKey(check.sheet);
     if (movedSheets.has(key)) return { id, outcome: 'blocked', fault: 'moved' };
     const cells = given.get(key);
-    const shift = cells && !mayRowsMove(set.checks, key) ? findDataShift(sheet, cells) : null;
+    const shift = cells && !mayRowsMove(set.checks, key) ? findMovedDataOffset(sheet, cells) : null;
     if (!shift) return { id, ...runCheck(checkRun, check, sheet) };
     movedSheets.add(key);
     return { id, outcome: 'fail', fault: 'moved', detail: { ...shift } };

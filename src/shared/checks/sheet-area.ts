@@ -1,4 +1,4 @@
-import { parseArea, type Area } from '../workbook/cell-address.ts';
+import { parseAreaAddress, type Area } from '../workbook/cell-address.ts';
 
 /** Describes an area of a named sheet. The `sheetName` field is null when the text does not name a sheet. */
 export interface SheetArea {
@@ -9,7 +9,7 @@ export interface SheetArea {
 /** Parses an area such as `B2:B9`, `Prices!A2:C11` or `'My prices'!A2`. Returns null for a text that is not an area. */
 export function parseSheetArea(text: string): SheetArea | null {
   const separator = text.lastIndexOf('!');
-  const area = parseArea(text.slice(separator + 1));
+  const area = parseAreaAddress(text.slice(separator + 1));
   if (!area) return null;
   if (separator < 0) return { sheetName: null, area };
   const prefix = text.slice(0, separator);
@@ -20,11 +20,11 @@ export function parseSheetArea(text: string): SheetArea | null {
 
 /** Puts a sheet's name in quotation marks for use in a formula, for example `'My prices'`. */
 export function quoteSheetName(name: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseArea(name) ? name : `'${name.replaceAll("'", "''")}'`;
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseAreaAddress(name) ? name : `'${name.replaceAll("'", "''")}'`;
 }
 
 /** Lists the cells of an area row by row, from left to right. */
-export function listCells({ top, left, bottom, right }: Area): { row: number; column: number }[] {
+export function listAreaCells({ top, left, bottom, right }: Area): { row: number; column: number }[] {
   const cells: { row: number; column: number }[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) cells.push({ row, column });
   return cells;

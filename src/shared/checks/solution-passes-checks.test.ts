@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatCell, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
+import { toCellAddress, getColumnOfCellKey, getRowOfCellKey } from '../workbook/cell-address.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../workbook/workbook-refusal.ts';
 import { readSampleFile } from '../workbook/testing/sample-files.ts';
@@ -31,7 +31,7 @@ async function requestAllFormulas(workbook: Workbook): Promise<CheckRequest[]> {
     if (isChartSheet) continue;
     for (const [key, { formula }] of (await workbook.readSheet(name)).cells) {
       if (formula === null || !/[A-Z]\$?\d/i.test(formula)) continue;
-      const place = { sheet: name, at: formatCell(getRowOfCellKey(key), getColumnOfCellKey(key)) };
+      const place = { sheet: name, at: toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key)) };
       requests.push({ ...place, id: `result-${requests.length}`, kind: 'result' });
       requests.push({ ...place, id: `formula-${requests.length}`, kind: 'formula', follows: true });
     }

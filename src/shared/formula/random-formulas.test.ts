@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCell } from '../workbook/cell-address.ts';
+import { toCellAddress } from '../workbook/cell-address.ts';
 import { CellError } from '../workbook/workbook.ts';
 import { FormulaEngine } from './engine/formula-engine.ts';
 import { LoadedWorkbook } from './engine/loaded-workbook.ts';
@@ -42,14 +42,14 @@ test('10 000 random formulas have a value or are unsupported, and cause no other
   const places = Array.from({ length: 10_000 }, (_, index) => ({ row: 1 + (index % 100), column: 27 + Math.floor(index / 100) }));
   for (const { row, column } of places) {
     const formula = writeFormula(random, 0);
-    sheet[formatCell(row, column)] = random(2) === 0 ? `=${formula}` : `{=${formula}}`;
+    sheet[toCellAddress(row, column)] = random(2) === 0 ? `=${formula}` : `{=${formula}}`;
   }
   const names = [{ name: 'Rate', sheetName: null, formula: 'Sheet1!$B$2' }];
   const workbook = createTestWorkbook({ Sheet1: sheet }, { names });
   const book = new LoadedWorkbook(workbook, [await workbook.readSheet('Sheet1')]);
   const outcomes = { values: 0, errors: 0, unsupported: 0, failures: [] as string[] };
   for (const { row, column } of places) {
-    const formula = sheet[formatCell(row, column)];
+    const formula = sheet[toCellAddress(row, column)];
     try {
       const value = new FormulaEngine(book).evaluateCell('Sheet1', row, column);
       if (value instanceof CellError) outcomes.errors++;

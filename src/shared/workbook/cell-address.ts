@@ -10,14 +10,14 @@ export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
 /** Returns the number of a column, for example 28 for `AB`. */
-export function parseColumn(letters: string): number {
+export function parseColumnLetters(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
 }
 
 /** Returns the letters of a column, for example `AB` for 28. */
-export function formatColumn(column: number): string {
+export function toColumnLetters(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   return letters;
@@ -29,12 +29,12 @@ export const getRowOfCellKey = (cellKey: number): number => Math.floor(cellKey /
 export const getColumnOfCellKey = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;
 
 /** Returns the address of a cell, for example `B10`. */
-export const formatCell = (row: number, column: number): string => formatColumn(column) + row;
+export const toCellAddress = (row: number, column: number): string => toColumnLetters(column) + row;
 
 /** Returns the address of an area, for example `B2:B9`, or `B10` for a single cell. */
-export function formatArea({ top, left, bottom, right }: Area): string {
-  const first = formatCell(top, left);
-  const last = formatCell(bottom, right);
+export function toAreaAddress({ top, left, bottom, right }: Area): string {
+  const first = toCellAddress(top, left);
+  const last = toCellAddress(bottom, right);
   return first === last ? first : `${first}:${last}`;
 }
 
@@ -42,20 +42,20 @@ export function formatArea({ top, left, bottom, right }: Area): string {
  * Parses an address such as `B10`, `B2:B9`, `$B$2:B9`, `B:B` or `2:9`. Whole columns and whole rows extend to the end of the sheet. Returns
  * null for a text that is not an address, and for an address beyond the last row or column of a sheet.
  */
-export function parseArea(text: string): Area | null {
+export function parseAreaAddress(text: string): Area | null {
   const match = /^\$?([A-Z]{1,3})?\$?(\d{1,7})?(?::\$?([A-Z]{1,3})?\$?(\d{1,7})?)?$/i.exec(text);
   if (!match) return null;
   const [, left, top, right, bottom] = match;
   const isSingle = !text.includes(':');
   if (isSingle && !(left && top)) return null;
   if (!isSingle && (Boolean(left) !== Boolean(right) || Boolean(top) !== Boolean(bottom) || !(left || top))) return null;
-  const columns = left ? [parseColumn(left), parseColumn(right ?? left)] : [1, MAX_COLUMNS];
+  const columns = left ? [parseColumnLetters(left), parseColumnLetters(right ?? left)] : [1, MAX_COLUMNS];
   const rows = top ? [Number(top), Number(bottom ?? top)] : [1, MAX_ROWS];
   const area = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
   return area.top >= 1 && area.bottom <= MAX_ROWS && area.left >= 1 && area.right <= MAX_COLUMNS ? area : null;
 }
 
-export const countCells = ({ top, left, bottom, right }: Area): number => (bottom - top + 1) * (right - left + 1);
+export const countReadCells = ({ top, left, bottom, right }: Area): number => (bottom - top + 1) * (right - left + 1);
 
 /** Returns whether a cell lies in an area. */
 export const containsCell = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS, parseColumn } from './cell-address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from './cell-address.ts';
 
 export type FormulaTokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
 
@@ -127,6 +127,6 @@ function findClosingBracket(formula: string, open: number): number {
 function isInsideSheet(reference: string): boolean {
   return reference.split(':').every((end) => {
     const [, letters = '', digits = ''] = /^\$?([A-Z]*)\$?(\d*)$/i.exec(end) ?? [];
-    return parseColumn(letters) <= MAX_COLUMNS && Number(digits || 1) >= 1 && Number(digits) <= MAX_ROWS;
+    return parseColumnLetters(letters) <= MAX_COLUMNS && Number(digits || 1) >= 1 && Number(digits) <= MAX_ROWS;
   });
 }

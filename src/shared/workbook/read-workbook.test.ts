@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatArea, parseArea, toCellKey } from './cell-address.ts';
+import { toAreaAddress, parseAreaAddress, toCellKey } from './cell-address.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { WorkbookRefusal } from './workbook-refusal.ts';
 import { readSampleFile, readSampleJson } from './testing/sample-files.ts';
@@ -59,7 +59,7 @@ function describeCell(workbook: Workbook, cell: Cell | undefined, { f, z, array 
     v: value,
     ...(f !== undefined && { f: simplify(cell?.formula ?? '') }),
     ...(z !== undefined && { z: simplify(z).split('|').includes(format) ? simplify(z) : format }),
-    ...(array !== undefined && { array: cell?.arrayArea ? formatArea(cell.arrayArea) : '' }),
+    ...(array !== undefined && { array: cell?.arrayArea ? toAreaAddress(cell.arrayArea) : '' }),
   };
 }
 
@@ -80,16 +80,16 @@ test.each(allFacts.filter(([, { refuse }]) => !refuse))('%s is read as the progr
   const count = (countOf: (sheet: Sheet) => number) => all.reduce((total, sheet) => total + countOf(sheet), 0);
   const findCell = (address: string) => {
     const [sheetName = '', reference = ''] = address.split('!');
-    const { top, left } = parseArea(reference)!;
+    const { top, left } = parseAreaAddress(reference)!;
     return sheets.get(sheetName)!.cells.get(toCellKey(top, left));
   };
   const names = new Map(workbook.definedNames.map(({ name, formula }) => [name, simplify(formula)]));
 
   expect({
     cells: mapValues(facts.cells, (cellFacts, address) => describeCell(workbook, findCell(address), cellFacts)),
-    tables: Object.fromEntries(all.flatMap(({ tables }) => tables.map(({ name, area }) => [name, formatArea(area)]))),
+    tables: Object.fromEntries(all.flatMap(({ tables }) => tables.map(({ name, area }) => [name, toAreaAddress(area)]))),
     names: mapValues(facts.names, (_, name) => names.get(name)),
-    autofilter: mapValues(facts.autofilter, (_, name) => formatArea(sheets.get(name)!.autoFilter!.area)),
+    autofilter: mapValues(facts.autofilter, (_, name) => toAreaAddress(sheets.get(name)!.autoFilter!.area)),
     hidden_rows: mapValues(facts.hidden_rows, (_, name) => [...sheets.get(name)!.hiddenRows]),
     cf: mapValues(facts.cf, (_, name) => sheets.get(name)!.conditionalFormatCount),
     dv: mapValues(facts.dv, (_, name) => sheets.get(name)!.validationCount),

@@ -1,4 +1,4 @@
-import { decodeEscapes, scanXml } from './package/scan-xml.ts';
+import { decodeSpreadsheetEscapes, scanXml } from './package/scan-xml.ts';
 
 /**
  * Returns the shared strings of a workbook, to which cells refer by position. The returned strings contain neither formatting nor phonetic
@@ -16,7 +16,7 @@ export function readSharedStrings(xml: string): string[] {
     close(name, text) {
       if (name === 't' && !isPhonetic) string += text;
       else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'si') strings.push(decodeEscapes(string));
+      else if (name === 'si') strings.push(decodeSpreadsheetEscapes(string));
     },
   });
   return strings;

@@ -1,4 +1,4 @@
-import { formatColumn, MAX_COLUMNS, MAX_ROWS, parseColumn } from './cell-address.ts';
+import { toColumnLetters, MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from './cell-address.ts';
 import { tokenizeFormula, type FormulaToken } from './formula-tokens.ts';
 
 /**
@@ -16,7 +16,9 @@ export function translateFormula(formula: string, rows: number, columns: number)
 function translateReference({ text }: FormulaToken, rows: number, columns: number): string {
   return text.replaceAll(/(\$?)([A-Z]+)|(\$?)(\d+)/gi, (part, columnLock, letters, rowLock, digits) => {
     if (columnLock || rowLock) return part;
-    return letters ? formatColumn(wrap(parseColumn(letters) + columns, MAX_COLUMNS)) : String(wrap(Number(digits) + rows, MAX_ROWS));
+    return letters
+      ? toColumnLetters(wrap(parseColumnLetters(letters) + columns, MAX_COLUMNS))
+      : String(wrap(Number(digits) + rows, MAX_ROWS));
   });
 }
 

@@ -39,7 +39,7 @@ export interface ReceivedFile {
 }
 
 /** Describes how clients can upload to and download from an object store directly instead of through this server. */
-export interface DirectAccess {
+export interface DirectStoreAccess {
   /**
    * Returns a URL to which a client can upload one file within an hour. The object store keeps the uploaded file under the given name until
    * the file is accepted.
@@ -81,5 +81,5 @@ export interface ObjectStore {
   /**
    * Gives clients direct access to the object store. The `direct` property is undefined when only this server can access the object store.
    */
-  direct?: DirectAccess;
+  direct?: DirectStoreAccess;
 }

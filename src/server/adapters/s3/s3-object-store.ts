@@ -4,7 +4,7 @@ import {
   OBJECT_ID_PATTERN,
   ObjectNotFoundError,
   ObjectStoreUnavailableError,
-  type DirectAccess,
+  type DirectStoreAccess,
   type ObjectStore,
 } from '../objects/object-store.ts';
 import { StorageError } from '../storage-error.ts';
@@ -32,7 +32,7 @@ const DOWNLOAD_URL_SECONDS = 10 * 60;
 const MAX_KNOWN_SIZES = 10_000;
 
 /** Describes an object store that keeps its objects in an existing bucket. */
-export type S3ObjectStore = ObjectStore & { direct: DirectAccess };
+export type S3ObjectStore = ObjectStore & { direct: DirectStoreAccess };
 
 /**
  * Opens the object store in a bucket. Throws ConfigError when the bucket does not exist or the store refuses the credentials, and

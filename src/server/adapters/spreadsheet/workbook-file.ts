@@ -6,7 +6,7 @@ import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-co
 import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-help.ts';
 import type { UnreadableCell, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { formatColumn, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/cell-address.ts';
+import { toColumnLetters, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/cell-address.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
 import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
 import { readWorkbook } from '#shared/workbook/read-workbook.ts';
@@ -157,8 +157,8 @@ const ELEMENT_ORDER = [
 /** Adds the drop-down lists of allowed values to the first sheet of a workbook. */
 function createChoicesFeature(columns: readonly AllowedCellValues[]): Feature<FileContent> {
   const validations = columns.map(({ column, choices }) => {
-    const letters = formatColumn(column);
-    const source = typeof choices === 'number' ? formatColumn(choices) : null;
+    const letters = toColumnLetters(column);
+    const source = typeof choices === 'number' ? toColumnLetters(choices) : null;
     const list = source === null ? `"${(choices as readonly string[]).join(',')}"` : `$${source}$2:$${source}$${SHEET_LIMITS.rows + 1}`;
     const area = sanitizeAttributeValue(`${letters}2:${letters}${SHEET_LIMITS.rows + 1}`);
     return `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${area}"><formula1>${sanitizeTextContent(list)}</formula1></dataValidation>`;

@@ -1,5 +1,5 @@
 import { newCardSchema } from '../../catalog.ts';
-import { formatColumn } from '../../workbook/cell-address.ts';
+import { toColumnLetters } from '../../workbook/cell-address.ts';
 import { diffContents } from '../change-set.ts';
 import type { ChangeSet } from '../change-set-schema.ts';
 import { pickCardFields, type CardContent, type CardFields, type ModuleContent } from '../module-content.ts';
@@ -57,7 +57,7 @@ export function checkSheet(table: SheetTable, cards: ModuleContent, options: { f
   const changes = diffContents(cards, content);
   const rows = describeRows(matches, changesById, changes, context);
   return {
-    columns: columns.map(({ column, number }) => ({ letter: formatColumn(number), name: column.name })),
+    columns: columns.map(({ column, number }) => ({ letter: toColumnLetters(number), name: column.name })),
     rows,
     problems: problems.all,
     changedCellCount: countChangedCells(rows, columns),

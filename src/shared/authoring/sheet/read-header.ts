@@ -1,4 +1,4 @@
-import { formatColumn } from '../../workbook/cell-address.ts';
+import { toColumnLetters } from '../../workbook/cell-address.ts';
 import { COLUMN_NAMES, findColumnByName, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
@@ -23,7 +23,7 @@ export function readSheetHeader({ rows }: SheetTable, problems: SheetProblems): 
     if (column) {
       const earlier = placed.get(toColumnKey(column));
       if (earlier)
-        problems.add(1, number, `Column ${quoteCellText(name)} is here twice: it is also column ${formatColumn(earlier.number)}.`);
+        problems.add(1, number, `Column ${quoteCellText(name)} is here twice: it is also column ${toColumnLetters(earlier.number)}.`);
       else placed.set(toColumnKey(column), { column, number });
     } else if (name !== '' || body.some((row) => (row[number - 1] ?? '').trim() !== '')) unknownColumns.push(number);
   }
@@ -33,7 +33,7 @@ export function readSheetHeader({ rows }: SheetTable, problems: SheetProblems): 
   }
   for (const number of unknownColumns) {
     const name = header[number - 1]?.trim() ?? '';
-    if (name === '') problems.add(1, number, `Column ${formatColumn(number)} has no name.`);
+    if (name === '') problems.add(1, number, `Column ${toColumnLetters(number)} has no name.`);
     else problems.add(1, number, `Column ${quoteCellText(name)} is not known.`, problems.suggest(name, listUnusedNames(placed)));
   }
   return [...placed.values()];

@@ -1,4 +1,4 @@
-import { formatCell } from '../../workbook/cell-address.ts';
+import { toCellAddress } from '../../workbook/cell-address.ts';
 import { findNearestName } from './nearest-name.ts';
 
 /**
@@ -46,7 +46,7 @@ export class SheetProblems {
 
   /** Adds a problem of a cell to the problems of the sheet. Rows and columns are numbered from 1. */
   add(row: number, column: number, message: string, suggestion: string | null = null): void {
-    const cell = formatCell(row, column);
+    const cell = toCellAddress(row, column);
     const name = this.#header[column - 1]?.trim() || null;
     if (!this.#byCell.has(cell)) this.#byCell.set(cell, { cell, row, column: name, message, suggestion });
   }

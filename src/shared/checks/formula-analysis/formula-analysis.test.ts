@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseFormula } from '../../formula/syntax/parse-formula.ts';
-import { parseArea } from '../../workbook/cell-address.ts';
+import { parseAreaAddress } from '../../workbook/cell-address.ts';
 import { describeFunctionAlternatives, listFunctions } from './function-use.ts';
 import { formatRelativeFormula } from './relative-formula.ts';
 import { findHardCodedNumber } from './hard-coded-number.ts';
@@ -42,7 +42,7 @@ describe('a number typed into a formula is found', () => {
 
 describe('a reference that moves when it is copied is found', () => {
   const find = (formula: string, anchored: string, checked: string) =>
-    findUnanchoredReference(parseFormula(formula), parseArea(anchored)!, parseArea(checked)!, () => true);
+    findUnanchoredReference(parseFormula(formula), parseAreaAddress(anchored)!, parseAreaAddress(checked)!, () => true);
 
   test.each([
     { formula: 'B2*E2', at: 'C2:C9', locked: 'E$2 or $E$2', direction: 'below' },

@@ -1,4 +1,4 @@
-import type { FormulaNode, ReferenceNode, SheetSpan } from '../../formula/syntax/formula-tree.ts';
+import type { FormulaNode, ReferenceNode, ReferencedSheets } from '../../formula/syntax/formula-tree.ts';
 import type { Area } from '../../workbook/cell-address.ts';
 import { toPlainValue } from '../values/same-value.ts';
 
@@ -52,5 +52,5 @@ export function formatRelativeFormula(tree: FormulaNode, row: number, column: nu
   return print(tree);
 }
 
-const printSheets = (sheets: SheetSpan | null) =>
+const printSheets = (sheets: ReferencedSheets | null) =>
   sheets ? `${sheets.isExternal ? '[]' : ''}${sheets.first}:${sheets.last}!`.toLowerCase() : '';

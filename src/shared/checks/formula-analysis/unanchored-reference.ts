@@ -1,5 +1,5 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
-import { intersectAreas, formatColumn, formatArea, type Area } from '../../workbook/cell-address.ts';
+import { intersectAreas, toColumnLetters, toAreaAddress, type Area } from '../../workbook/cell-address.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
 
 /** Describes a reference that changes when its formula is copied, and the absolute form of the reference. */
@@ -38,12 +38,12 @@ function describe(area: Area, directions: CopyDirections): UnanchoredReference {
   const { down, across } = directions;
   const all = formatLocked(area, { down: true, across: true });
   const locked = down && across ? all : `${formatLocked(area, directions)} or ${all}`;
-  return { reference: formatArea(area), locked, direction: down ? (across ? 'around' : 'below') : 'beside' };
+  return { reference: toAreaAddress(area), locked, direction: down ? (across ? 'around' : 'below') : 'beside' };
 }
 
 /** Formats the address of an area with a `$` before the row numbers, the column letters or both. */
 function formatLocked({ top, left, bottom, right }: Area, { down, across }: CopyDirections): string {
-  const formatCorner = (row: number, column: number) => `${across ? '$' : ''}${formatColumn(column)}${down ? '$' : ''}${row}`;
+  const formatCorner = (row: number, column: number) => `${across ? '$' : ''}${toColumnLetters(column)}${down ? '$' : ''}${row}`;
   const first = formatCorner(top, left);
   const last = formatCorner(bottom, right);
   return first === last ? first : `${first}:${last}`;

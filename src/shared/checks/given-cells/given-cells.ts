@@ -1,4 +1,4 @@
-import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
+import { parseAreaAddress, toCellKey } from '../../workbook/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { DAYS_FROM_1900_TO_1904 } from '../values/format-value-for-message.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
@@ -27,7 +27,7 @@ export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates
   for (const [sheet, values] of Object.entries(given)) {
     const cells = new Map<number, GivenCell>();
     for (const [address, value] of Object.entries(values)) {
-      const area = parseArea(address);
+      const area = parseAreaAddress(address);
       if (!area) continue;
       const isDate = typeof value === 'number' && dateCells.has(`${toSheetKey(sheet)}!${address}`);
       cells.set(toCellKey(area.top, area.left), { value: isDate && uses1904Dates ? value - DAYS_FROM_1900_TO_1904 : value, isDate });

@@ -1,5 +1,5 @@
 import type { SheetRange } from '../../formula/values/formula-value.ts';
-import { formatArea, parseArea, type Area } from '../../workbook/cell-address.ts';
+import { toAreaAddress, parseAreaAddress, type Area } from '../../workbook/cell-address.ts';
 import type { CheckSet } from '../check-set.ts';
 import { toSheetKey } from './given-cells.ts';
 
@@ -10,9 +10,9 @@ export function listReferencedAreas(given: CheckSet['given'], precedents: readon
   const reads: CheckSet['reads'] = {};
   for (const [sheet, values] of Object.entries(given)) {
     const areas = precedents.filter((range) => toSheetKey(range.sheet.name) === toSheetKey(sheet)).map(({ area }) => area);
-    const cells = Object.keys(values).flatMap((address) => parseArea(address) ?? []);
+    const cells = Object.keys(values).flatMap((address) => parseAreaAddress(address) ?? []);
     const read = cells.filter((cell) => areas.some((area) => contains(area, cell)));
-    if (read.length > 0) reads[sheet] = mergeCells(read).map(formatArea);
+    if (read.length > 0) reads[sheet] = mergeCells(read).map(toAreaAddress);
   }
   return reads;
 }

@@ -1,4 +1,4 @@
-import { containsCell, parseArea, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import { containsCell, parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
@@ -9,7 +9,7 @@ export type VariationIndex = 0 | 1;
 
 /** Returns the areas that the solution of a check set reads. */
 export function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): ReferencedAreas {
-  return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseArea(text) ?? [])]));
+  return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseAreaAddress(text) ?? [])]));
 }
 
 /** Contains consecutive given cells of one column whose values have the same type. */

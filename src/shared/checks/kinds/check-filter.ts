@@ -1,4 +1,4 @@
-import { formatArea, type Area } from '../../workbook/cell-address.ts';
+import { toAreaAddress, type Area } from '../../workbook/cell-address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { isSameValue } from '../values/same-value.ts';
@@ -22,7 +22,7 @@ type FilterCheck = Extract<Check, { kind: 'filter' }>;
 export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const columns = findColumnsByTitle(run, sheet, area, check.column);
-  if (columns.length === 0) return createFailedCheckResult('noColumn', null, { column: check.column, area: formatArea(area) });
+  if (columns.length === 0) return createFailedCheckResult('noColumn', null, { column: check.column, area: toAreaAddress(area) });
   const results = columns.filter((column) => hasCondition(sheet, column)).map((column) => checkShownRows(run, check, sheet, column));
   return (
     results.find(({ outcome }) => outcome === 'pass') ?? results[0] ?? createFailedCheckResult('noFilter', null, { column: check.column })

@@ -2,7 +2,7 @@ import type { Sheet } from '../../workbook/workbook.ts';
 import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
-import { listCells } from '../sheet-area.ts';
+import { listAreaCells } from '../sheet-area.ts';
 import { isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
 import {
   checkEachCell,
@@ -90,7 +90,7 @@ function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row
   const area = getCheckedArea(check);
   const directions = getCopyDirections(area);
   let first: string | null = null;
-  for (const { row, column } of listCells(area)) {
+  for (const { row, column } of listAreaCells(area)) {
     const origin = run.recalculation.findFormula(sheet, row, column);
     const tree = origin && run.recalculation.parse(origin.formula);
     if (!tree) continue;

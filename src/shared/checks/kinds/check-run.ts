@@ -1,10 +1,10 @@
 // This file contains the state and the functions that the checks of one run share.
-import { formatCell, parseArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
+import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
 import type { GivenCells } from '../given-cells/given-cells.ts';
 import type { SourceFormula, Recalculation } from '../recalculation.ts';
-import { listCells } from '../sheet-area.ts';
+import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
@@ -49,7 +49,7 @@ export function createFailedCheckResult(
   cell: { row: number; column: number } | null,
   detail?: Finding['detail'],
 ): CheckResult {
-  return { outcome: 'fail', fault, ...(cell && { cell: formatCell(cell.row, cell.column) }), ...(detail && { detail }) };
+  return { outcome: 'fail', fault, ...(cell && { cell: toCellAddress(cell.row, cell.column) }), ...(detail && { detail }) };
 }
 
 /**
@@ -57,7 +57,7 @@ export function createFailedCheckResult(
  * prevents.
  */
 export function getCheckedArea({ at }: { at: string }): Area {
-  const area = parseArea(at);
+  const area = parseAreaAddress(at);
   if (!area) throw new Error(`A check has no area: ${at}`);
   return area;
 }
@@ -89,8 +89,8 @@ export function checkEachCell(
   const faults: (CellFault & { row: number; column: number })[] = [];
   let unclear: CheckResult | null = null;
   let isBlocked = false;
-  const nameCell = (row: number, column: number) => `${sheet.name}!${formatCell(row, column)}`;
-  for (const [index, { row, column }] of listCells(getCheckedArea(check)).entries()) {
+  const nameCell = (row: number, column: number) => `${sheet.name}!${toCellAddress(row, column)}`;
+  for (const [index, { row, column }] of listAreaCells(getCheckedArea(check)).entries()) {
     const cell = sheet.cells.get(toCellKey(row, column));
     const found = findFault({ sheet, row, column, index, cell, formula: run.recalculation.findFormula(sheet, row, column) });
     if (!found) continue;

@@ -1,4 +1,4 @@
-import { formatArea, toCellKey } from '../../workbook/cell-address.ts';
+import { toAreaAddress, toCellKey } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
@@ -20,7 +20,7 @@ export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted
   const keys: { column: number; descending: boolean }[] = [];
   for (const { column: title, descending } of check.by) {
     const [column] = findColumnsByTitle(run, sheet, area, title);
-    if (column === undefined) return createFailedCheckResult('noColumn', null, { column: title, area: formatArea(area) });
+    if (column === undefined) return createFailedCheckResult('noColumn', null, { column: title, area: toAreaAddress(area) });
     keys.push({ column, descending });
   }
   for (let row = area.top + 2; row <= area.bottom; row++) {

@@ -1,4 +1,4 @@
-import { intersectAreas, formatArea } from '../../workbook/cell-address.ts';
+import { intersectAreas, toAreaAddress } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
@@ -7,10 +7,10 @@ import { createFailedCheckResult, getCheckedArea, PASSED_CHECK, type CheckResult
 /** Checks that a table covers exactly the area of the check. The table may have a totals row below the area of the check. */
 export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
-  const wanted = formatArea(area);
+  const wanted = toAreaAddress(area);
   const tables = sheet.tables
     .filter((table) => intersectAreas(table.area, area))
-    .map((table) => ({ name: table.name, covers: formatArea({ ...table.area, bottom: table.area.bottom - table.totalsRowCount }) }));
+    .map((table) => ({ name: table.name, covers: toAreaAddress({ ...table.area, bottom: table.area.bottom - table.totalsRowCount }) }));
   const table = tables.find(({ covers }) => covers === wanted) ?? tables[0];
   if (!table) {
     const hasFilter = sheet.autoFilter !== null && intersectAreas(sheet.autoFilter.area, area) !== null;

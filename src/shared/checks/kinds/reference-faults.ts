@@ -1,9 +1,9 @@
 import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../formula/syntax/formula-tree.ts';
-import { countCells, containsCell, formatArea, formatCell, toCellKey, type Area } from '../../workbook/cell-address.ts';
+import { countReadCells, containsCell, toAreaAddress, toCellAddress, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Sheet } from '../../workbook/workbook.ts';
 import { toSheetKey } from '../given-cells/given-cells.ts';
 import { findUnanchoredReference } from '../formula-analysis/unanchored-reference.ts';
-import { listCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+import { listAreaCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
@@ -21,7 +21,7 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
     const areas = ranges.filter((range) => range.sheet === wanted.sheet).map(({ area }) => area);
     const missing = findUncoveredCells(wanted.area, areas);
     if (missing.length === 0) continue;
-    if (missing.length === listCells(wanted.area).length) return { fault: 'noRefTo', detail: { area: nameArea(wanted, sheet) } };
+    if (missing.length === listAreaCells(wanted.area).length) return { fault: 'noRefTo', detail: { area: nameArea(wanted, sheet) } };
     return { fault: 'rangeShort', detail: { missing: nameCells(missing, wanted.sheet, sheet) } };
   }
   return null;
@@ -37,7 +37,7 @@ export function findUnanchoredReferenceFault(
   { sheet, formula, tree }: CheckedFormula,
 ): CellFault | null {
   const array = sheet.cells.get(toCellKey(formula.row, formula.column))?.arrayArea;
-  if (array && countCells(array) > 1) return null;
+  if (array && countReadCells(array) > 1) return null;
   for (const text of check.anchored) {
     const anchored = findSheetArea(run, sheet, text);
     if (!anchored) continue;
@@ -71,18 +71,18 @@ function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number
   const isSingle = ({ top, left, bottom, right }: Area) => top === bottom && left === right;
   const singles = new Set(areas.filter(isSingle).map(({ top, left }) => toCellKey(top, left)));
   const ranges = areas.filter((area) => !isSingle(area));
-  return listCells(wanted).filter(
+  return listAreaCells(wanted).filter(
     ({ row, column }) => !singles.has(toCellKey(row, column)) && !ranges.some((area) => containsCell(area, row, column)),
   );
 }
 
 const nameArea = ({ sheet, area }: { sheet: Sheet; area: Area }, own: Sheet) =>
-  (sheet === own ? '' : `${quoteSheetName(sheet.name)}!`) + formatArea(area);
+  (sheet === own ? '' : `${quoteSheetName(sheet.name)}!`) + toAreaAddress(area);
 
 /** Returns a text with the addresses of the first few cells, for example `B8, B9`. */
 function nameCells(cells: readonly { row: number; column: number }[], sheet: Sheet, own: Sheet): string {
   const prefix = sheet === own ? '' : `${quoteSheetName(sheet.name)}!`;
-  const named = cells.slice(0, MAX_NAMED_CELLS).map(({ row, column }) => prefix + formatCell(row, column));
+  const named = cells.slice(0, MAX_NAMED_CELLS).map(({ row, column }) => prefix + toCellAddress(row, column));
   const others = cells.length - named.length;
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { intersectAreas, parseArea } from '../../workbook/cell-address.ts';
+import { intersectAreas, parseAreaAddress } from '../../workbook/cell-address.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../../workbook/workbook-refusal.ts';
 import type { Check, CheckRequest } from '../check-set.ts';
@@ -23,9 +23,9 @@ const proposeSample = async (challenge: string) =>
 
 /** Finds the proposal that has the same kind as an author's check and contains at least the same cells. */
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
-  const area = parseArea(check.at)!;
+  const area = parseAreaAddress(check.at)!;
   return proposals.find(({ check: proposed }) => {
-    const shared = intersectAreas(parseArea(proposed.at)!, area);
+    const shared = intersectAreas(parseAreaAddress(proposed.at)!, area);
     return proposed.kind === check.kind && proposed.sheet === check.sheet && JSON.stringify(shared) === JSON.stringify(area);
   });
 }

@@ -1,6 +1,13 @@
 import { loadSheets } from '../../formula/engine/trace-precedents.ts';
 import type { LoadedWorkbook } from '../../formula/engine/loaded-workbook.ts';
-import { countCells, formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import {
+  countReadCells,
+  toAreaAddress,
+  toCellAddress,
+  getColumnOfCellKey,
+  getRowOfCellKey,
+  type Area,
+} from '../../workbook/cell-address.ts';
 import { CellError, type Sheet, type Workbook } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
@@ -96,8 +103,8 @@ function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckPro
   const rows = constants.map(([key]) => getRowOfCellKey(key));
   const columns = constants.map(([key]) => getColumnOfCellKey(key));
   const area = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
-  if (countCells(area) > MAX_CHECKED_CELLS) area.bottom = area.top - 1 + Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
-  return area.bottom < area.top ? [] : [tick({ id: 'given', kind: 'given', sheet: solved.name, at: formatArea(area) })];
+  if (countReadCells(area) > MAX_CHECKED_CELLS) area.bottom = area.top - 1 + Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
+  return area.bottom < area.top ? [] : [tick({ id: 'given', kind: 'given', sheet: solved.name, at: toAreaAddress(area) })];
 }
 
 const tick = (request: CheckRequest): CheckProposal => ({ check: applyCheckDefaults(request), isTicked: true, formulaOptions: [] });
@@ -124,7 +131,7 @@ function listProblems({ start, solved }: SheetPair): string[] {
   return problems;
 }
 
-const nameCell = (key: number) => formatCell(getRowOfCellKey(key), getColumnOfCellKey(key));
+const nameCell = (key: number) => toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key));
 
 function createUniqueIds(proposals: readonly CheckProposal[]): CheckProposal[] {
   const used = new Set<string>();

@@ -1,4 +1,4 @@
-import { countCells, formatArea, type Area } from '../../workbook/cell-address.ts';
+import { countReadCells, toAreaAddress, type Area } from '../../workbook/cell-address.ts';
 import { MAX_CHECKED_CELLS, type Check } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
@@ -21,14 +21,14 @@ export function proposeFormatChecks({ start, solved, startBook, solvedBook }: Sh
     texts.set(key, text);
   }
   return groupCellsIntoAreas(texts)
-    .filter(({ area }) => countCells(area) <= MAX_CHECKED_CELLS)
+    .filter(({ area }) => countReadCells(area) <= MAX_CHECKED_CELLS)
     .map(({ area, text }) => proposeFormat(solved.name, area, text));
 }
 
 function proposeFormat(sheet: string, area: Area, text: string): CheckProposal {
   const [as, decimals] = text.split(' ') as [FormatKind, string];
   const hasDecimals = as === 'percent' || as === 'currency' || as === 'number';
-  const at = formatArea(area);
+  const at = toAreaAddress(area);
   const id = `${at.toLowerCase().replace(':', '-')}-format`;
   const check = applyCheckDefaults({ id, kind: 'format', sheet, at, as, decimals: hasDecimals ? Number(decimals) : null });
   return { check, isTicked: as !== 'number' && as !== 'text', formulaOptions: [] };

@@ -3,8 +3,8 @@ import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formul
 import { UnsupportedError } from '../../formula/values/formula-value.ts';
 import {
   intersectAreas,
-  countCells,
-  formatArea,
+  countReadCells,
+  toAreaAddress,
   MAX_ROWS,
   toCellKey,
   getColumnOfCellKey,
@@ -18,7 +18,7 @@ import { refersToCells } from '../formula-analysis/cell-reference.ts';
 import { describeFunctionAlternatives, listFunctions } from '../formula-analysis/function-use.ts';
 import { getCopyDirections, formatRelativeFormula } from '../formula-analysis/relative-formula.ts';
 import { findHardCodedNumber } from '../formula-analysis/hard-coded-number.ts';
-import { listCells, quoteSheetName } from '../sheet-area.ts';
+import { listAreaCells, quoteSheetName } from '../sheet-area.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, FormulaRequirement, SheetPair } from './check-proposal.ts';
@@ -58,12 +58,13 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     };
     const tree = parse(book, cell.formula);
     const text = tree ? formatRelativeFormula(tree, area.top, area.left, { down: true, across: true }) : `${key} ${cell.formula}`;
-    if (countCells(area) <= MAX_CHECKED_CELLS) for (const { row, column } of listCells(area)) texts.set(toCellKey(row, column), text);
+    if (countReadCells(area) <= MAX_CHECKED_CELLS)
+      for (const { row, column } of listAreaCells(area)) texts.set(toCellKey(row, column), text);
   }
   return groupCellsIntoAreas(texts).flatMap(({ area }) => splitRows(area).flatMap((part) => proposeArea(part)));
 
   function proposeArea(area: Area): CheckProposal[] {
-    const place = { sheet: solved.name, at: formatArea(area) };
+    const place = { sheet: solved.name, at: toAreaAddress(area) };
     const id = place.at.toLowerCase().replace(':', '-');
     const cell = solved.cells.get(toCellKey(area.top, area.left));
     const result = applyCheckDefaults({ ...place, id: `${id}-result`, kind: 'result', tolerance: proposeTolerance(solvedBook, cell) });
@@ -80,7 +81,7 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
   }
 
   function listFormulaOptions(area: Area): FormulaRequirement[] {
-    const trees = listCells(area).flatMap(({ row, column }) => {
+    const trees = listAreaCells(area).flatMap(({ row, column }) => {
       const origin = book.findFormula(solved, row, column);
       return (origin && parse(book, origin.formula)) ?? [];
     });
@@ -114,10 +115,10 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
         if (!sheet) return;
         const bottom = node.area.bottom === MAX_ROWS ? Math.max(sheet.rowCount, node.area.top) : node.area.bottom;
         const cells = { ...node.area, bottom };
-        if (countCells(cells) > MAX_REFERENCE_CELLS) return;
+        if (countReadCells(cells) > MAX_REFERENCE_CELLS) return;
         const prefix = sheet === solved ? '' : `${quoteSheetName(sheet.name)}!`;
         const isLocked = node.whole === null && (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
-        found.push({ prefix, area: cells, address: prefix + formatArea(cells), isLocked, isRelative: node.whole === null && !isLocked });
+        found.push({ prefix, area: cells, address: prefix + toAreaAddress(cells), isLocked, isRelative: node.whole === null && !isLocked });
       });
       return found;
     }
@@ -149,9 +150,10 @@ function joinReferences(references: readonly CellReference[]): string[] {
         other.area.bottom + 1 === area.top,
     );
     if (above) above.area = { ...above.area, bottom: area.bottom };
-    else if (!areas.some((other) => other.prefix === prefix && formatArea(other.area) === formatArea(area))) areas.push({ prefix, area });
+    else if (!areas.some((other) => other.prefix === prefix && toAreaAddress(other.area) === toAreaAddress(area)))
+      areas.push({ prefix, area });
   }
-  return areas.map(({ prefix, area }) => prefix + formatArea(area));
+  return areas.map(({ prefix, area }) => prefix + toAreaAddress(area));
 }
 
 function findFamilies(tree: FormulaNode): string[][] {

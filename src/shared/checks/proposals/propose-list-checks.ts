@@ -1,4 +1,4 @@
-import { intersectAreas, countCells, formatArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
+import { intersectAreas, countReadCells, toAreaAddress, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { ColumnFilter, Sheet } from '../../workbook/workbook.ts';
 import { MAX_CHECKED_CELLS, type PlainValue } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
@@ -12,13 +12,13 @@ export function proposeListChecks(pair: SheetPair): CheckProposal[] {
   const proposals: CheckProposal[] = [];
   const lists = listLists(solved);
   for (const { area, isTable, filters } of lists) {
-    const place = { sheet: solved.name, at: formatArea(area) };
+    const place = { sheet: solved.name, at: toAreaAddress(area) };
     const id = place.at.toLowerCase().replace(':', '-');
-    if (countCells(area) > MAX_CHECKED_CELLS) continue;
+    if (countReadCells(area) > MAX_CHECKED_CELLS) continue;
     const add = (check: CheckProposal['check']) => proposals.push({ check, isTicked: true, formulaOptions: [] });
     const body = { ...area, top: area.top + 1 };
     if (start && hasMovedRows(start, solved, body)) {
-      add(applyCheckDefaults({ sheet: solved.name, at: formatArea(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
+      add(applyCheckDefaults({ sheet: solved.name, at: toAreaAddress(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
       const by = findSortKey(start, solved, area);
       if (by) add(applyCheckDefaults({ ...place, id: `${id}-sorted`, kind: 'sorted', by: [by] }));
     }

@@ -1,7 +1,7 @@
 import type { Sheet } from '../../workbook/workbook.ts';
-import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
+import { parseAreaAddress, toCellKey } from '../../workbook/cell-address.ts';
 import type { Check } from '../check-set.ts';
-import { listCells } from '../sheet-area.ts';
+import { listAreaCells } from '../sheet-area.ts';
 import type { FormulaRequirement, SheetPair } from './check-proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
@@ -53,13 +53,13 @@ export function selectDefaultOptions(
  * name, because the sheet name may belong to another sheet.
  */
 function hasNoFormula(sheet: Sheet, address: string): boolean {
-  const area = parseArea(address);
-  return area !== null && listCells(area).every(({ row, column }) => sheet.cells.get(toCellKey(row, column))?.formula == null);
+  const area = parseAreaAddress(address);
+  return area !== null && listAreaCells(area).every(({ row, column }) => sheet.cells.get(toCellKey(row, column))?.formula == null);
 }
 
 /** Returns whether an address refers to a single cell of the sheet that contains a typed number. */
 function isGivenNumber(start: Sheet, address: string): boolean {
-  const area = parseArea(address);
+  const area = parseAreaAddress(address);
   if (area === null || area.top !== area.bottom || area.left !== area.right) return false;
   const cell = start.cells.get(toCellKey(area.top, area.left));
   return cell?.formula === null && typeof cell.value === 'number';

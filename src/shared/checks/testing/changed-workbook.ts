@@ -1,4 +1,4 @@
-import { parseArea, toCellKey } from '../../workbook/cell-address.ts';
+import { parseAreaAddress, toCellKey } from '../../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 
 /** Describes the content of a cell: a formula with an equals sign, a constant, or null for an empty cell. */
@@ -16,7 +16,7 @@ export function changeWorkbook(workbook: Workbook, entries: Readonly<Record<stri
     for (const [address, entry] of Object.entries(entries)) {
       const [sheetName, cellName] = address.split('!') as [string, string];
       if (sheetName !== sheet.name) continue;
-      const { top, left } = parseArea(cellName)!;
+      const { top, left } = parseAreaAddress(cellName)!;
       const key = toCellKey(top, left);
       if (entry === null) cells.delete(key);
       else cells.set(key, createCell(entry, cells.get(key)?.style ?? 0));

@@ -3,7 +3,7 @@ import { translateFormula } from '../../workbook/translate-formula.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
-import { findFunction } from '../functions/function-registry.ts';
+import { findFunctionDefinition } from '../functions/function-registry.ts';
 import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
@@ -125,7 +125,7 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
 function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
   if (node.name === 'SINGLE' && node.args.length === 1) return toSingleValue(evaluateNode(node.args[0]!, scope), scope);
-  const definition = findFunction(node.name);
+  const definition = findFunctionDefinition(node.name);
   if (!definition) throw new UnsupportedError(); // The engine does not know the function.
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));

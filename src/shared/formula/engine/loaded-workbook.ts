@@ -1,7 +1,7 @@
-import { countCells, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
+import { countReadCells, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 import { FormulaSyntaxError } from '../../workbook/formula-tokens.ts';
 import type { Cell, DefinedName, Sheet, Table, Workbook } from '../../workbook/workbook.ts';
-import type { FormulaNode, SheetSpan } from '../syntax/formula-tree.ts';
+import type { FormulaNode, ReferencedSheets } from '../syntax/formula-tree.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { UnsupportedError } from '../values/formula-value.ts';
 
@@ -48,7 +48,7 @@ export class LoadedWorkbook {
    * Returns the names of the sheets to which a reference refers, in the order of the workbook. Throws `UnsupportedError` for a reference to
    * another workbook.
    */
-  listSheetNames({ first, last, isExternal }: SheetSpan): string[] {
+  listSheetNames({ first, last, isExternal }: ReferencedSheets): string[] {
     if (isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
     const names = this.workbook.sheets.map(({ name }) => name);
     const [start, end] = [first, last].map((sheet) => names.findIndex((name) => name.toLowerCase() === sheet.toLowerCase())) as [
@@ -146,7 +146,7 @@ export class LoadedWorkbook {
  */
 function listCellKeys(area: Area, limit: number): number[] {
   const { top, left, bottom, right } = area;
-  if (countCells(area) > limit) throw new UnsupportedError(); // The array formulas fill too many cells.
+  if (countReadCells(area) > limit) throw new UnsupportedError(); // The array formulas fill too many cells.
   const keys: number[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) keys.push(toCellKey(row, column));
   return keys;

@@ -1,4 +1,4 @@
-import { intersectAreas, countCells, containsCell, formatArea, type Area } from '../../workbook/cell-address.ts';
+import { intersectAreas, countReadCells, containsCell, toAreaAddress, type Area } from '../../workbook/cell-address.ts';
 import { translateFormula } from '../../workbook/translate-formula.ts';
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import { isExtendedFunction, loadExtendedFunctions } from '../functions/function-registry.ts';
@@ -38,7 +38,7 @@ export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange
       if (visited.has(formula.cell)) continue;
       visited.add(formula.cell);
       for (const precedent of listDirectPrecedents(book, formula, range.sheet, found)) {
-        const id = `${precedent.sheet.name}!${formatArea(precedent.area)}`;
+        const id = `${precedent.sheet.name}!${toAreaAddress(precedent.area)}`;
         if (traced.has(id)) continue;
         traced.add(id);
         found.ranges.push(precedent);
@@ -80,7 +80,7 @@ export async function loadSheets(
 
 function listFormulasIn(book: LoadedWorkbook, { sheet, area }: SheetRange): FormulaCell[] {
   const formulas = book.listFormulas(sheet);
-  const isSmall = countCells(area) < formulas.length;
+  const isSmall = countReadCells(area) < formulas.length;
   if (!isSmall)
     return formulas.filter(
       ({ row, column, cell }) => containsCell(area, row, column) || (cell.arrayArea && intersectAreas(cell.arrayArea, area)),

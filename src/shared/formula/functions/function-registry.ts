@@ -36,7 +36,7 @@ const findDefinition = (definitions: Definitions, name: string): FunctionDefinit
 export const isExtendedFunction = (name: string): boolean => !OTHER_NAMES.has(name) && !findDefinition(coreFunctions, name);
 
 /** Returns the definition of a function by its plain name, or null when the engine does not know the function or has not loaded it. */
-export const findFunction = (name: string): FunctionDefinition | null =>
+export const findFunctionDefinition = (name: string): FunctionDefinition | null =>
   findDefinition(coreFunctions, name) ?? findDefinition(extendedFunctions, name) ?? null;
 
 /** Returns the current names of all loaded functions. The result does not include LET, which is part of the grammar. */

@@ -2,7 +2,7 @@ import type { Area } from '../../workbook/cell-address.ts';
 import type { CellValue } from '../../workbook/workbook.ts';
 
 /** Describes the sheets that a reference names: one sheet, as in `Sheet1!A1`, or several adjacent sheets, as in `Sheet1:Sheet3!A1`. */
-export interface SheetSpan {
+export interface ReferencedSheets {
   first: string;
   last: string;
   /** States whether the referenced sheets belong to another workbook. */
@@ -12,7 +12,7 @@ export interface SheetSpan {
 /** Describes a reference to cells by their address. */
 export interface ReferenceNode {
   kind: 'reference';
-  sheets: SheetSpan | null;
+  sheets: ReferencedSheets | null;
   /** Holds the referenced area with its corners in ascending order. */
   area: Area;
   /** States which rows and columns of the reference have a `$`. */
@@ -57,7 +57,7 @@ export type FormulaNode =
   | { kind: 'value'; value: CellValue }
   | { kind: 'missing' }
   | { kind: 'array'; rows: CellValue[][] }
-  | { kind: 'name'; name: string; sheets: SheetSpan | null }
+  | { kind: 'name'; name: string; sheets: ReferencedSheets | null }
   | { kind: 'unary'; operator: UnaryOperator; operand: FormulaNode }
   | { kind: 'binary'; operator: BinaryOperator; left: FormulaNode; right: FormulaNode }
   | ReferenceNode

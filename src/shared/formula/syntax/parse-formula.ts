@@ -1,7 +1,7 @@
-import { MAX_COLUMNS, MAX_ROWS, parseColumn } from '../../workbook/cell-address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from '../../workbook/cell-address.ts';
 import { FormulaSyntaxError, tokenizeFormula, type FormulaToken } from '../../workbook/formula-tokens.ts';
 import { CellError, type CellValue } from '../../workbook/workbook.ts';
-import type { BinaryOperator, FormulaNode, ReferenceNode, SheetSpan, UnaryOperator } from './formula-tree.ts';
+import type { BinaryOperator, FormulaNode, ReferenceNode, ReferencedSheets, UnaryOperator } from './formula-tree.ts';
 import { stripFunctionPrefix } from './function-name.ts';
 import { parseTableReference } from './parse-table-reference.ts';
 
@@ -167,7 +167,7 @@ function toConstant({ kind, text }: FormulaToken): CellValue {
  */
 const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.includes('[0]');
 
-function parseSheets(prefix: string): SheetSpan | null {
+function parseSheets(prefix: string): ReferencedSheets | null {
   if (prefix === '') return null;
   const text = prefix.slice(0, -1).replaceAll(/'((?:[^']|'')*)'/g, (_, quoted: string) => quoted.replaceAll("''", "'"));
   const sheets = text.replace(/^.*\]/, '');
@@ -206,7 +206,7 @@ interface Corner {
 function parseCorner(text: string): Corner {
   const [, columnLock, letters, rowLock, digits] = /^(?:(\$?)([A-Z]+))?(?:(\$?)(\d+))?$/i.exec(text) ?? [];
   return {
-    column: letters ? { position: parseColumn(letters), isLocked: columnLock === '$' } : null,
+    column: letters ? { position: parseColumnLetters(letters), isLocked: columnLock === '$' } : null,
     row: digits ? { position: Number(digits), isLocked: rowLock === '$' } : null,
   };
 }

@@ -1,4 +1,4 @@
-import { parseArea, toCellKey, type Area } from '../../workbook/cell-address.ts';
+import { parseAreaAddress, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import { CellError, type Cell, type CellValue, type DefinedName, type Sheet, type Table, type Workbook } from '../../workbook/workbook.ts';
 import type { CellOverrides } from '../engine/formula-engine.ts';
 import { FormulaEngine } from '../engine/formula-engine.ts';
@@ -48,7 +48,7 @@ function createSheet(
   let rowCount = 0;
   let columnCount = 0;
   for (const [address, entry] of Object.entries(content)) {
-    const area = parseArea(address)!;
+    const area = parseAreaAddress(address)!;
     cells.set(toCellKey(area.top, area.left), createCell(entry, area, hasStoredValues));
     rowCount = Math.max(rowCount, area.bottom);
     columnCount = Math.max(columnCount, area.right);

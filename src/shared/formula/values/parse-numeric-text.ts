@@ -1,4 +1,4 @@
-import { toSerial } from './serial-date.ts';
+import { toDateSerial } from './serial-date.ts';
 import { UnsupportedError } from './formula-value.ts';
 
 const PLAIN = /^([+-]?)\s*(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*(%?)$/i;
@@ -24,19 +24,19 @@ export function parseNumericText(text: string, uses1904Dates: boolean): number |
   const date = ISO_DATE.exec(trimmed);
   if (date) {
     const [year, month, day] = date.slice(1, 4).map(Number) as [number, number, number];
-    const serial = toSerial(year, month, day, uses1904Dates);
-    const time = date[4] ? parseTime(date[4]) : 0;
+    const serial = toDateSerial(year, month, day, uses1904Dates);
+    const time = date[4] ? parseTimeText(date[4]) : 0;
     if (month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate() || serial < 0) return null;
     return time === null ? null : serial + time;
   }
-  const time = parseTime(trimmed);
+  const time = parseTimeText(trimmed);
   if (time !== null) return time;
   if (dependsOnLanguage(trimmed)) throw new UnsupportedError(); // The number depends on the language.
   return null;
 }
 
 /** Converts a time such as `6:30` or `18:30:15` to a fraction of a day. Returns null for a text that is not a time. */
-export function parseTime(text: string): number | null {
+export function parseTimeText(text: string): number | null {
   const [, hours, minutes, seconds = '0'] = TIME.exec(text) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) >= 60) return null;
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;

@@ -13,7 +13,7 @@ export interface CalendarDay {
  * Returns the serial number of a day. When a month or a day is outside the normal range, the result is in an earlier or later year or
  * month. In the 1900 date system, serial number 60 is 29 February 1900, a day that did not exist.
  */
-export function toSerial(year: number, month: number, day: number, uses1904Dates: boolean): number {
+export function toDateSerial(year: number, month: number, day: number, uses1904Dates: boolean): number {
   const days = Math.floor(Date.UTC(2000, month - 1, 1) / DAY_IN_MILLISECONDS);
   const start = new Date(days * DAY_IN_MILLISECONDS);
   start.setUTCFullYear(year + start.getUTCFullYear() - 2000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeEscapes, scanXml } from './scan-xml.ts';
+import { decodeSpreadsheetEscapes, scanXml } from './scan-xml.ts';
 
 /** Scans an XML text and returns a list of the calls that the handler receives. */
 function listEvents(xml: string, attribute = 'a'): string[] {
@@ -54,5 +54,5 @@ test.each([
 });
 
 test('extensions are passed only to a handler that asks for them', () => {
-  expect(decodeEscapes('a_x000D_b_x0041_ _x1')).toBe('a\rbA _x1');
+  expect(decodeSpreadsheetEscapes('a_x000D_b_x0041_ _x1')).toBe('a\rbA _x1');
 });

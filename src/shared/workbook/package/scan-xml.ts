@@ -142,7 +142,7 @@ function decodeEntities(raw: string): string {
 }
 
 /** Decodes escape sequences such as `_x000A_`, with which spreadsheet files represent characters that XML cannot contain. */
-export const decodeEscapes = (text: string): string =>
+export const decodeSpreadsheetEscapes = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
 /**

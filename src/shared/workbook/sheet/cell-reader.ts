@@ -1,11 +1,11 @@
-import { MAX_COLUMNS, MAX_ROWS, parseArea, type Area } from '../cell-address.ts';
+import { MAX_COLUMNS, MAX_ROWS, parseAreaAddress, type Area } from '../cell-address.ts';
 import { FormulaSyntaxError } from '../formula-tokens.ts';
 import type { XmlAttributes } from '../package/scan-xml.ts';
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 import { translateFormula } from '../translate-formula.ts';
 import type { Cell } from '../workbook.ts';
 import { CellMap } from './cell-map.ts';
-import { parseCellValue, type ValueContext } from './cell-value.ts';
+import { parseCellValue, type CellValueContext } from './cell-value.ts';
 
 /**
  * Describes a cell that uses a shared formula. The file stores the text of a shared formula only in one of the cells that use the formula.
@@ -17,7 +17,7 @@ interface SharedCopy {
   column: number;
 }
 
-export interface CellContext extends ValueContext {
+export interface CellContext extends CellValueContext {
   /** Counts the cells of all sheets that are read. Throws a WorkbookRefusal when the sheets have too many cells. */
   countCell: () => void;
 }
@@ -150,7 +150,7 @@ export class CellReader {
     const cell: Cell = {
       value,
       formula,
-      arrayArea: fillsArea ? (parseArea(this.#formulaArea) ?? this.#ownArea()) : null,
+      arrayArea: fillsArea ? (parseAreaAddress(this.#formulaArea) ?? this.#ownArea()) : null,
       isDynamicArray: this.#isDynamicArray && this.#formulaType === 'array',
       style: this.#style,
       hasStoredValue: value !== null || (formula === null && !isSharedCopy),

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../package/scan-xml.ts';
+import { decodeSpreadsheetEscapes } from '../package/scan-xml.ts';
 import { CellError, type CellValue } from '../workbook.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -13,7 +13,7 @@ const EPOCH_1904_DAYS = 1462;
 const FIRST_EXACT_SERIAL = 61;
 
 /** Holds the workbook data that is necessary to convert the texts of cell elements to values. */
-export interface ValueContext {
+export interface CellValueContext {
   sharedStrings: readonly string[];
   uses1904Dates: boolean;
 }
@@ -22,13 +22,13 @@ export interface ValueContext {
  * Converts the text of a cell element to a value. The `type` parameter is the attribute `t` of the cell element. The function returns null
  * for the cell element of a number when the cell element contains no text.
  */
-export function parseCellValue(type: string, text: string, context: ValueContext): CellValue {
+export function parseCellValue(type: string, text: string, context: CellValueContext): CellValue {
   switch (type) {
     case 's':
       return text.trim() === '' ? null : (context.sharedStrings[Number(text)] ?? null);
     case 'str':
     case 'inlineStr':
-      return decodeEscapes(text);
+      return decodeSpreadsheetEscapes(text);
     case 'b':
       return text.trim() === '' ? null : text.trim() === '1' || text.trim() === 'true';
     case 'e':
@@ -43,7 +43,7 @@ export function parseCellValue(type: string, text: string, context: ValueContext
 function parseNumber(text: string): CellValue {
   const number = Number(text);
   if (number === 0 && text.trim() === '') return null;
-  return Number.isNaN(number) ? decodeEscapes(text) : number;
+  return Number.isNaN(number) ? decodeSpreadsheetEscapes(text) : number;
 }
 
 /** Returns the serial number of an ISO date or date-time, or the text itself when it is not a date. */

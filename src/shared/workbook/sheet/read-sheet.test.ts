@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatArea, formatCell, getColumnOfCellKey, getRowOfCellKey } from '../cell-address.ts';
+import { toAreaAddress, toCellAddress, getColumnOfCellKey, getRowOfCellKey } from '../cell-address.ts';
 import { WORKBOOK_LIMITS } from '../workbook-limits.ts';
 import { readWorkbook } from '../read-workbook.ts';
 import { buildRelationships, buildWorkbookParts, type WorkbookContents } from '../testing/workbook-parts.ts';
@@ -11,7 +11,7 @@ const readData = async (contents: WorkbookContents) => (await open(contents)).re
 
 async function readCells(rows: string, contents: WorkbookContents = {}): Promise<Record<string, Cell>> {
   const { cells } = await readData({ ...contents, rows });
-  return Object.fromEntries([...cells].map(([key, cell]) => [formatCell(getRowOfCellKey(key), getColumnOfCellKey(key)), cell]));
+  return Object.fromEntries([...cells].map(([key, cell]) => [toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key)), cell]));
 }
 
 test.each([
@@ -95,7 +95,11 @@ test('array formulas state the cells that they fill', async () => {
     '<c r="A1"><f t="array" ref="A1:A3">B1:B3*2</f></c><c r="C1" cm="1"><f t="array" ref="C1:C2">SORT(B1:B2)</f></c>' +
       '<c r="E1"><f t="dataTable" ref="E1:E4"/><v>1</v></c><c r="G1"><f t="array">1</f></c><c r="H1"><f>=1+1</f></c>',
   );
-  const described = Object.values(cells).map((cell) => [cell.formula, cell.arrayArea && formatArea(cell.arrayArea), cell.isDynamicArray]);
+  const described = Object.values(cells).map((cell) => [
+    cell.formula,
+    cell.arrayArea && toAreaAddress(cell.arrayArea),
+    cell.isDynamicArray,
+  ]);
   expect(described).toEqual([
     ['B1:B3*2', 'A1:A3', false],
     ['SORT(B1:B2)', 'C1:C2', true],

@@ -1,4 +1,4 @@
-import { parseArea, type Area } from '../cell-address.ts';
+import { parseAreaAddress, type Area } from '../cell-address.ts';
 import { readRelationships } from '../package/relationships.ts';
 import { scanXml } from '../package/scan-xml.ts';
 import type { ZipArchive } from '../package/zip-archive.ts';
@@ -34,7 +34,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
       if (cellReader.isInCell) cellReader.open(name, attributes);
       else if (name === 'c') cellReader.openCell(attributes);
       else if (name === 'row') cellReader.openRow(attributes);
-      else if (name === 'autoFilter') filteredArea = parseArea(attributes.get('ref') ?? '');
+      else if (name === 'autoFilter') filteredArea = parseAreaAddress(attributes.get('ref') ?? '');
       else if (name === 'customSheetViews') isInCustomView = true;
       else {
         root ||= name;

@@ -1,5 +1,5 @@
-import { parseArea } from '../cell-address.ts';
-import { decodeEscapes, scanXml } from '../package/scan-xml.ts';
+import { parseAreaAddress } from '../cell-address.ts';
+import { decodeSpreadsheetEscapes, scanXml } from '../package/scan-xml.ts';
 import type { Table } from '../workbook.ts';
 import { FilterReader } from './filter-reader.ts';
 
@@ -10,7 +10,7 @@ export function readTable(xml: string): Table | null {
   scanXml(xml, {
     open(name, attributes) {
       if (name === 'table') {
-        const area = parseArea(attributes.get('ref') ?? '');
+        const area = parseAreaAddress(attributes.get('ref') ?? '');
         if (!area) return;
         table = {
           name: attributes.get('displayName') ?? attributes.get('name') ?? '',
@@ -20,7 +20,7 @@ export function readTable(xml: string): Table | null {
           totalsRowCount: attributes.getNumber('totalsRowCount', 0),
           filters: filterReader.filters,
         };
-      } else if (name === 'tableColumn') table?.columns.push(decodeEscapes(attributes.get('name') ?? ''));
+      } else if (name === 'tableColumn') table?.columns.push(decodeSpreadsheetEscapes(attributes.get('name') ?? ''));
       else filterReader.open(name, attributes);
     },
     close: (name) => filterReader.close(name),

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Check } from '#shared/checks/check-set.ts';
 import { toPlainValue } from '#shared/checks/values/same-value.ts';
 import { formatValueForMessage } from '#shared/checks/values/format-value-for-message.ts';
-import { formatArea, formatCell, formatColumn, parseArea, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
+import { toAreaAddress, toCellAddress, toColumnLetters, parseAreaAddress, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
 import { GRID_COLUMNS, GRID_ROWS, moveGridSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';
 import css from './workbook-checks.module.css';
@@ -26,7 +26,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
   const selected = toSelectedArea(selection);
   const rows = Math.min(GRID_ROWS, Math.max(sheet.rowCount + 1, 10));
   const columns = Math.min(GRID_COLUMNS, Math.max(sheet.columnCount + 1, 6));
-  const marked = checks.flatMap(({ at }) => parseArea(at) ?? []);
+  const marked = checks.flatMap(({ at }) => parseAreaAddress(at) ?? []);
   const select = (next: GridSelection) => {
     setSelection(next);
     onSelect(toSelectedArea(next));
@@ -36,7 +36,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
     if (!next || next.head.row > rows || next.head.column > columns) return;
     event.preventDefault();
     select(next);
-    table.current?.querySelector<HTMLElement>(`[data-cell="${formatCell(next.head.row, next.head.column)}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-cell="${toCellAddress(next.head.row, next.head.column)}"]`)?.focus();
   };
   const showCell = ({ row, column }: GridCell) => {
     const cell = sheet.cells.get(toCellKey(row, column));
@@ -65,7 +65,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
             </th>
             {listNumbers(columns).map((column) => (
               <th key={column} scope="col">
-                {formatColumn(column)}
+                {toColumnLetters(column)}
               </th>
             ))}
           </tr>
@@ -80,7 +80,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
                   <td
                     key={column}
                     tabIndex={isHead ? 0 : -1}
-                    data-cell={formatCell(row, column)}
+                    data-cell={toCellAddress(row, column)}
                     data-checked={marked.some((area) => contains(area, row, column))}
                     aria-selected={contains(selected, row, column)}
                     onMouseDown={(event) => select({ anchor: event.shiftKey ? selection.anchor : { row, column }, head: { row, column } })}
@@ -94,7 +94,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
           ))}
         </tbody>
       </table>
-      <p className={css.note}>Selected: {formatArea(selected)}</p>
+      <p className={css.note}>Selected: {toAreaAddress(selected)}</p>
     </div>
   );
 }

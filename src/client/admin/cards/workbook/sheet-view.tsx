@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MAX_CHECKED_CELLS, type Check } from '#shared/checks/check-set.ts';
 import { applyCheckDefaults } from '#shared/checks/apply-check-defaults.ts';
 import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { countCells, formatArea, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
+import { countReadCells, toAreaAddress, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
 import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import css from './workbook-checks.module.css';
@@ -36,8 +36,8 @@ export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
       isCurrent = false;
     };
   }, [workbook, name]);
-  const at = formatArea(area);
-  const isTooLarge = countCells(area) > MAX_CHECKED_CELLS;
+  const at = toAreaAddress(area);
+  const isTooLarge = countReadCells(area) > MAX_CHECKED_CELLS;
   const add = (kind: 'result' | 'formula' | 'given') => {
     const place = { id: `${at.toLowerCase().replace(':', '-')}-${kind}`, sheet: name, at };
     onAdd(applyCheckDefaults(kind === 'formula' ? { ...place, kind, follows: true } : { ...place, kind }));

@@ -14,7 +14,7 @@ import { CheckList } from './check-list.tsx';
 import { CheckTrialResultsList } from './check-trial-results-list.tsx';
 import { SheetView } from './sheet-view.tsx';
 import { StartWorkbookUpload } from './start-workbook-upload.tsx';
-import { TrialFilePanel } from './trial-file-panel.tsx';
+import { CheckTrialPanel } from './check-trial-panel.tsx';
 import { useCheckTrial } from './use-check-trial.ts';
 import { WorkbookInput } from './workbook-input.tsx';
 import css from './workbook-checks.module.css';
@@ -146,7 +146,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
           </div>
           <div>
             {solution && <SheetView workbook={solution} checks={checks} onAdd={addCheck} />}
-            {(set ?? checkSet) && <TrialFilePanel set={(set ?? checkSet)!} />}
+            {(set ?? checkSet) && <CheckTrialPanel set={(set ?? checkSet)!} />}
           </div>
         </div>
         <footer className={css.footer}>

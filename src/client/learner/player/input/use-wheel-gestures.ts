@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts';
 import { getScrollableDirections } from './scrollable.ts';
-import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels } from './wheel-gesture.ts';
+import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toWheelPixels } from './wheel-gesture.ts';
 
 /** Runs `next` or `previous` for each gesture of the mouse wheel or trackpad over the player. */
 export function useWheelGestures(
@@ -22,7 +22,7 @@ export function useWheelGestures(
       if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
-      const input = { at: event.timeStamp, deltaY: toPixels(event.deltaY, event.deltaMode, innerHeight) };
+      const input = { at: event.timeStamp, deltaY: toWheelPixels(event.deltaY, event.deltaMode, innerHeight) };
       const canScroll = getScrollableDirections(target, layout);
       // The momentum of a flick on a trackpad can continue after a dialog is closed, and must not change the page behind the dialog.
       if (!isEnabled() || (input.deltaY > 0 ? canScroll.down : canScroll.up)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toPixels, type WheelInput } from './wheel-gesture.ts';
+import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toWheelPixels, type WheelInput } from './wheel-gesture.ts';
 import {
   createTrackpadDragEvents,
   createMacFlick,
@@ -23,7 +23,7 @@ function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGestu
 /** Merges the wheel event at the given time with the previous wheel event. */
 const mergeAt = (time: number, inputs: readonly WheelInput[]) =>
   mergeWheelInputs(inputs, (next, previous) => next.at >= time && previous.at < time);
-const oneNotchInLines = toPixels(1, 1, 800);
+const oneNotchInLines = toWheelPixels(1, 1, 800);
 
 test.each([
   { name: 'one notch of a mouse wheel', inputs: createWheelInputs(0, 16, [100]), steps: [1] },
@@ -185,5 +185,5 @@ test.each([
   { deltaY: 3, deltaMode: 1, pixels: 99 },
   { deltaY: -1, deltaMode: 2, pixels: -800 },
 ])('a delta of $deltaY in mode $deltaMode is $pixels pixels', ({ deltaY, deltaMode, pixels }) => {
-  expect(toPixels(deltaY, deltaMode, 800)).toBe(pixels);
+  expect(toWheelPixels(deltaY, deltaMode, 800)).toBe(pixels);
 });

@@ -128,7 +128,7 @@ function isWholeNotches(size: number, notchPx: number): boolean {
 }
 
 /** Converts the delta of a wheel event to pixels. The `deltaMode` parameter is 0 for pixels, 1 for lines and 2 for pages. */
-export function toPixels(deltaY: number, deltaMode: number, pageHeight: number): number {
+export function toWheelPixels(deltaY: number, deltaMode: number, pageHeight: number): number {
   if (deltaMode === 1) return deltaY * LINE_PX;
   if (deltaMode === 2) return deltaY * pageHeight;
   return deltaY;

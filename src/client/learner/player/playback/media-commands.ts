@@ -1,7 +1,7 @@
 // The functions in this file send commands to a media element. The controls of the player change only after the media element has reported
 // its new state with an event.
 import { attemptPlay } from './autoplay.ts';
-import { clampTime, computeResumeTime } from './media-state.ts';
+import { clampPlaybackTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
@@ -39,7 +39,7 @@ export function rewindToStart(media: HTMLMediaElement): void {
 }
 
 export function seekTo(media: HTMLMediaElement, seconds: number): void {
-  media.currentTime = clampTime(seconds, media);
+  media.currentTime = clampPlaybackTime(seconds, media);
 }
 
 /**

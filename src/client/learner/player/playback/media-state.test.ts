@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  clampTime,
+  clampPlaybackTime,
   computeResumeTime,
   getNextSpeed,
   isBuffering,
@@ -34,11 +34,11 @@ test.each([
   { to: 25, loop: false, time: 20 },
   { to: 25, loop: true, time: 19.95 },
 ])('seeking to $to in a video of 20 seconds (loop: $loop) goes to $time', ({ to, loop, time }) => {
-  expect(clampTime(to, { duration: 20, loop })).toBe(time);
+  expect(clampPlaybackTime(to, { duration: 20, loop })).toBe(time);
 });
 
 test('a video of unknown duration can be skipped forward', () => {
-  expect(clampTime(9, { duration: NaN, loop: false })).toBe(9);
+  expect(clampPlaybackTime(9, { duration: NaN, loop: false })).toBe(9);
 });
 
 test.each([

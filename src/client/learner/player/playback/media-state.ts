@@ -29,7 +29,7 @@ type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
  * Limits a playback time to the range in which the video can seek. When the duration of the video is unknown, the playback time has no
  * upper limit.
  */
-export function clampTime(seconds: number, media: SeekableMedia): number {
+export function clampPlaybackTime(seconds: number, media: SeekableMedia): number {
   const duration = readVideoDuration(media);
   const end = duration === null ? Infinity : duration - (media.loop ? LOOP_END_MARGIN_SECONDS : 0);
   return Math.max(0, Math.min(seconds, end));

@@ -64,7 +64,7 @@ export interface RecordedCheck {
 }
 
 /** Describes how much one event adds to the figures of its card. */
-export interface CardDelta {
+export interface CardStatisticsDelta {
   viewed: number;
   completed: number;
   attempts: number;
@@ -117,7 +117,7 @@ export const initialCardProgress: CardProgress = {
   takenExits: [],
 };
 
-export const emptyDelta: CardDelta = {
+export const emptyDelta: CardStatisticsDelta = {
   viewed: 0,
   completed: 0,
   attempts: 0,
@@ -140,7 +140,7 @@ export function reduceCardEvent(
   hasPassed: boolean | null,
   at: string,
   counted: CardContentRevisions,
-): { progress: CardProgress; delta: CardDelta } {
+): { progress: CardProgress; delta: CardStatisticsDelta } {
   switch (event.type) {
     case 'viewed': {
       const viewed = progress.viewedAt === null ? 1 : 0;
@@ -161,7 +161,10 @@ export function reduceCardEvent(
   }
 }
 
-function watch(progress: CardProgress, event: Extract<CardEvent, { type: 'watched' }>): { progress: CardProgress; delta: CardDelta } {
+function watch(
+  progress: CardProgress,
+  event: Extract<CardEvent, { type: 'watched' }>,
+): { progress: CardProgress; delta: CardStatisticsDelta } {
   const watchedRanges = addRanges(progress.watchedRanges, event.ranges, MAX_WATCHED_RANGES);
   const rewoundRanges = addRanges(progress.rewoundRanges, event.rewinds ?? [], MAX_REWOUND_RANGES);
   const pausedSeconds = [...new Set([...progress.pausedSeconds, ...(event.pauses ?? [])])].slice(0, MAX_PAUSED_SECONDS);
@@ -210,11 +213,11 @@ function listRecordedChecks(answers: readonly SubmittedAnswer[], isFirst: boolea
 
 function addAttempt(
   progress: CardProgress,
-  delta: CardDelta,
+  delta: CardStatisticsDelta,
   hasPassed: boolean,
   at: string,
   counted: CardContentRevisions,
-): { progress: CardProgress; delta: CardDelta } {
+): { progress: CardProgress; delta: CardStatisticsDelta } {
   const attempts = progress.attempts + 1;
   const answersSince = progress.attempts === 0 ? counted.answersSince : progress.answersSince;
   const attempted = { ...progress, attempts, answersSince, hasLastAttemptFailed: !hasPassed };
@@ -222,7 +225,7 @@ function addAttempt(
   return complete({ ...attempted, attemptsToPass: progress.attemptsToPass ?? attempts }, delta, at);
 }
 
-function complete(progress: CardProgress, delta: CardDelta, at: string): { progress: CardProgress; delta: CardDelta } {
+function complete(progress: CardProgress, delta: CardStatisticsDelta, at: string): { progress: CardProgress; delta: CardStatisticsDelta } {
   const completed = progress.completedAt === null ? 1 : 0;
   return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
 }

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
-import type { CardDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
+import type { CardStatisticsDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
 import type { CardExit } from './session-steps.ts';
 
 /** Holds the statistical figures of a card in a product, summed either over a few new events or over all events. */
@@ -73,7 +73,7 @@ export class RollUpDelta {
    */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },
-    { viewed, completed, attempts, pick, checks, newlyWatched, newlyRewound, newlyPaused, step }: CardDelta,
+    { viewed, completed, attempts, pick, checks, newlyWatched, newlyRewound, newlyPaused, step }: CardStatisticsDelta,
     { answersSince, videoSince }: CardContentRevisions,
   ): void {
     const figures = this.#findOrCreate(productId, cardId);

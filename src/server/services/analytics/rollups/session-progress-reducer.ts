@@ -3,7 +3,7 @@ import {
   emptyDelta,
   initialCardProgress,
   reduceCardEvent,
-  type CardDelta,
+  type CardStatisticsDelta,
   type CardEvent,
   type CardProgress,
   type CardContentRevisions,
@@ -36,7 +36,7 @@ export class SessionProgressReducer {
   }
 
   /** Applies an event, and returns the amounts that the event adds to the figures of cards. */
-  apply({ event, hasPassed, receivedAt, counted }: RecordedEvent): { cardId: string; delta: CardDelta }[] {
+  apply({ event, hasPassed, receivedAt, counted }: RecordedEvent): { cardId: string; delta: CardStatisticsDelta }[] {
     if (!('cardId' in event)) return this.#leaveCard(null);
     const steps = event.type === 'viewed' && event.cardId !== this.#currentCardId ? this.#leaveCard(event.cardId) : [];
     const { progress, delta } = reduceCardEvent(this.#get(event.cardId), event, hasPassed, receivedAt, counted);
@@ -47,7 +47,7 @@ export class SessionProgressReducer {
   }
 
   /** Records that the learner leaves the current card for the card with the id `to`, or for the end of the module when `to` is null. */
-  #leaveCard(to: string | null): { cardId: string; delta: CardDelta }[] {
+  #leaveCard(to: string | null): { cardId: string; delta: CardStatisticsDelta }[] {
     const cardId = this.#currentCardId;
     if (cardId === null) return [];
     this.#currentCardId = null;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DirectAccess } from '#server/adapters/objects/object-store.ts';
+import type { DirectStoreAccess } from '#server/adapters/objects/object-store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuditDeps } from '../../audit/audit-service.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -65,7 +65,7 @@ async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promis
 
 async function acceptUpload(
   deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'uploadSlots'> & AuditDeps,
-  direct: DirectAccess,
+  direct: DirectStoreAccess,
   { name, id, extension, fileName, adminId }: { name: string; id: string; extension: string; fileName: string | null; adminId: string },
 ): Promise<UploadedObject> {
   const releaseSlot = await deps.uploadSlots.acquire(adminId);

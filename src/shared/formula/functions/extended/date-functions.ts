@@ -1,7 +1,7 @@
 import { CellError } from '#shared/workbook/workbook.ts';
 import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
 import { dependsOnLanguage, parseNumericText } from '../../values/parse-numeric-text.ts';
-import { countDaysOfMonth, toCalendarDay, toSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
+import { countDaysOfMonth, toCalendarDay, toDateSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
@@ -11,14 +11,14 @@ const MAX_SERIAL = 2_958_465;
  * Returns an argument as the serial number of a day, without the time of day. Throws the error #NUM! for a number outside the range of
  * supported dates.
  */
-export function readSerial(args: FunctionArguments, index: number): number {
+export function readDateSerial(args: FunctionArguments, index: number): number {
   const serial = Math.floor(args.number(index));
   if (serial < 0 || serial > MAX_SERIAL) throw new ErrorResult(NUMBER_ERROR);
   return serial;
 }
 
 export const readCalendarDay = (args: FunctionArguments, index: number): CalendarDay =>
-  toCalendarDay(readSerial(args, index), args.context.uses1904Dates);
+  toCalendarDay(readDateSerial(args, index), args.context.uses1904Dates);
 
 function requireSerial(serial: number): number {
   if (!(serial >= 0 && serial <= MAX_SERIAL)) throw new ErrorResult(NUMBER_ERROR);
@@ -43,7 +43,8 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const { year, month, day } = readCalendarDay(args, 0);
   const months = year * 12 + month - 1 + args.integer(1);
-  const findFirstDay = (monthCount: number) => toSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
+  const findFirstDay = (monthCount: number) =>
+    toDateSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
   // The function calculates the length of a month from serial numbers, because in spreadsheet programs the year 1900 has a 29 February.
   const lastDay = findFirstDay(months + 1) - findFirstDay(months);
   return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
@@ -55,13 +56,13 @@ function createDate(args: FunctionArguments): number {
   const base = uses1904Dates ? 1904 : 1900;
   if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
   // The function adds the days to the serial number of the month, because in spreadsheet programs the year 1900 has a 29 February.
-  return requireSerial(toSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
+  return requireSerial(toDateSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
 }
 
 const WEEKDAY_STARTS = new Map([[1, 0], [2, 1], ...[11, 12, 13, 14, 15, 16, 17].map((kind) => [kind, (kind - 10) % 7] as const)]);
 
 function numberWeekday(args: FunctionArguments): number {
-  const weekday = toWeekday(readSerial(args, 0), args.context.uses1904Dates);
+  const weekday = toWeekday(readDateSerial(args, 0), args.context.uses1904Dates);
   const kind = args.integer(1, 1);
   if (kind === 3) return (weekday + 6) % 7;
   const start = WEEKDAY_STARTS.get(kind);
@@ -71,10 +72,10 @@ function numberWeekday(args: FunctionArguments): number {
 
 function numberIsoWeek(args: FunctionArguments): number {
   const { uses1904Dates } = args.context;
-  const serial = readSerial(args, 0);
+  const serial = readDateSerial(args, 0);
   const thursday = serial - ((toWeekday(serial, uses1904Dates) + 6) % 7) + 3;
   const { year } = toCalendarDay(thursday, uses1904Dates);
-  return 1 + Math.floor((thursday - toSerial(year, 1, 1, uses1904Dates)) / 7);
+  return 1 + Math.floor((thursday - toDateSerial(year, 1, 1, uses1904Dates)) / 7);
 }
 
 function numberWeek(args: FunctionArguments): number {
@@ -83,15 +84,15 @@ function numberWeek(args: FunctionArguments): number {
   const start = WEEKDAY_STARTS.get(kind);
   if (start === undefined) throw new ErrorResult(NUMBER_ERROR);
   const { uses1904Dates } = args.context;
-  const serial = readSerial(args, 0);
-  const newYear = toSerial(toCalendarDay(serial, uses1904Dates).year, 1, 1, uses1904Dates);
+  const serial = readDateSerial(args, 0);
+  const newYear = toDateSerial(toCalendarDay(serial, uses1904Dates).year, 1, 1, uses1904Dates);
   const offset = (toWeekday(newYear, uses1904Dates) - start + 7) % 7;
   return Math.floor((serial - newYear + offset) / 7) + 1;
 }
 
 /** Calculates DATEDIF. Excel has known errors in the unit `md` for short months and in the unit `yd` across a leap day. */
 function countElapsed(args: FunctionArguments): number {
-  const [start, end] = [readSerial(args, 0), readSerial(args, 1)];
+  const [start, end] = [readDateSerial(args, 0), readDateSerial(args, 1)];
   if (start > end) throw new ErrorResult(NUMBER_ERROR);
   const [first, last] = [readCalendarDay(args, 0), readCalendarDay(args, 1)];
   const months = (last.year - first.year) * 12 + last.month - first.month - (last.day < first.day ? 1 : 0);
@@ -164,7 +165,7 @@ export const dateFunctions = {
   ISOWEEKNUM: defineFunction('v', 1, numberIsoWeek),
   EDATE: defineFunction('vv', 2, (args) => moveByMonths(args, false)),
   EOMONTH: defineFunction('vv', 2, (args) => moveByMonths(args, true)),
-  DAYS: defineFunction('vv', 2, (args) => readSerial(args, 0) - readSerial(args, 1)),
+  DAYS: defineFunction('vv', 2, (args) => readDateSerial(args, 0) - readDateSerial(args, 1)),
   DAYS360: defineFunction('vvv', 2, (args) => countDays360(readCalendarDay(args, 0), readCalendarDay(args, 1), args.boolean(2, false))),
   DATEDIF: defineFunction('vvv', 3, countElapsed),
 } satisfies FunctionTable;

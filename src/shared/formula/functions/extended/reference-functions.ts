@@ -1,4 +1,4 @@
-import { formatColumn, MAX_COLUMNS, MAX_ROWS, toCellKey } from '#shared/workbook/cell-address.ts';
+import { toColumnLetters, MAX_COLUMNS, MAX_ROWS, toCellKey } from '#shared/workbook/cell-address.ts';
 import {
   countColumns,
   countRows,
@@ -71,7 +71,7 @@ function writeAddress(args: FunctionArguments): string {
   const isColumnLocked = kind === 1 || kind === 3;
   const isA1 = args.boolean(3, true);
   const address = isA1
-    ? `${isColumnLocked ? '$' : ''}${formatColumn(column)}${isRowLocked ? '$' : ''}${row}`
+    ? `${isColumnLocked ? '$' : ''}${toColumnLetters(column)}${isRowLocked ? '$' : ''}${row}`
     : `R${isRowLocked ? row : `[${row}]`}C${isColumnLocked ? column : `[${column}]`}`;
   if (!args.has(4)) return address;
   const sheet = args.text(4);

@@ -1,6 +1,6 @@
 import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
-import { countDaysOfMonth, isLeapYear, toSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
-import { countDays360, readCalendarDay, readSerial } from './date-functions.ts';
+import { countDaysOfMonth, isLeapYear, toDateSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
+import { countDays360, readCalendarDay, readDateSerial } from './date-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 
@@ -28,7 +28,7 @@ function createWorkDayTest(args: FunctionArguments, weekend: readonly boolean[],
 }
 
 function countWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => boolean): number {
-  const [start, end] = [readSerial(args, 0), readSerial(args, 1)];
+  const [start, end] = [readDateSerial(args, 0), readDateSerial(args, 1)];
   if (Math.abs(end - start) > MAX_DAYS) throw new UnsupportedError(); // The dates lie too far apart.
   args.context.consumeSteps(Math.abs(end - start) / 8);
   let count = 0;
@@ -41,7 +41,7 @@ function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => 
   if (Math.abs(days) > MAX_DAYS) throw new UnsupportedError(); // The dates lie too far apart.
   args.context.consumeSteps(Math.abs(days) / 8);
   const step = Math.sign(days);
-  let serial = readSerial(args, 0);
+  let serial = readDateSerial(args, 0);
   for (let left = Math.abs(days); left > 0;) {
     serial += step;
     if (serial < 0 || Math.abs(serial) > 3_000_000) throw new ErrorResult(NUMBER_ERROR);
@@ -84,9 +84,10 @@ function countYears(args: FunctionArguments): number {
   const basis = args.integer(2, 0);
   if (basis < 0 || basis > 4) throw new ErrorResult(NUMBER_ERROR);
   const [first, last] = [readCalendarDay(args, 0), readCalendarDay(args, 1)].toSorted(
-    (left, right) => toSerial(left.year, left.month, left.day, uses1904Dates) - toSerial(right.year, right.month, right.day, uses1904Dates),
+    (left, right) =>
+      toDateSerial(left.year, left.month, left.day, uses1904Dates) - toDateSerial(right.year, right.month, right.day, uses1904Dates),
   ) as [CalendarDay, CalendarDay];
-  const days = Math.abs(readSerial(args, 1) - readSerial(args, 0));
+  const days = Math.abs(readDateSerial(args, 1) - readDateSerial(args, 0));
   if (basis === 0) return countDaysBySecurities(first, last) / 360;
   if (basis === 1) return days / averageYear(first, last);
   if (basis === 4) return countDays360(first, last, true) / 360;

@@ -13,7 +13,7 @@ const VERDICTS = { pass: 'This file passes.', fail: 'This file does not pass.', 
  * Lets the author check a workbook and shows the findings in the same words as to a learner. The findings about the author's workbook are
  * not stored.
  */
-export function TrialFilePanel({ set }: { set: CheckSet }) {
+export function CheckTrialPanel({ set }: { set: CheckSet }) {
   const [result, setResult] = useState<{ report: CheckReport; set: CheckSet } | null>(null);
   const [isDamaged, setIsDamaged] = useState(false);
   const check = async ({ workbook }: WorkbookFile) => {
