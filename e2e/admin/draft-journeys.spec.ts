@@ -58,7 +58,7 @@ test('an exported workbook is changed, its wrong cell is reported, and the corre
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await dropWorkbook(page, 'faulty.xlsx', rows);
   const letter = String.fromCodePoint('A'.codePointAt(0)! + column('Next page'));
-  await expect(page.getByRole('list', { name: 'Problems' })).toContainText(`${letter}2“nowhere” is not a page of this module.`);
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText(`${letter}2"nowhere" is not a page of this module.`);
   await expect(page.getByRole('button', { name: /in the draft$/ })).toBeDisabled();
 
   rows[1]![column('Next page')] = '';
