@@ -13,9 +13,9 @@ const app = (
   </ClientConfigContext>
 );
 const render = () => createRoot(root).render(app);
-// Without a prerendered access key form, React has nothing to hydrate. With a prerendered form, hydration waits until the browser has
-// painted the form, because code from the cache can run before the first paint. When the HTML contains the data of a lesson's page, the
-// HTML also links to the player's code, which arrives shortly after the code of this file.
+// Without a prerendered access key form, React has nothing to hydrate. Cached code can run before the first paint, so a prerendered form is
+// hydrated only after the browser has painted the form. If the HTML contains the data of a lesson page, the HTML also links to the player's
+// code, which arrives shortly after the code of this file.
 if (getEmbeddedPageData()) void loadPlayer().then(render, render);
 else if (!root.hasChildNodes()) render();
 else if (document.hidden) hydrateRoot(root, app);

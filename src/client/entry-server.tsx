@@ -7,8 +7,7 @@ import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
 /**
- * Renders the screen of `/` to HTML. React hydrates this HTML, so the element tree must be the same as the element tree that
- * `AppRoutes` renders for `/`.
+ * Renders the screen of `/` to HTML. React hydrates this HTML, so the element tree must match the tree that `AppRoutes` renders for `/`.
  */
 export function renderKeyForm(config: ClientConfig): string {
   return renderToString(

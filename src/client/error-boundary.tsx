@@ -3,11 +3,11 @@ import { toFailure } from '#client/api/failure.ts';
 import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** Identifies the content of the error boundary, for example by the path. A new `resetKey` clears the caught error. */
+  /** Identifies the content inside the error boundary, for example by its URL path. A change of `resetKey` clears the caught error. */
   resetKey: string;
   /**
-   * Holds the element that is shown in place of the children after an error. Without `fallback`, the error boundary shows a screen that
-   * offers to reload the page.
+   * Holds the element that replaces the children after an error. Without `fallback`, the error boundary shows a screen that offers to
+   * reload the page.
    */
   fallback?: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface ErrorBoundaryState {
   message: string | null;
 }
 
-/** Catches errors that occur during rendering, for example because the code of a component failed to load. */
+/** Catches errors that components throw during rendering, for example when a component's code fails to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetKey: this.props.resetKey, message: null };
 

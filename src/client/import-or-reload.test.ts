@@ -6,7 +6,7 @@ const missing = new TypeError('Failed to fetch dynamically imported module');
 const failToLoad = () => Promise.reject(missing);
 let reload: ReturnType<typeof vi.fn<() => void>>;
 
-/** Replaces the browser globals of a tab. The server responds to requests with the result of `respond`. */
+/** Replaces the browser's global objects with fakes. The fake server responds to each request with the result of `respond`. */
 function stubBrowser(respond: () => Response, sessionStorage?: object): void {
   const stored = new Map<string, string>();
   reload = vi.fn<() => void>();

@@ -3,10 +3,10 @@ import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-clien
 const STORAGE_KEY = 'keyreel:reloaded-build';
 
 /**
- * Loads a JavaScript module on demand. After an update, the server no longer has the code files of an older build. When the code file of an
+ * Loads a JavaScript module on demand. After an update, the server no longer has the code files of older builds. When the code file of an
  * older build is missing, the function reloads the page once per build, and the promise stays pending until the reload. The function throws
- * ConnectionError when the network connection fails, and UnexpectedResponseError when a proxy responds instead of the server. When a reload
- * has not helped, the function throws the error of the import.
+ * ConnectionError if the network connection fails, and UnexpectedResponseError if a proxy responds instead of the server. If the reload did
+ * not help, the function throws the import error.
  */
 export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -27,7 +27,10 @@ async function assertServerResponds(): Promise<void> {
   if (!response.ok) throw new UnexpectedResponseError(response, '', {});
 }
 
-/** Returns false when this build has already caused a reload, or when the browser blocks storage. */
+/**
+ * Returns whether a reload of the page is allowed. Returns false if the page has already been reloaded for this build, or if the browser
+ * blocks storage.
+ */
 function markReload(): boolean {
   try {
     const build = import.meta.url;

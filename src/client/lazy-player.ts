@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 let player: ComponentType | null = null;
 
 /**
- * Fetches the code of the player. The first download does not include the code of the player, because a learner's first screen is usually
- * the access key form.
+ * Fetches the code of the player. The initial bundle does not include this code, because a learner's first screen is usually the access key
+ * form.
  */
 export async function loadPlayer(): Promise<ComponentType> {
   player ??= (await import('./learner/player/player-screen.tsx')).PlayerScreen;

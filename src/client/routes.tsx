@@ -29,7 +29,7 @@ const learnerScreens = {
 } satisfies Record<Exclude<RouteName, 'admin' | 'draftPreview'>, ReactNode>;
 
 export function AppRoutes() {
-  // The admin app has its own router, which learners never download, because no link leads from the learner's screens to the admin screens.
+  // The admin app has its own router. The learner's screens contain no links to admin screens, so learners never download the admin router.
   const route = findRoute(location.pathname);
   if (route === 'admin')
     return (
@@ -37,7 +37,7 @@ export function AppRoutes() {
         <AdminApp />
       </RootLayout>
     );
-  // The preview of a draft contains its own router, because the pages of a draft have no URL paths in the browser.
+  // The draft preview has its own router, because the pages of a draft do not have URLs of their own.
   if (route === 'draftPreview')
     return (
       <RootLayout pathname="/draft-preview">
@@ -69,8 +69,7 @@ function LearnerApp() {
 }
 
 /**
- * Renders the player directly when the code of the player is available, because React's `lazy` would show the skeleton for a
- * third of a second.
+ * Renders the player directly if its code is already loaded, because `React.lazy` would still show the skeleton for a third of a second.
  */
 function PlayerRoute() {
   const [LoadedPlayer] = useState(() => getLoadedPlayer());
@@ -80,8 +79,8 @@ function PlayerRoute() {
 /** Prefetches the code of the other screens and of the player's larger parts while the learner reads or types. */
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
-    // Prefetching ignores errors. A screen whose code is missing fetches the code again when the screen opens, and shows an error if
-    // fetching fails again.
+    // Errors during prefetching are ignored. If the code of a screen is still missing when the screen opens, the screen fetches its code
+    // again, and shows an error if fetching fails again.
     for (const load of [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {

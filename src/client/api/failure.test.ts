@@ -8,7 +8,7 @@ const consoleError = vi.spyOn(console, 'error');
 beforeEach(() => void consoleError.mockReset().mockReturnValue());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Calls a tRPC procedure while every request gets the given response or fails with the given error. */
+/** Calls a tRPC procedure with a fake `fetch` function that returns the given response or throws the given error. */
 async function callWith(result: Response | Error): Promise<ReturnType<typeof toFailure>> {
   vi.stubGlobal('fetch', async () => {
     if (result instanceof Error) throw result;

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc-client.ts';
 
-/** Describes a failed server request or a failed download of code, with a message for the user. */
+/** Describes a failed server request or a failed download of a code file, with a message for the user. */
 export interface Failure {
   /**
    * Holds the server's failure code, such as `session.missing`, `network` when no response arrived, or `client.failed` for a bug
@@ -18,8 +18,8 @@ const NO_CONNECTION: Failure = { code: 'network', status: 0, message: 'No connec
 const CLIENT_FAILED: Failure = { code: 'client.failed', status: 0, message: 'Something went wrong on our side. Please try again.' };
 
 /**
- * Converts the error of a failed call or import into a failure that screens show. The "No connection" message is used only for a request
- * without a complete response. Unexpected errors are logged.
+ * Converts the error of a failed call or import into a failure that a screen can show. The "No connection" message is used only if no
+ * complete response arrived. Unexpected errors are logged.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
@@ -31,7 +31,7 @@ export function toFailure(error: unknown): Failure {
   if (cause instanceof ConnectionError || isAborted) return NO_CONNECTION;
   if (cause instanceof UnexpectedResponseError) {
     const { status } = cause.response;
-    // A successful response that is not JSON can be the login page of a public Wi-Fi, so the failure message does not quote the text of the
+    // A successful response that is not JSON can be the login page of a public Wi-Fi network, so the failure message does not quote the
     // response.
     if (cause.response.ok) return { ...CLIENT_FAILED, code: 'server.failed', status };
     const reason = readReason(cause);
@@ -43,7 +43,7 @@ export function toFailure(error: unknown): Failure {
 
 const MAX_REASON_LENGTH = 200;
 
-/** Returns the body of a plain-text response, or else the status text of the response, which is empty over HTTP/2. */
+/** Returns the body of a plain-text response. For other responses, returns the HTTP status text, which is empty over HTTP/2. */
 function readReason({ response, body }: UnexpectedResponseError): string {
   const isPlainText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   return (isPlainText && body.trim().slice(0, MAX_REASON_LENGTH)) || response.statusText;
@@ -56,7 +56,7 @@ export function readChallenge(error: unknown): string | null {
 
 const logged = new WeakSet();
 
-/** Logs each error only once, because screens convert the same error on every render. */
+/** Screens convert the same error on every render, so each error is logged only once. */
 function logOnce(error: unknown): void {
   if (error instanceof Object) {
     if (logged.has(error)) return;

@@ -1,17 +1,18 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from './trpc-client.ts';
 
-/** Limits how often a refused request is repeated before the client shows the failure. */
+/** Limits how many times the client repeats a refused request before it shows the failure. */
 const MAX_REPEATS = 3;
 /**
  * Limits how long the client waits before it repeats a request. If the server asks for a wait of more than `MAX_WAIT_SECONDS`, the client
- * does not repeat the request and shows the failure to the user.
+ * shows the failure to the user instead of repeating the request.
  */
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Runs a request, and repeats the request after a wait when the server temporarily refuses the request with one of the given HTTP statuses.
- * Throws the failure of the request when the wait is too long, and the reason of `signal` when the caller aborts the wait.
+ * Runs a request. If the server temporarily refuses the request with one of the given HTTP statuses, the function waits and then repeats
+ * the request. The function throws the request's failure if the wait would be too long, and throws `signal.reason` if the caller aborts the
+ * wait.
  */
 export async function runWithRetryAfter<T>(
   send: () => Promise<T>,
@@ -29,10 +30,7 @@ export async function runWithRetryAfter<T>(
   }
 }
 
-/**
- * Requests a file, and repeats the request for as long as the server asks the client to wait. Returns the first response that does not ask
- * the client to wait.
- */
+/** Requests a file, and repeats the request until the server no longer asks the client to wait. Returns the final response. */
 export async function fetchWithRetryAfter(path: string, init?: RequestInit & { signal?: AbortSignal }): Promise<Response> {
   for (;;) {
     const response = await fetch(path, init);
@@ -44,8 +42,8 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits for as long as the server asks the client to wait for a media file. Returns true if the client had to wait and the server then sent
- * the file. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
+ * Waits while the server asks the client to wait for a media file. Returns true if the client had to wait and the server then sent the
+ * file. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
  */
 export async function waitForRetryAfter(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {

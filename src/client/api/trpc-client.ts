@@ -3,12 +3,14 @@ import type { AppRouter } from '#server/trpc/router.ts';
 
 export type { AppRouter };
 
-/** ConnectionError is thrown when a request got no complete response, because the network or the server is down. */
+/** ConnectionError is thrown if a request receives no complete response, because the network or the server is down. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** UnexpectedResponseError is thrown when something other than the server responds, such as a proxy with its own error page. */
+/**
+ * UnexpectedResponseError is thrown if the response does not come from the server but, for example, from a proxy with its own error page.
+ */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly response: Response;
@@ -20,13 +22,13 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
-/** Sends all calls of one event loop tick as one request. */
+/** Batches all calls that are made in one event loop tick into one request. */
 export const trpcLink = httpBatchLink<AppRouter>({
   url: '/trpc',
   maxURLLength: 2000,
   maxItems: 10,
-  // The client's `fetch` function distinguishes connection errors from unexpected responses, because the tRPC link discards a
-  // response that is not JSON.
+  // The tRPC link discards a response that is not JSON, so the client's `fetch` function distinguishes connection errors from unexpected
+  // responses.
   fetch: async (url, options) => {
     const response = await fetch(url, options as RequestInit).catch(rethrowConnectionError);
     return {

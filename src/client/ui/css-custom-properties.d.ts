@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Allows CSS custom properties in the `style` prop. */
+  /** Allows CSS custom properties in React's `style` prop. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

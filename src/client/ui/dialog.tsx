@@ -9,8 +9,8 @@ import './dialog.css';
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The dialog closes in the cleanup of a layout effect, which runs while the dialog element is still in the document. Closing the dialog
-  // after React has removed the dialog element would not restore the focus.
+  // The dialog closes in the cleanup of a layout effect, because this cleanup runs while the dialog element is still in the document.
+  // Closing the dialog after React has removed the dialog element would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     // A modal dialog makes all content behind the dialog inert and focuses the first control of the dialog, which is the Close button.

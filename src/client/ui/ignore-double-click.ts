@@ -1,4 +1,7 @@
-/** Sets the maximum time between two taps of a double tap, because not every browser counts consecutive taps. */
+/**
+ * Sets the maximum time between the two taps of a double tap. The app measures this time itself, because some browsers do not count
+ * consecutive taps.
+ */
 const DOUBLE_TAP_MS = 300;
 
 /** Lists the fields of a click event that distinguish a double click from two single clicks. */
@@ -12,8 +15,8 @@ export interface ClickDetails {
 let lastTapAt = -Infinity;
 
 /**
- * Returns a click handler that calls `run` only once for a double click or double tap, because the second click could hit a button of the
- * next page.
+ * Returns a click handler that calls `run` only once per double click or double tap. If both clicks were handled, the second click could
+ * hit a button on the next page.
  */
 export function ignoreDoubleClick(run: () => void): (click: ClickDetails) => void {
   return ({ detail, timeStamp, nativeEvent }) => {

@@ -1,4 +1,4 @@
-/** Renders the name and the logo of the app. The logo shows a key whose head is a block of four spreadsheet cells. */
+/** Renders the app's name and logo. The logo shows a key whose head is a block of four spreadsheet cells. */
 export function Logo() {
   return (
     <span className="logo">

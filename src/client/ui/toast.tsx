@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import './toast.css';
 
 const VISIBLE_SECONDS = 5;
-/** Sets how long a toast with a button that undoes an action stays visible. */
+/** Sets how long a toast with an Undo button stays visible. */
 export const UNDO_TOAST_SECONDS = 30;
 
 export interface ToastMessage {
@@ -13,7 +13,7 @@ export interface ToastMessage {
   isError?: boolean;
   /** Adds a button to the toast. The toast closes when the user clicks the button. */
   action?: { label: string; run: () => void };
-  /** Contains the time until the toast closes, which is 5 seconds by default. */
+  /** Sets how many seconds the toast stays visible. The default is 5 seconds. */
   visibleSeconds?: number;
 }
 
@@ -21,20 +21,22 @@ type VisibleToast = ToastMessage & { id: number };
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-/** Shows one toast at a time above its children. A new toast replaces the previous toast. The app must mount this component only once. */
+/**
+ * Renders its children and shows one toast at a time. A new toast replaces the previous toast. The app must mount this component only once.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setShown] = useState<VisibleToast | null>(null);
   const toast = useCallback((message: ToastMessage) => setShown((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 })), []);
   return (
     <ToastContext value={toast}>
       {children}
-      {/* An ARIA live region must exist before its content, because otherwise screen readers miss the first toast. */}
+      {/* Screen readers do not announce a toast that is added together with its live region, so the live region is always rendered. */}
       <div aria-live="polite">{current && <Toast key={current.id} {...current} onClose={() => setShown(null)} />}</div>
     </ToastContext>
   );
 }
 
-/** Returns the function that shows a toast. */
+/** Returns a function that shows a toast. */
 export function useToast(): (message: ToastMessage) => void {
   return use(ToastContext);
 }
@@ -49,7 +51,7 @@ function Toast({
 }: ToastMessage & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    // The toast stays visible while the user hovers over the toast or while the toast has the focus.
+    // The toast stays visible while the pointer hovers over the toast or while the toast has the focus.
     if (isPaused) return;
     const timer = setTimeout(onClose, visibleSeconds * 1000);
     return () => clearTimeout(timer);

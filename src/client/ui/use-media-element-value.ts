@@ -23,8 +23,8 @@ const MEDIA_EVENTS = [
 const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
 
 /**
- * Calls `listener` at every media event and returns the unsubscribe function. All components that subscribe to one media element share one
- * set of event listeners, which keeps page changes fast.
+ * Calls `listener` on every media event and returns a function that removes `listener`. All components that subscribe to one media element
+ * share one set of event listeners, so that page changes stay fast.
  */
 function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => void {
   let listeners = listenersByVideo.get(video);
@@ -37,7 +37,10 @@ function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => 
   return () => listeners.delete(listener);
 }
 
-/** Reads one value from a media element now and after every media event. Returns `fallback` while no media element exists. */
+/**
+ * Reads one value from a media element during rendering, and again after every media event. Returns `fallback` while no media element
+ * exists.
+ */
 export function useMediaElementValue<T extends string | number | boolean | null>(
   video: HTMLVideoElement | null,
   read: (video: HTMLVideoElement) => T,

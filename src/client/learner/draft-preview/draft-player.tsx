@@ -13,8 +13,8 @@ import { loadDraftModule } from './load-draft-module.ts';
 import { PreviewMessage } from './preview-message.tsx';
 
 /**
- * Plays the draft of a module for administrators, in a frame of the admin portal. The preview starts at the page that the URL parameter
- * `page` names. As in the demo, the preview records nothing.
+ * Plays the draft of a module for administrators in an iframe of the admin app. The preview starts with the page that the URL parameter
+ * `page` names. Like the demo, the preview does not record any events.
  */
 export function DraftPlayer() {
   const [moduleId] = useState(() => matchRoute(location.pathname)?.params['moduleId'] ?? '');
@@ -50,7 +50,7 @@ function PreviewedEnd({ moduleData: { module } }: { moduleData: ModuleData }) {
   return <ModuleCompleteView title={module.title} completed={1} total={1} next={null} firstOpen={null} />;
 }
 
-/** Tells the author in the preview that a link of the player leads out of the module. */
+/** Tells the author that learners would leave the module at this point. */
 function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData }) {
   const navigate = useNavigate();
   useReportedCard(null);
@@ -64,7 +64,7 @@ function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData
   );
 }
 
-/** Sends the admin portal the id of the card that the preview shows, or null when the preview shows no card. */
+/** Sends the admin app the id of the card that the preview shows, or null if the preview shows no card. */
 function useReportedCard(cardId: string | null): void {
   useEffect(() => parent.postMessage({ previewedCardId: cardId }, location.origin), [cardId]);
 }

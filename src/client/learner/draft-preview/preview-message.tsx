@@ -10,7 +10,7 @@ interface PreviewMessageProps {
   onAction: () => void;
 }
 
-/** Shows a message instead of a page of the preview, with one button. Unlike other screens, a preview has no link to leave the course. */
+/** Shows a message with one button in place of a preview page. Unlike other screens, the preview has no link that leaves the course. */
 export function PreviewMessage({ kind, title, actionLabel, onAction }: PreviewMessageProps) {
   const heading = useHeadingFocus(title);
   return (

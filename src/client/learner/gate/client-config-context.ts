@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import { parseClientConfig, type ClientConfig } from '#shared/client-config.ts';
 
 /**
- * Provides the client's settings through React context, because no document exists from which to read the settings while the server
- * prerenders the access key form.
+ * Provides the client's settings through React context. The settings cannot always be read from the document, because no document exists
+ * while the server prerenders the access key form.
  */
 export const ClientConfigContext = createContext(parseClientConfig(null));
 

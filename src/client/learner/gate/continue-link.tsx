@@ -5,13 +5,10 @@ import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 
-/**
- * Renders a link that leads a returning learner to the last viewed card or, when no card was viewed, to the first page of the
- * product.
- */
+/** Renders a link for a returning learner. The link opens the last viewed card or, if no card was viewed, the first page of the product. */
 export function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
-  // The link is shown only when the target of the link is known, so that a quick click cannot lead to the wrong page.
+  // The link is shown only once its target is known, so that a quick click cannot open the wrong page.
   if (state === 'loading') return null;
   return (
     <Link className="link-card continue-link" to={value ?? '/modules'}>

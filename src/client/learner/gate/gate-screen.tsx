@@ -12,13 +12,13 @@ interface GateScreenProps {
   /** Contains an optional element that is shown above the form. */
   header?: ReactNode;
   /**
-   * `onEntered` is called after the server has accepted the access key. The form stays busy until the promise that `onEntered` returns
+   * `onEntered` is called after the server has accepted the access key. The form stays busy until the promise returned by `onEntered`
    * settles.
    */
   onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 
-/** Shows the access key form, which asks for the access key in its first step and for the nickname in its second step. */
+/** Shows the access key form. The first step asks for the access key, and the second step asks for the nickname. */
 export function GateScreen({ header, onEntered }: GateScreenProps) {
   const gate = useGateForm(onEntered);
   useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');
@@ -26,7 +26,7 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
     <ScreenLayout>
       <div className="content-column gate">
         <Logo />
-        {/* The header is rendered even when the header is empty, so that header content that arrives later does not move the form. */}
+        {/* The header element is rendered even without content, so that content that appears later does not move the form. */}
         <div className="gate-header">{header}</div>
         {gate.step === 'key' ? <KeyStep gate={gate} /> : <NicknameStep gate={gate} />}
         <BuyLinks />

@@ -19,7 +19,8 @@ export function HomeScreen() {
     const firstPage = findFirstPagePath(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);
-    // Hiding the link to the last viewed card prevents the link from loading data before the router has left this screen.
+    // The link to the last viewed card loads data. The link is hidden when the learner leaves this screen, because the data is no longer
+    // needed.
     setIsLeaving(true);
     void navigate(firstPage.path);
     toast(WELCOME_TOAST);

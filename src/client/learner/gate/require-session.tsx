@@ -17,8 +17,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // Only the player uses the data of the first module. React runs the effect after the player has read the data of the first module
-    // during rendering, so the effect can discard the data of the first module.
+    // Only the player uses the first module's data, and the player reads that data during rendering. React runs this effect after
+    // rendering, so the effect can discard the data.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

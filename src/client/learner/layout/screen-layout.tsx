@@ -29,8 +29,8 @@ function ExitLink() {
       </Link>
     );
   }
-  // Outside the learner's router, the exit link loads a new page. The admin app, its skeleton and its error screen are outside the
-  // learner's router.
+  // Outside the learner app's router, the Exit link causes a full page load. The admin app, its skeleton and its error screen are outside
+  // the learner app's router.
   return (
     <a className="exit-link" href="/" aria-label="Exit">
       {icon}

@@ -12,7 +12,10 @@ import { useSessionData } from '../session/use-session-data.ts';
 import { ModuleCompleteView } from './module-complete-view.tsx';
 import { computeModuleCompletion } from './module-completion.ts';
 
-/** Renders the screen at the end of a module. The screen tracks the completion of the module, except in the demo, which has no session. */
+/**
+ * Renders the screen at the end of a module. Except in the demo, which has no session, the screen records that the learner has completed
+ * the module.
+ */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
   const { session } = useSession();

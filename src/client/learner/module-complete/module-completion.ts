@@ -8,15 +8,15 @@ export interface ModuleCompletion {
   /** Holds the module with which the learner continues, or null when the completed module is the last module of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
   /**
-   * Holds the first module that the learner has not completed. The `firstOpen` field is null when `next` contains a module, and when the
-   * learner has completed all modules.
+   * Holds the first module that the learner has not completed. The `firstOpen` field is null if `next` contains a module or if the learner
+   * has completed all modules.
    */
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 
 /**
- * Computes the progress in the product and counts the given module as completed. For an unknown slug, the result has the
- * current progress and the first module that is not completed.
+ * Computes the progress in the product and counts the given module as completed. For an unknown slug, the result contains the current
+ * progress and the first module that is not completed.
  */
 export function computeModuleCompletion(
   moduleSlug: string,

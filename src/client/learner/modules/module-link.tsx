@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon.tsx';
 interface ModuleLinkProps {
   module: Module;
   isCompleted: boolean;
-  /** Is true when the module is the first one that the learner has not completed. */
+  /** Is true for the first module that the learner has not completed. */
   isNext: boolean;
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Provides false where the page must not be reloaded to fetch missing code, because a reload would discard unsaved changes. */
+/** Provides false where a reload would discard unsaved changes. In those places, missing code must not be fetched by reloading the page. */
 export const CanReloadContext = createContext(true);

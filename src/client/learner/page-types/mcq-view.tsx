@@ -10,8 +10,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
       <h1 tabIndex={-1}>{title}</h1>
       <div className="options">
         {options.map(({ label }, option) => (
-          // The index serves as the React key, because the options of a quiz have no ids and are never reordered while the
-          // options are shown.
+          // The array index serves as the React key, because the options of a quiz have no ids and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <OptionButton
             key={option}

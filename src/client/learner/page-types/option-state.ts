@@ -1,9 +1,9 @@
 import type { McqOption } from '#shared/catalog.ts';
 
 /**
- * Names the state in which an option of a quiz is shown. The chosen option has the state `correct` or `wrong`, or `chosen` in a quiz
- * without a correct option. After a wrong answer, the correct options have the state `correct-answer`. After the learner has answered a
- * quiz, the state `not-chosen` marks each option that is neither chosen nor shown as the correct answer.
+ * Names the display state of a quiz option. The chosen option has the state `correct` or `wrong`, or `chosen` in a quiz without a correct
+ * option. After a wrong answer, the correct options have the state `correct-answer`. After the learner has answered a quiz, each option
+ * that is neither chosen nor shown as the correct answer has the state `not-chosen`.
  */
 export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';
 

@@ -1,4 +1,4 @@
-// This module manages the state of the page that is shown, that is, what the learner has done since the page was opened.
+// This file manages the state of the current page, that is, what the learner has done since the page was opened.
 import type { YoutubeLink } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
@@ -14,7 +14,7 @@ export interface PageState {
   chosenOption: number | null;
   /** Holds the submitted answers of a challenge, with one answer for each answer slot. */
   submittedAnswers: readonly SubmittedAnswer[];
-  /** Holds one value for each answer slot, which is true when the submitted answer is correct. */
+  /** Holds one boolean for each answer slot. The boolean is true if the submitted answer is correct. */
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page. */
   openVideo: YoutubeLink | null;
@@ -29,7 +29,7 @@ export type PageStateAction =
   | { type: 'answered'; option: number }
   | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
   /**
-   * The action `graded` contains the id of the graded page, because the learner can open a different page before the grades are available.
+   * The action `graded` contains the id of the graded page, because the learner can open another page before the answers have been graded.
    */
   | { type: 'graded'; cardId: string; grades: readonly boolean[] }
   | { type: 'retried' }
@@ -43,8 +43,8 @@ export function createPageState(cardId: string): PageState {
 }
 
 /**
- * Applies an action to the state of a page and returns the new state. An action that does not fit the phase of the page, such as a second
- * answer, has no effect.
+ * Applies an action to the state of a page and returns the new state. An action that is not allowed in the current phase of the page, such
+ * as a second answer, has no effect.
  */
 export function reducePageState(page: PageState, action: PageStateAction): PageState {
   switch (action.type) {

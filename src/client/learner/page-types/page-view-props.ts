@@ -2,8 +2,8 @@ import type { Card } from '#shared/catalog.ts';
 import type { PageStateAction, PageState } from './page-state.ts';
 
 /**
- * Lists the props of the views of all page types. A view shows the page and dispatches actions, and the player handles the
- * consequences of the actions.
+ * Lists the props that the views of all page types share. A view shows the page and dispatches actions, and the player performs the effects
+ * of the actions.
  */
 export interface PageViewProps {
   card: Card;
@@ -11,8 +11,11 @@ export interface PageViewProps {
   dispatch: (action: PageStateAction) => void;
   /** Calling `onContinue` has the same effect as pressing the Next button. */
   onContinue: () => void;
-  /** Opens the page that the author has set for a failed challenge, or is null when the author has set no page for a failed challenge. */
+  /**
+   * Opens the page that the author has set for a failed challenge. `onReview` is null if the author has not set a page for a failed
+   * challenge.
+   */
   onReview: (() => void) | null;
-  /** Holds the id of the session, or null in the demo, which has no session, and in the preview of the admin app. */
+  /** Holds the id of the session. `sessionId` is null in the demo and in the preview of the admin app, because neither has a session. */
   sessionId: string | null;
 }

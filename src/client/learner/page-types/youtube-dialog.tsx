@@ -3,8 +3,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { YoutubeLink } from '#shared/catalog.ts';
 
 /**
- * Shows a YouTube video over the page. Unmounting the dialog removes the YouTube iframe, which stops the sound, and returns the
- * focus to the element that opened the dialog.
+ * Shows a YouTube video over the page. Unmounting the dialog stops the sound by removing the YouTube iframe, and returns the focus to the
+ * element that opened the dialog.
  */
 export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose: () => void }) {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
@@ -12,7 +12,8 @@ export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose:
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
   return (
     <Dialog title={video.label} onClose={onClose}>
-      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. In a sandbox, some YouTube videos do not play. */}
+      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. Some YouTube videos do not play in a
+          sandboxed iframe. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className="frame"
@@ -22,7 +23,7 @@ export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose:
         // YouTube refuses to play a video when the request has no `Referer` HTTP header.
         referrerPolicy="strict-origin-when-cross-origin"
       />
-      {/* The page cannot detect an error inside the YouTube iframe, so the link to YouTube is always shown. */}
+      {/* The page cannot detect an error inside the YouTube iframe, so the page always shows a link to YouTube. */}
       <p className="hint">
         Does the video not start?{' '}
         <a href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.youtubeId)}`} target="_blank" rel="noopener noreferrer">

@@ -10,9 +10,9 @@ import type { ResumeOffer } from './resume/resume-offer.ts';
 import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
- * Holds the state and commands that the parts of the player share. Every change re-renders all components that use this context, so the
- * context leaves out values that change many times a second, such as the current time. A component reads such a value with `useVideoState`,
- * so that only this component re-renders.
+ * Holds the state and the commands that the parts of the player share. Every change re-renders all components that use this context, so
+ * values that change many times a second, such as the current time, are not part of the context. A component reads such a value with
+ * `useVideoState`, so that only that component re-renders.
  */
 export interface PlayerContextValue {
   moduleData: ModuleData;
@@ -21,7 +21,7 @@ export interface PlayerContextValue {
   dispatch: (action: PageStateAction) => void;
   /** Is true when the page has a video that can be played. */
   hasVideo: boolean;
-  /** Registers the media element of a card as soon as the element is mounted. */
+  /** Registers the media element of a card when the element is mounted. */
   registerVideo: (cardId: string, video: HTMLVideoElement) => void;
   playback: Playback;
   navigation: PlayerNavigation;
@@ -29,7 +29,7 @@ export interface PlayerContextValue {
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   resumeOffer: ResumeOffer | null;
-  /** Holds the message in the ARIA live region for screen readers. */
+  /** Holds the current message of the ARIA live region for screen readers. */
   announcement: string;
   announce: (message: string) => void;
 }
@@ -39,7 +39,7 @@ export const PlayerContext = createContext<PlayerContextValue | null>(null);
 /** Holds the media element of the page's video, or null while the page has no video. */
 export const VideoContext = createContext<HTMLVideoElement | null>(null);
 
-/** Returns the player's shared state and commands. The hook throws an error when it is used outside a player. */
+/** Returns the player's shared state and commands. The hook throws an error outside a player. */
 export function usePlayer(): PlayerContextValue {
   const player = use(PlayerContext);
   if (!player) throw new Error('usePlayer needs a PlayerProvider above it');
@@ -50,7 +50,9 @@ export function useVideo(): HTMLVideoElement | null {
   return use(VideoContext);
 }
 
-/** Reads a value from the page's video now and after every media event. Returns `fallback` while the page has no video. */
+/**
+ * Reads a value from the page's video during rendering, and again after every media event. Returns `fallback` while the page has no video.
+ */
 export function useVideoState<T extends string | number | boolean | null>(read: (video: HTMLVideoElement) => T, fallback: T): T {
   return useMediaElementValue(useVideo(), read, fallback);
 }

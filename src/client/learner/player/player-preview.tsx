@@ -21,7 +21,7 @@ import { EndFrame } from './video/end-frame.tsx';
 
 const noop = () => {};
 
-/** Holds the context of a player whose controls have no effect. */
+/** Holds the context for a player whose controls have no effect. */
 const inertContext = {
   dispatch: noop,
   registerVideo: noop,
@@ -34,21 +34,21 @@ const inertContext = {
 } satisfies Partial<PlayerContextValue>;
 
 /**
- * Sets the playback time of the frame that the preview shows. The preview does not show the first frame, because the first frame of a video
- * is often empty.
+ * Sets the playback time of the video frame that the preview shows. The preview does not show the first frame, because the first frame of a
+ * video is often empty.
  */
 const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {
   card: Card;
   video: HTMLVideoElement | null;
-  /** This function receives the media element of the card's video on mount, and null when the element is removed. */
+  /** This function receives the media element of the card's video when the element is mounted, and null when the element is removed. */
   onVideoChange: (video: HTMLVideoElement | null) => void;
 }
 
 /**
- * Shows a page as learners see it, but paused and without side effects. This component is the only part of the learner's code that the
- * admin app imports.
+ * Shows a page as learners see it, but paused and without side effects. This component is the only part of the learner app that the admin
+ * app imports.
  */
 export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);

@@ -86,8 +86,8 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 }
 
 /**
- * Returns whether the card has a video that has not failed. When a video fails to load, the function logs a warning, and the page stays
- * usable without the video.
+ * Returns whether the card has a video that has not failed to load. If a video fails to load, the function logs a warning, and the page
+ * stays usable without the video.
  */
 function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaElementValue(video, (media) => media.error !== null, false);

@@ -10,7 +10,7 @@ import { useDemoData } from './module-data/use-demo-data.ts';
 import { useModuleData } from './module-data/use-module-data.ts';
 import { Player } from './player.tsx';
 
-/** Renders the screen of the player's three routes. The demo is open to everyone, but all other modules need a session. */
+/** Renders the player screen for its three routes. The demo is open to everyone, but all other modules require a session. */
 export function PlayerScreen() {
   const params = parseRouteParams(useParams());
   if (isDemoRoute(params)) return <DemoPlayer params={params} />;
@@ -34,7 +34,7 @@ function LoadedModulePlayer({ params }: { params: RouteParams }) {
   return <PlayerLoadError message={failure.message} onRetry={reload} />;
 }
 
-/** Plays the page that the URL requests. The URL of a module redirects to the first page of the module. */
+/** Plays the page that the URL names. The URL of a module redirects to the first page of the module. */
 export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; params: RouteParams }) {
   const [cardShownAhead, showCard] = useCardShownAhead();
   const card = cardShownAhead ?? findCardForRoute(params, moduleData.cards);
@@ -49,15 +49,15 @@ export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; p
 }
 
 /**
- * Returns the card that is shown although the router has not processed its URL yet, which takes the router two frames, and the function that
- * shows a card in this way.
+ * Returns the card that is shown before the router has processed the card's URL, and a function that shows a card in this way. The router
+ * needs two frames to process a URL.
  */
 function useCardShownAhead(): [Card | null, (card: Card) => void] {
   const location = useLocation();
   const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
   const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
-  // When the learner goes back during these two frames, the router returns to the same location object, so the location alone does not tell
-  // that the card has been left.
+  // If the learner goes back before the router has processed the URL, the router returns to the same location object. The location alone
+  // therefore does not show that the learner has left the card.
   useEffect(() => {
     const forget = () => setShownAhead(null);
     window.addEventListener('popstate', forget);

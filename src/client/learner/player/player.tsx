@@ -26,7 +26,7 @@ export function Player(props: PlayerProviderProps) {
   );
 }
 
-/** Renders the ARIA live region from which screen readers read the player's messages. */
+/** Renders the ARIA live region through which screen readers announce the player's messages. */
 function Announcement() {
   const { announcement } = usePlayer();
   return (

@@ -9,7 +9,8 @@ import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-da
 
 interface SessionState {
   /**
-   * Holds the learner's session, or null before the login, in the demo, and after the session has expired or the access key was revoked.
+   * Holds the learner's session. The session is null before the login, in the demo, and after the session has expired or the access key was
+   * revoked.
    */
   session: Session | null;
   isLoading: boolean;
@@ -17,21 +18,23 @@ interface SessionState {
   /** Requests the session from the server again. */
   refresh: () => Promise<void>;
   /**
-   * Holds the module that arrived together with the session, either in the HTML of the page or in the response to the login. The app sets
-   * `firstModule` to null after it has shown the first screen.
+   * Holds the module that arrived together with the session, either in the page's HTML or in the response to the login. After the first
+   * screen has been shown, `firstModule` is null.
    */
   firstModule: OpenedModule | null;
-  /** Sets the session without a request, either to a new session with its first module, or to null when the session has ended. */
+  /**
+   * Sets the session without a request. The new value is either a new session with its first module, or null after the session has ended.
+   */
   setSession: (session: Session | null, firstModule?: OpenedModule | null) => void;
-  /** Discards the first module, so that the module is loaded again when it is needed. */
+  /** Discards the first module, so that the module is loaded again the next time it is needed. */
   discardFirstModule: () => void;
 }
 
 const SessionContext = createContext<SessionState | null>(null);
 
 /**
- * Provides the session to every screen. The provider takes the session from the HTML of the page, or else requests the session
- * from the server once.
+ * Provides the session to every screen. The provider reads the session from the page's HTML, or else requests the session from the server
+ * once.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
@@ -40,8 +43,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const pageData = getEmbeddedPageData();
     return { session: pageData?.session ?? null, firstModule: pageData, isLoading: pageData === null, failure: null };
   });
-  // `changeCount` increases with every change of the session and with every request for the session. A response is ignored when
-  // `changeCount` has increased since the request, so that a late response never overwrites a more recent session.
+  // `changeCount` increases with every change of the session and with every request for the session. If `changeCount` has increased since a
+  // request, the response is ignored, so that a late response never overwrites a more recent session.
   const changeCount = useRef(0);
 
   const toast = useToast();
@@ -50,7 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
       changeCount.current++;
       setTrackingSession(newSession?.id ?? null);
-      // Without the toast, the access key form would replace a lesson for no visible reason.
+      // Without the toast, the access key form would replace a lesson without any explanation.
       if (latestSession.current !== null && newSession === null)
         toast({ title: 'Session Ended', text: 'Please enter your access key to go on.', isError: true });
       latestSession.current = newSession;
@@ -78,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (pageData) setTrackingSession(pageData.session.id);
   }, []);
   useEffect(() => {
-    // `refresh` sets the state of the component only after the server has responded, so the effect itself sets no state.
+    // `refresh` sets the component's state only after the server has responded, so the effect itself sets no state.
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getEmbeddedPageData()) void refresh();
     discardEmbeddedPageData();
@@ -102,12 +105,12 @@ const noSession: SessionState = {
   discardFirstModule: () => {},
 };
 
-/** Makes a preview of the player run without a session, so that the preview records nothing for a learner who uses the same browser. */
+/** Makes a preview of the player run without a session. The preview then records nothing for a learner who uses the same browser. */
 export function EmptySessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={noSession}>{children}</SessionContext>;
 }
 
-/** Returns the learner's session. The hook throws an error when it is used outside a SessionProvider. */
+/** Returns the learner's session. The hook throws an error outside a SessionProvider. */
 export function useSession(): SessionState {
   const state = use(SessionContext);
   if (!state) throw new Error('useSession needs a SessionProvider above it');

@@ -12,13 +12,13 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /**
- * Loads data once for the given dependencies. The hook repeats a load when the server asks the client to wait for a few seconds, and
- * does not retry any other failed load. When the dependencies change, the hook aborts the current load and ignores the result of
- * that load. If an `initial` value is given, the first load is skipped.
+ * Loads data once for the given dependencies. If the server asks the client to wait for a few seconds, the hook repeats the load, but the
+ * hook does not retry any other failed load. When the dependencies change, the hook aborts the current load and ignores its result. If
+ * `initial` is given, the first load is skipped.
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
-  // `loadId` is a new object for each load, so that the hook never returns the result of a load for outdated dependencies.
+  // `loadId` is a new object for each load, so that the hook never returns a result that was loaded for earlier dependencies.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
   const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(() =>
@@ -28,7 +28,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
   useEffect(() => {
     if (latest?.loadId === loadId) return;
     const abort = new AbortController();
-    // The `toFailure` function logs unexpected errors, so an aborted load must not call that function.
+    // The `toFailure` function logs unexpected errors, so `toFailure` must not be called for an aborted load.
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };

@@ -1,16 +1,18 @@
-// This file creates the only event queue (outbox) of the browser tab. The queue uses the browser's storage, network and clock.
+// This file creates the event queue (outbox) of the browser tab. Each tab has only one queue, which uses the browser's storage, network and
+// clock.
 import { createOutbox, type NewLearnerEvent } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
 const SESSION_LOST_EVENT = 'keyreel:session-lost';
 /** Limits the size of keepalive requests, because browsers reject keepalive requests of more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
-/** Sets the time after which a request is aborted, because a hanging request delays all later events. */
+/** Sets the time after which a request is aborted, because a request without a response delays all later events. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 const outbox = createOutbox({
   storage: {
-    // When the browser blocks storage, even reading `localStorage` throws an error, so `localStorage` is read in every call.
+    // If the browser blocks storage, even reading the `localStorage` property throws an error. Therefore, each function reads the property
+    // only when the function is called.
     keys: () => Object.keys(localStorage),
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
@@ -24,7 +26,7 @@ const outbox = createOutbox({
       keepalive: body.size <= MAX_KEEPALIVE_BYTES,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    // A request whose response nobody reads stays open until the timeout aborts the request.
+    // If the response body is not read, the request stays open until the timeout aborts the request.
     response.text().catch(() => {});
     return response;
   },
@@ -37,19 +39,20 @@ const outbox = createOutbox({
 });
 
 /**
- * Sends the stored events whenever the browser is online again and whenever the page is hidden or closed. The app must call
- * this function once at startup.
+ * Sends the stored events whenever the browser comes back online and whenever the page is hidden or closed. The app must call this function
+ * once on startup.
  */
 export function sendEventsOnPageHide(): void {
   addEventListener('online', () => outbox.sendNow());
   addEventListener('pagehide', () => outbox.sendBeacon());
-  // Mobile browsers often close a page without a `pagehide` event, and `visibilitychange` is the last event before the page closes.
+  // Mobile browsers often close a page without a `pagehide` event. In that case, `visibilitychange` is the last event before the page
+  // closes.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.sendNow();
   });
 }
 
-/** Calls `listener` when the learner's session has ended on the server. The returned function stops the calls of `listener`. */
+/** Calls `listener` when the learner's session has ended on the server. Returns a function that removes `listener`. */
 export function onSessionLost(listener: () => void): () => void {
   addEventListener(SESSION_LOST_EVENT, listener);
   return () => removeEventListener(SESSION_LOST_EVENT, listener);

@@ -3,10 +3,7 @@ import type { OutboxDeps } from './outbox.ts';
 
 export type EventBatch = LearnerEvent[];
 
-/**
- * Creates a fake browser for tests of the event queue (outbox). The test advances the clock and determines the responses of the
- * network.
- */
+/** Creates a fake browser for tests of the event queue (outbox). The test advances the clock and determines the network responses. */
 export function createFakeBrowser() {
   const storedItems = new Map<string, string>();
   const sentBatches: EventBatch[] = [];

@@ -7,7 +7,7 @@ export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'rem
   keys: () => string[];
 }
 
-/** Holds the events of one session until the server has acknowledged them. */
+/** Holds the events of one session until the server acknowledges the events. */
 export interface OutboxStorage {
   load: () => LearnerEvent[];
   add: (event: LearnerEvent) => void;
@@ -23,7 +23,7 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
   let addedCount = 0;
   let inMemory: LearnerEvent[] = [];
 
-  /** Returns the names of the entries in the order in which the events happened. */
+  /** Returns the names of the entries in the order in which their events happened. */
   function listKeys(): string[] {
     try {
       return storage
@@ -60,7 +60,7 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
     for (const key of listKeys()) if (ids.has(key.slice(key.lastIndexOf(':') + 1))) storage.removeItem(key);
   }
 
-  /** Divides the list that an older version of this code has left in one entry. */
+  /** Splits a list that an older version of the app stored in one entry, so that each event has its own entry. */
   function takeOverList(): void {
     const events = read(listKey);
     events.forEach(add);
@@ -74,8 +74,8 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
       add(event);
       const excess = listKeys().length + inMemory.length - MAX_STORED_EVENTS;
       for (let count = 0; count < excess; count++) {
-        // When the stored list of events is full, dropping an event with watched ranges loses the least information. Without such an event
-        // in the list, the outbox drops the oldest event.
+        // If the stored list of events is full, dropping an event with watched ranges loses the least information. If the list contains no
+        // such event, the outbox drops the oldest event.
         const events = load();
         const dropped = events.find(({ type }) => type === 'watched') ?? events[0];
         if (dropped) remove(new Set([dropped.id]));

@@ -11,8 +11,8 @@ const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
 /**
- * This entry in localStorage holds the id of the session to which the browser's session cookie belongs. With the id, a tab that was left
- * open does not send events under another session.
+ * This localStorage entry holds the id of the session to which the browser's session cookie belongs. The id prevents a tab that was left
+ * open from sending its events under another session.
  */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 
@@ -22,7 +22,7 @@ export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerE
 export interface OutboxDeps {
   storage: EventStorage;
   postEvents: (body: string) => Promise<Response>;
-  /** Sends a batch of events without waiting for a response, which works even while the page is closing. */
+  /** Sends a batch of events without waiting for a response. Sending works even while the page is closing. */
   sendBeacon: (body: string) => void;
   /** This function is called when the session has ended on the server. */
   onSessionLost: () => void;
@@ -44,7 +44,7 @@ export function createOutbox(deps: OutboxDeps) {
   let timer: unknown = null;
   let isSending = false;
   let failedAttempts = 0;
-  /** Holds the period in which the client must not send events, because the server has asked the client to wait. */
+  /** Holds the period in which the client must not send events because the server has asked the client to wait. */
   let pause = { from: 0, until: 0 };
   let flushResolvers: (() => void)[] = [];
 
@@ -63,8 +63,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /**
-   * Returns whether sending events is paused. A pause ends when the user sets the device's clock back to a time before the start of the
-   * pause, because the pause could otherwise last for hours.
+   * Returns whether sending is paused. A pause ends if the user sets the device's clock back to a time before the pause began, because the
+   * pause could otherwise last for hours.
    */
   function isPaused(): boolean {
     return deps.now() >= pause.from && deps.now() < pause.until;
@@ -101,14 +101,14 @@ export function createOutbox(deps: OutboxDeps) {
         deps.onSessionLost();
         return null;
       }
-      // After the status 400 or 413, the batch is not sent again, because the server would reject the same batch again.
+      // After a response with the status 400 or 413, the batch is not sent again, because the server would reject the same batch again.
       const isRejected = response.status === 400 || response.status === 413;
       if (!response.ok && !isRejected) {
         const toldMs = readRetryAfterSeconds(response) * 1000;
         pause = { from: deps.now(), until: deps.now() + toldMs };
         return Math.max(retryDelayMs, toldMs);
       }
-      // The outbox removes the events that the server has accepted or rejected.
+      // At this point, the server has accepted or rejected all events of the batch, so the outbox removes the events.
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
     } catch {
@@ -138,13 +138,14 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt to send events, the scheduled retry sends the added event, so no other attempt is scheduled.
+      // After a failed attempt, a retry is already scheduled. The retry also sends the new event, so the outbox does not schedule another
+      // attempt.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
     /**
-     * Sends events immediately, without waiting for the retry delay. If the server has requested a pause, the events are sent
-     * after the pause.
+     * Sends events immediately, without waiting for the retry delay. If the server has asked the client to wait, the events are sent after
+     * the wait.
      */
     sendNow(): void {
       failedAttempts = 0;
@@ -152,8 +153,9 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Sends the first batch of events while the page is closing. The outbox keeps the events that `sendBeacon` sends and sends them again
-     * later. Sending an event twice is safe, because the server ignores events with a repeated id.
+     * Sends the first batch of events while the page is closing. `sendBeacon` does not report whether the server received the events, so
+     * the outbox keeps them and sends them again later. Sending an event twice is safe, because the server ignores events with a repeated
+     * id.
      */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();

@@ -1,6 +1,6 @@
 /**
- * Creates a UUID of version 7. A UUID of version 7 starts with a timestamp, so that UUIDs sort by creation time and the server
- * inserts consecutive UUIDs next to each other.
+ * Creates a UUID of version 7, which starts with a timestamp. UUIDs of version 7 therefore sort by creation time, and the server inserts
+ * consecutive UUIDs next to each other.
  */
 export function createUuidV7(nowMs: number, fillRandomBytes: (bytes: Uint8Array) => Uint8Array): string {
   const bytes = fillRandomBytes(new Uint8Array(16));

@@ -4,14 +4,14 @@ const MAX_PREFIX_LENGTH = 8;
 /** Describes one segment of an access key that the learner is typing. Dashes separate the segments of an access key. */
 export interface TypedKeySegment {
   typed: string;
-  /** Holds the placeholder's characters for the part of the segment that is not typed yet. */
+  /** Holds the placeholder characters for the part of the segment that the learner has not typed yet. */
   placeholder: string;
   isComplete: boolean;
 }
 
 /**
- * Splits an access key that the learner is typing into its segments. Returns null when the text is too long for an access key;
- * the caller then shows the text without formatting.
+ * Splits an access key that the learner is typing into its segments. Returns null if the text is too long for an access key. The caller
+ * then shows the text without formatting.
  */
 export function splitIntoKeySegments(text: string, keyPlaceholder: string): TypedKeySegment[] | null {
   const typedSegments = text.split('-');
@@ -30,7 +30,7 @@ export function splitIntoKeySegments(text: string, keyPlaceholder: string): Type
   return countSegmentCharacters(segments) > MAX_SHOWN_CHARACTERS ? null : segments;
 }
 
-/** Counts the characters of the segments and of the dashes between them. */
+/** Counts the characters of the segments, including the dashes between the segments. */
 export function countSegmentCharacters(segments: readonly TypedKeySegment[]): number {
   return segments.reduce((sum, { typed, placeholder }) => sum + typed.length + placeholder.length, segments.length - 1);
 }

@@ -8,15 +8,15 @@ const MAX_PREFIX_LENGTH = 8;
 export interface KeyInputValue {
   text: string;
   /**
-   * Holds the length of the access key's prefix, which ends at the first dash, or null until the length is known. Access keys have prefixes
-   * of different lengths.
+   * Holds the length of the access key's prefix, or null until the length is known. The prefix ends at the first dash, and its length
+   * varies between access keys.
    */
   prefixLength: number | null;
 }
 
 export const EMPTY_KEY_INPUT: KeyInputValue = { text: '', prefixLength: null };
 
-/** Converts the text to upper case, replaces every run of dashes and spaces by one dash, and removes a dash at the start. */
+/** Converts the text to upper case, replaces every run of dashes and spaces with one dash, and removes a leading dash. */
 function normalizeKeyInput(rawText: string): string {
   return (
     rawText
@@ -33,8 +33,8 @@ function normalizeKeyInput(rawText: string): string {
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /**
- * Inserts the dashes between the segments of an access key: a prefix and two segments of four symbols each. When the access key is longer,
- * the further symbols belong to the prefix, up to the maximum length of a prefix.
+ * Inserts dashes between the three segments of an access key: a prefix and two segments of four symbols each. In a longer access key,
+ * additional symbols belong to the prefix, up to the maximum prefix length.
  */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
@@ -66,7 +66,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   const dash = text.indexOf('-');
   if (dash === -1) {
     if (insertedCount > 1) return parseAccessKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
-    // Most access keys of one installation have the same prefix, so the learner need not type the dash after that prefix.
+    // Most access keys of one installation have the same prefix, so the form inserts the dash after that prefix automatically.
     const isUsualPrefix =
       insertedCount === 1 && isCaretAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
     return isUsualPrefix ? usualPrefix.length : null;
@@ -74,7 +74,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
   // When an edited access key has too many symbols, the key field shows the additional symbols as part of the prefix. `prefixLength` does
-  // not include them, so that the prefix has the correct length again when the learner deletes them.
+  // not count the additional symbols, so the prefix regains its correct length when the learner deletes them.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
@@ -83,8 +83,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
 
 /**
  * Formats the text of the access key field after an edit: converts the text to upper case and inserts the dashes. The `caret` parameter is
- * a position in `rawText`. The returned `caret` is a position in the formatted text, with the same number of symbols before the caret as in
- * `rawText`.
+ * a position in `rawText`. The returned `caret` is a position in the formatted text. The number of symbols before the caret stays the same.
  */
 export function formatKeyInput(
   before: KeyInputValue,
@@ -97,7 +96,7 @@ export function formatKeyInput(
   const insertedCount = countInsertedCharacters(before.text, normalized);
   const isCaretAtEnd = caret >= rawText.trimEnd().length;
   const prefixLength = findPrefixLength({ before, text: normalized, symbols, insertedCount, isCaretAtEnd }, usualPrefix);
-  // Pasted text that has another format, such as a demo access key, keeps its own dashes.
+  // Pasted text in another format, such as a demo access key, keeps its own dashes.
   const hasOtherFormat =
     insertedCount > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
   const text = hasOtherFormat
@@ -117,14 +116,17 @@ export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-/** Returns the position in the text after the given number of access key symbols. */
+/** Returns the text position after the given number of access key symbols. */
 function findCaretPosition(text: string, symbolCount: number): number {
   let position = 0;
   for (let left = symbolCount; left > 0 && position < text.length; position++) if (text[position] !== '-') left--;
   return position;
 }
 
-/** Counts the characters of `after` that lie between the common start and the common end of `before` and `after`. */
+/**
+ * Counts the characters that an edit inserted. Characters at the beginning and at the end that are the same in `before` and `after` are not
+ * counted.
+ */
 function countInsertedCharacters(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

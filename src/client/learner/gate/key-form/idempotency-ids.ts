@@ -1,8 +1,8 @@
 import { createUuidV7 } from '#client/learner/tracking/uuid-v7.ts';
 
 /**
- * Creates a source of idempotency ids for the login request. A retry after a lost response uses the same id, so that the retry
- * does not count as a second login.
+ * Creates a generator of idempotency ids for login requests. A retry after a lost response uses the same id, so that the retry does not
+ * count as a second login.
  */
 export function createIdempotencyIds(
   createId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
@@ -13,7 +13,10 @@ export function createIdempotencyIds(
       if (pending?.key !== entry.key || pending.nickname !== entry.nickname) pending = { ...entry, id: createId() };
       return pending.id;
     },
-    /** Makes the next request use a new id. The caller must call this function after each response from the server. */
+    /**
+     * Discards the current id, so that the next request uses a new id. The caller must call this function after each response from the
+     * server.
+     */
     reset(): void {
       pending = null;
     },

@@ -12,7 +12,10 @@ interface KeyFieldProps {
   isReadOnly: boolean;
 }
 
-/** Renders a text input with transparent text above a formatted copy of the text, which shows the segments of the access key in boxes. */
+/**
+ * Renders a text input whose own text is transparent. Behind the transparent text, a formatted copy shows the segments of the access key in
+ * boxes.
+ */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
@@ -43,7 +46,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
 
   const segments = splitIntoKeySegments(value.text, keyPlaceholder);
   const shownCharacters = segments ? countSegmentCharacters(segments) : 0;
-  // An access key of up to 15 characters is shown in full size, and a longer access key shrinks to fit.
+  // An access key of up to 15 characters is shown at full size, and a longer access key is scaled down to fit.
   const size = { '--shown-characters': shownCharacters, '--fitted-characters': Math.max(15, shownCharacters) } as CSSProperties;
   const activeSegment = caret === null ? null : value.text.slice(0, caret).split('-').length - 1;
   return (

@@ -1,13 +1,16 @@
-// This module remembers the nickname of each access key in localStorage. The name of each entry in localStorage contains a hash
-// of the access key, so that the access key is not revealed.
+// This file stores the nickname for each access key in localStorage. The name of each localStorage entry contains a hash of the access key,
+// so that the access key itself is not revealed.
 import { normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
 
-/** Returns the browser's Web Crypto API, or null in an insecure context, that is, over plain HTTP on a host other than localhost. */
+/**
+ * Returns the browser's Web Crypto API, or null in an insecure context. An insecure context is a page loaded over plain HTTP from a host
+ * other than localhost.
+ */
 const getBrowserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
-/** Returns the name of the entry in localStorage, which is the same for every spelling of the access key. */
+/** Returns the name of the localStorage entry for an access key. The name does not depend on how the learner typed the access key. */
 export async function buildNicknameStorageKey(key: string, subtle: Digest | null = getBrowserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(normalizeAccessKey(key));
   const hash = subtle ? toHex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : hashFnv1a(bytes);
@@ -28,7 +31,7 @@ export async function saveNickname(key: string, nickname: string): Promise<void>
   try {
     localStorage.setItem(await buildNicknameStorageKey(key), nickname);
   } catch {
-    // When the browser blocks storage, the learner types the nickname again at the next login.
+    // If the browser blocks storage, the learner has to enter the nickname again at the next login.
   }
 }
 

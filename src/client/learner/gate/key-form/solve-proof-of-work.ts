@@ -1,10 +1,10 @@
-// This file solves the proof-of-work challenge that the server sends to new visitors when many wrong access keys are being
-// tried. The browser fetches this code only when the server sends a proof-of-work challenge.
+// This file solves the proof-of-work challenge that the server sends to new visitors when someone tries many wrong access keys. The browser
+// fetches this code only when the server sends a proof-of-work challenge.
 
 const SLICE_MS = 30;
 const HASHES_BETWEEN_CLOCKS = 500;
 const BLOCK_BYTES = 64;
-/** Limits the length of a message to the size that fits into one SHA-256 block together with the padding and the length field. */
+/** Sets the maximum length of a message that, together with the padding and the length field, fits into one SHA-256 block. */
 const MAX_MESSAGE_BYTES = 55;
 
 const primes = Array.from({ length: 312 }, (_, n) => n).filter(
@@ -16,8 +16,8 @@ const ROUND_CONSTANTS = Int32Array.from(primes.slice(0, 64), (prime) => getFract
 const words = new Int32Array(64);
 
 /**
- * Returns the proof-of-work challenge with a nonce appended, so that the SHA-256 hash of the result starts with enough zero
- * bits. The search for the nonce runs in short slices, so that the page stays responsive.
+ * Appends a nonce to the proof-of-work challenge, so that the SHA-256 hash of the result starts with enough zero bits. The search for the
+ * nonce runs in short slices, so that the page stays responsive.
  */
 export async function solveProofOfWork(challenge: string): Promise<string> {
   const shift = 32 - parseInt(challenge, 10);
@@ -35,8 +35,8 @@ export async function solveProofOfWork(challenge: string): Promise<string> {
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
 /**
- * Computes the first 32 bits of the SHA-256 hash of an ASCII string. The Web Crypto API is not used, because the Web Crypto API
- * is not available over plain HTTP and is slow for a million hashes.
+ * Computes the first 32 bits of the SHA-256 hash of an ASCII string. The Web Crypto API is not used, because the Web Crypto API is not
+ * available over plain HTTP and is too slow for a million hashes.
  */
 export function computeSha256FirstWord(text: string): number {
   if (text.length > MAX_MESSAGE_BYTES) throw new RangeError('The challenge is too long.');

@@ -7,7 +7,7 @@ import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './form
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createIdempotencyIds } from './idempotency-ids.ts';
 
-/** Describes the server's response to a login with an access key. */
+/** Describes the server's response to an access key login. */
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
 
@@ -19,7 +19,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
-  // A ref prevents a double click from submitting the form twice, because React updates the state too late for the second click.
+  // A state update takes effect too late to ignore the second click of a double click, so a ref prevents submitting the form twice.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createIdempotencyIds());
 
@@ -38,8 +38,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       await onEntered(entered);
     } catch (error) {
       const failure = toFailure(error);
-      // The server has refused the login request, so the next request uses a new idempotency id. After a server error or a lost
-      // response, the login may have succeeded, so a retry uses the same idempotency id.
+      // The server has refused the login request, so the next request uses a new idempotency id. After a server error or a lost response,
+      // the login might still have succeeded, so a retry uses the same idempotency id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
       toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
@@ -57,8 +57,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   return {
     step,
     /**
-     * Is true once the form has moved to another step. A step slides in and takes the focus only after the form has moved to another step,
-     * not when the screen opens.
+     * Is true once the form has moved to another step. A step slides in and receives the focus only after such a move, not when the screen
+     * opens.
      */
     hasChangedStep,
     key,

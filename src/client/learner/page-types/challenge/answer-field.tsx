@@ -11,7 +11,7 @@ interface AnswerFieldProps {
   /** Is true for a correct answer, false for a wrong answer, and null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
-  /** Renders the field of a file answer whose workbook is checked. */
+  /** Renders the field for an answer that is a workbook with automatic checks. */
   renderWorkbookAnswer: (id: string) => ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderW
         <FileField id={id} file={answer !== null && 'fileName' in answer ? answer : null} isRequired={slot.required} onFile={onAnswer} />
       )}
       {slot.type === 'text' && <input type="text" placeholder="Enter your answer..." {...field} />}
-      {/* An input with type="number" would reject "94,5" in languages with a decimal comma. */}
+      {/* An input with type="number" would reject "94,5" in languages that use a decimal comma. */}
       {slot.type === 'number' && <input type="text" inputMode="decimal" placeholder="Enter number..." {...field} />}
       {slot.type === 'code' && <textarea rows={3} placeholder="Enter your code here..." {...field} />}
     </div>

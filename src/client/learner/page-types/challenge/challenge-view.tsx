@@ -29,7 +29,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     return updated;
   };
   const submit = async (given: AnswerDrafts) => {
-    // A challenge without workbook checks is submitted synchronously, before another event can be handled.
+    // A challenge without workbook checks is submitted synchronously, before the browser can handle another event.
     const submitted = hasChecks ? await workbookChecks.checkAnswers(given) : given;
     if (submitted) dispatch({ type: 'submitted', answers: submitted });
   };
@@ -75,7 +75,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
       <fieldset className={isChecking ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open' || isChecking}>
         <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
-          // The index serves as the React key, because answer slots have no ids and are never reordered while the slots are shown.
+          // The array index serves as the React key, because answer slots have no ids and are never reordered.
           <AnswerField
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
@@ -125,7 +125,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
 
 const toChosenWorkbookOrNull = (answer: SubmittedAnswer | undefined) => (answer && isChosenWorkbook(answer) ? answer : null);
 
-/** Moves the focus to the heading, because the form that had the focus has been removed. */
+/** The focus moves to the heading, because the form that had the focus has been removed. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 function ChallengePassed({ title }: { title: string }) {

@@ -3,8 +3,8 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 
 /**
- * Limits the total time for the regular expressions of one submission, because matching an author's regular expression can take
- * practically forever for some answers.
+ * Limits the total time for matching the regular expressions of one submission. For some answers, matching an author's regular expression
+ * can take practically forever.
  */
 const TIME_LIMIT_MS = 2000;
 
@@ -17,8 +17,7 @@ type Match = [regex: string, text: string];
  * worker. As on the server, a regular expression that is invalid or exceeds the time limit does not match.
  */
 export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
-  // The first grading pass collects the regular expressions that must be tested, and the second grading pass uses the results
-  // of the tests in the same order.
+  // The first grading pass collects the regular expressions to test. The second grading pass reads the test results in the same order.
   const matches: Match[] = [];
   gradeAnswers(card, answers, (regex, text) => matches.push([regex, text]) > 0);
   const results = matches.length === 0 ? [] : await matchInWorker(matches);
@@ -26,7 +25,7 @@ export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readon
   return gradeAnswers(card, answers, () => results[next++] ?? false);
 }
 
-/** Returns the results that the web worker has delivered within the time limit. */
+/** Returns the results that the web worker delivers within the time limit. */
 function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
   return new Promise((resolve) => {
     const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
@@ -37,8 +36,8 @@ function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
       URL.revokeObjectURL(workerUrl);
       resolve(results);
     };
-    // The first message of the web worker reports that the worker is ready. The time that the web worker needs to start does
-    // not count towards the time limit.
+    // The first message from the web worker reports that the worker is ready. The time that the web worker needs to start does not count
+    // towards the time limit.
     const onReady = () => {
       const timeout = setTimeout(finish, TIME_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {

@@ -12,12 +12,9 @@ const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
 const LearnersChallengeView = createLazyView(() => importOrReload(loadChallengeView));
 const PreviewedChallengeView = createLazyView(loadChallengeView);
 
-/**
- * Shows the challenge view immediately when the code of the view has been prefetched, or shows a skeleton until the code of the view
- * arrives.
- */
+/** Shows the challenge view immediately if its code has been prefetched. Otherwise, shows a skeleton until the code arrives. */
 export function LazyChallengeView(props: PageViewProps) {
-  // React's `lazy` shows its fallback briefly even if the code is available, and during that time the page would have no heading to focus.
+  // `React.lazy` shows its fallback briefly even if the code is available, and the page would have no heading to focus during that time.
   const [View] = useState(() => getLoadedChallengeView());
   const SuspendedView = use(CanReloadContext) ? LearnersChallengeView : PreviewedChallengeView;
   if (View) return createElement(View, props);
@@ -29,8 +26,8 @@ export function LazyChallengeView(props: PageViewProps) {
 }
 
 /**
- * Renders the challenge view when its code arrives after the page is shown. The heading of the challenge takes the focus when the challenge
- * view appears, unless another element already has the focus.
+ * Renders the challenge view if its code arrives only after the page is shown. The challenge's heading then receives the focus, unless
+ * another element already has the focus.
  */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {

@@ -1,17 +1,20 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
-/** Limits the duration of a check, not counting the time that the worker needs to start and to load further functions. */
+/**
+ * Limits the duration of a workbook check. The limit does not include the time that the worker needs to start and to load additional
+ * functions.
+ */
 const TIME_LIMIT_MS = 10_000;
 
 interface CheckWorker {
   worker: Worker;
-  /** Rejects when the code of the worker cannot be loaded. */
+  /** The `whenReady` promise rejects if the worker's code cannot be loaded. */
   whenReady: Promise<void>;
 }
 
 /**
- * Holds the worker for the next check. The code of the worker is loaded before the check, so that the check works without a network
+ * Holds the worker for the next workbook check. The worker's code is loaded before the check, so that the check works without a network
  * connection.
  */
 let nextWorker: CheckWorker | null = null;
@@ -25,8 +28,8 @@ function startWorker(): CheckWorker {
 }
 
 /**
- * Fetches and starts the worker for the next check, unless the worker is already running. With `usesExtendedFunctions`, the worker also
- * loads the functions that few workbooks use.
+ * Fetches and starts the worker for the next workbook check, unless the worker is already running. If `usesExtendedFunctions` is true, the
+ * worker also loads the rarely used functions of the formula engine.
  */
 export function prepareWorkbookCheck(usesExtendedFunctions: boolean): void {
   if (!nextWorker) {
@@ -45,8 +48,8 @@ function sendRequest(worker: Worker, request: CheckWorkerRequest): void {
 }
 
 /**
- * Reads a file again and runs the checks on the file in a new worker. The function does not upload the file. The promise rejects when the
- * code of the worker or a function that the check needs cannot be loaded, or when `signal` aborts the check.
+ * Rereads a workbook file and runs the checks on the file in a new worker. The function does not upload the file. The promise rejects if
+ * the worker's code or a required spreadsheet function cannot be loaded, or if `signal` aborts the check.
  */
 export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();

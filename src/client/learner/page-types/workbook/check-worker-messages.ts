@@ -1,4 +1,4 @@
-// This file contains the messages between the page and the web worker that checks a workbook.
+// This file defines the messages between the page and the web worker that checks a workbook.
 import type { CheckedFileSummary, CheckReport, CheckSet } from '#shared/checks/check-set.ts';
 import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
 
@@ -11,7 +11,7 @@ export type WorkbookCheckResult =
   | { type: 'refusal'; code: RefusalCode };
 
 /**
- * The worker first reports that it is ready, and in the end sends the result of the check. In between, the worker reports when it starts and
- * ends loading the extended functions of the formula engine, or that these functions cannot be loaded.
+ * The worker first reports that it is ready, and finally sends the result of the check. In between, the worker can report that the extended
+ * functions of the formula engine are loading, have loaded, or could not be loaded.
  */
 export type CheckWorkerMessage = { type: 'ready' | 'loading' | 'loaded' | 'notLoaded' } | WorkbookCheckResult;

@@ -1,4 +1,5 @@
-// This file runs in a web worker, one for each check, so that a large workbook cannot block the page and a slow check can be ended.
+// This file runs in a web worker. Each check has its own worker, so that a large workbook cannot block the page and a slow check can be
+// terminated.
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-set.ts';
 import { FunctionDownloadError, loadExtendedFunctions } from '#shared/formula/functions/function-registry.ts';
@@ -17,7 +18,7 @@ async function readBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch (cause) {
-    // A browser refuses to read a file that was saved again or removed after the learner chose it.
+    // A browser refuses to read a chosen file that has since been modified or deleted.
     throw new WorkbookRefusal('changed', { cause });
   }
 }
@@ -40,7 +41,7 @@ async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) => {
   if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
-  // When the functions cannot be loaded yet, the check tries again.
+  // A failure to load the extended functions is ignored here, because the check tries to load them again.
   else void loadExtendedFunctions().catch(() => {});
 });
 

@@ -3,7 +3,9 @@ import type { SubmittedFile } from '#shared/page-types/challenge.ts';
 /** Describes a workbook that the learner has chosen. The workbook stays in memory and is never sent. */
 export interface ChosenWorkbook extends SubmittedFile {
   file: File;
-  /** Lets the page read the file again after the learner has saved the file, or is null in a browser without file handles. */
+  /**
+   * Lets the page reread the file after the learner has saved the file. The handle is null in a browser that does not support file handles.
+   */
   handle: FileSystemFileHandle | null;
 }
 
@@ -20,7 +22,10 @@ interface OpenFilePickerWindow {
   showOpenFilePicker?: (options: { types: { description: string; accept: Record<string, string[]> }[] }) => Promise<[FileSystemFileHandle]>;
 }
 
-/** Is true when the file dialog of the browser can return a handle, with which the page reads a file again after it was saved. */
+/**
+ * Is true if the browser's file dialog can return a file handle. With a file handle, the page can reread a file after the learner has saved
+ * the file.
+ */
 export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
 
 /** Opens the browser's file dialog. Returns null when the learner closes the dialog. */
@@ -51,8 +56,8 @@ interface DroppedItem extends DataTransferItem {
 }
 
 /**
- * Returns the first dropped file. The function must be called during the drop event, because the browser discards the dropped items after
- * the event.
+ * Returns the first dropped file. The caller must call this function during the drop event, because the browser discards the dropped items
+ * after the event.
  */
 export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promise<ChosenWorkbook | null> {
   const item: DroppedItem | undefined = [...items].find(({ kind }) => kind === 'file');
@@ -62,8 +67,8 @@ export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promi
 }
 
 /**
- * Reads the file of a workbook again, so that the workbook has the content that the learner saved last. Returns the workbook unchanged when
- * the browser has no handle for the file or cannot read the file.
+ * Rereads the file of a workbook, so that the workbook has the most recently saved content. Returns the workbook unchanged if the browser
+ * has no handle for the file or cannot read the file.
  */
 export async function rereadWorkbookFile(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
   const file = await workbook.handle?.getFile().catch(() => null);

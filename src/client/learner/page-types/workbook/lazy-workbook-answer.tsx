@@ -3,14 +3,14 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { CanReloadContext } from '../can-reload-context.ts';
 import type { WorkbookAnswerProps } from './workbook-answer.tsx';
 
-/** Fetches the code of workbook answers, which only pages with checks need. */
+/** Fetches the code that renders workbook answers. Only pages with workbook checks need this code. */
 export const loadWorkbookAnswer = () => import('./workbook-answer.tsx');
 
 const createLazyAnswer = (load: typeof loadWorkbookAnswer) => lazy(async () => ({ default: (await load()).WorkbookAnswer }));
 const LearnersWorkbookAnswer = createLazyAnswer(() => importOrReload(loadWorkbookAnswer));
 const PreviewedWorkbookAnswer = createLazyAnswer(loadWorkbookAnswer);
 
-/** Renders a workbook answer, and a skeleton until the code of workbook answers has arrived. */
+/** Renders a workbook answer, or a skeleton until the code for workbook answers has been fetched. */
 export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
   const Answer = use(CanReloadContext) ? LearnersWorkbookAnswer : PreviewedWorkbookAnswer;
   return (
@@ -21,7 +21,7 @@ export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
 }
 
 const LazyFindings = lazy(async () => ({ default: (await loadWorkbookAnswer()).WorkbookFindings }));
-/** Renders findings without a skeleton, because the page has already loaded their code together with the workbook answer. */
+/** Renders the findings without a skeleton, because the page has already loaded the code for findings together with the workbook answer. */
 export const LazyWorkbookFindings = (props: Parameters<typeof LazyFindings>[0]) => (
   <Suspense>
     <LazyFindings {...props} />

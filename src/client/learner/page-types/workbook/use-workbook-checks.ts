@@ -5,7 +5,7 @@ import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
-/** Contains the file name that the server records for every submitted workbook, instead of the name of the learner's file. */
+/** The server records this file name for every submitted workbook instead of the real name of the learner's file. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
 const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };
@@ -16,9 +16,8 @@ export interface WorkbookChecks {
   getState: (index: number) => WorkbookState;
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
   /**
-   * Checks the workbooks among the answers. Returns the answers to submit, in which each workbook is replaced by the outcomes of its
-   * checks, or null when there is nothing to submit: a file is refused, a check is unclear or cannot start, or the learner has left the
-   * page.
+   * Checks the workbooks among the answers. Returns the answers to submit, with the check results in place of each workbook. Returns null
+   * if a file is refused, if a check has no clear result or cannot start, or if the learner has left the page.
    */
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }
@@ -33,7 +32,7 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
   const updateState = (index: number, changes: Partial<WorkbookState>) =>
     setStates((current) => new Map(current).set(index, { ...(current.get(index) ?? INITIAL_STATE), ...changes }));
 
-  /** Checks one answer. Returns the answer to submit, or null when the answer cannot be submitted. */
+  /** Checks one answer. Returns the answer to submit, or null if the answer cannot be submitted. */
   const checkAnswer = async (slot: AnswerSlot, answer: SubmittedAnswer, index: number, signal: AbortSignal): Promise<SubmittedAnswer> => {
     if (!slot.workbook || !isChosenWorkbook(answer)) return answer;
     const { checkWorkbook } = await loadWorkbookAnswer();

@@ -36,12 +36,13 @@ export interface WorkbookAnswerProps {
   onCheckAgain: (workbook: ChosenWorkbook) => void;
 }
 
-/** Renders an answer slot whose workbook is checked: the field, and the findings of the last submission. */
+/** Renders an answer slot with workbook checks, which consists of the field and the findings of the last submission. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
   const { usesExtendedFunctions = false } = checkSet;
-  // Each check needs a new worker, so a worker for the next check starts whenever the learner chooses a workbook or receives a report.
+  // Each check needs a new worker, so the page starts a worker for the next check whenever the learner chooses a workbook or receives a
+  // report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
     whenIdle(() => prepareWorkbookCheck(usesExtendedFunctions));

@@ -19,7 +19,7 @@ interface WorkbookFieldProps {
   onRefusal: (code: RefusalCode) => void;
 }
 
-/** Renders a field in which the learner chooses or drops a workbook. A file that cannot be checked is refused at once. */
+/** Renders a field in which the learner chooses or drops a workbook. The field immediately refuses a file that cannot be checked. */
 export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, onWorkbook, onRefusal }: WorkbookFieldProps) {
   const noteId = useId();
   const statusId = useId();
@@ -38,7 +38,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
       if (result.type === 'refusal') onRefusal(result.code);
     } catch {
-      // The check runs again when the learner submits the page, and only then is the learner told that a check cannot be started.
+      // This error is ignored, because the check runs again when the learner submits the page. If the check cannot start at that point, the
+      // page informs the learner.
     } finally {
       if (reading.current === controller) {
         reading.current = null;
@@ -55,8 +56,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const picked = await openWorkbookPicker();
       if (picked) await choose(picked);
     } catch {
-      // A browser can forbid `showOpenFilePicker`, for example in a frame of another site. When `showOpenFilePicker` is forbidden, the file
-      // dialog of the input element still works.
+      // A browser can block `showOpenFilePicker`, for example in an iframe on another site. The file dialog of the input element still
+      // works in that case.
       input.showPicker();
     }
   };
@@ -115,7 +116,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           </button>
         )}
       </div>
-      {/* Text in an output element would be missing from the accessible description of the input, so the status is a paragraph. */}
+      {/* An `<output>` element would be missing from the accessible description of the input, so the status is a paragraph. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}
@@ -131,7 +132,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-/** Describes the size of a file and the time at which the file was saved, and says that only saved changes are checked. */
+/** Describes the size of a file and the time at which the file was saved. The text also says that only saved changes are checked. */
 function describeSavedFile({ size, lastModified }: File): string {
   const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
   const day = isToday ? '' : ` on ${dayFormat.format(lastModified)}`;

@@ -5,9 +5,12 @@ import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 interface PreviousNextButtonsProps {
   canGoPrevious: boolean;
   canGoNext: boolean;
-  /** Is true when the Next button is highlighted, because the learner has answered the page. */
+  /** Is true if the Next button is highlighted. The button is highlighted after the learner has answered the page. */
   isNextHighlighted?: boolean;
-  /** Is true when the Next button takes the focus, because the player has postponed a page change until the learner presses Next. */
+  /**
+   * Is true if the Next button receives the focus. The button receives the focus when the player postpones a page change until the learner
+   * presses Next.
+   */
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;

@@ -1,6 +1,6 @@
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 
-/** Describes a command that a key, a gesture or a button sends to the player. */
+/** Describes a command that the learner gives to the player with a key, a gesture or a button. */
 export type PlayerCommand =
   | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' }
   | { type: 'skip'; seconds: number };
@@ -9,19 +9,19 @@ export type PlayerCommand =
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /**
- * Names the kind of element that has the focus. A form field handles all keys, a slider handles the arrow keys, and a control
- * such as a button handles the Space key, so the player ignores the handled keys.
+ * Names the kind of element that has the focus. A form field handles all keys, a slider handles the arrow keys, and a control such as a
+ * button handles the Space key. The player ignores the keys that the focused element handles.
  */
 export type FocusedElementKind = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
   focus: FocusedElementKind;
   isDialogOpen: boolean;
-  /** States for each direction whether the arrow keys can still scroll the focused content. */
+  /** States whether the arrow keys can still scroll the focused content up and down. */
   canScroll: { up: boolean; down: boolean };
 }
 
-/** Returns the command of a key press, or null for a key that the player leaves to the focused element or the browser. */
+/** Returns the player command for a key press. Returns null for a key that the focused element or the browser handles. */
 export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
   // An open dialog handles the Escape key itself.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
@@ -33,7 +33,7 @@ export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, c
   if (focus === 'slider') return null;
   if (press.key === 'ArrowLeft') return { type: 'skip', seconds: -SKIP_SECONDS };
   if (press.key === 'ArrowRight') return { type: 'skip', seconds: SKIP_SECONDS };
-  // A key that is held down changes the page only once.
+  // Holding down a key changes the page only once.
   if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { type: 'previous' };
   if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { type: 'next' };
   return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clearMediaSession, setMediaSession } from './media-session.ts';
 
-/** Creates a media session of a browser that supports only the given actions. */
+/** Creates a fake media session that, as in some browsers, supports only the given actions. */
 function createSession(supported: readonly MediaSessionAction[]) {
   const handlers = new Map<MediaSessionAction, MediaSessionActionHandler | null>();
   return {

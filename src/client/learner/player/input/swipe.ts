@@ -18,7 +18,7 @@ export function detectSwipeAxis(from: Point, to: Point): SwipeAxis | null {
   return deltaX > deltaY ? 'x' : 'y';
 }
 
-/** Returns the swipe that a finished touch made along `axis`, or null when the finger did not move far enough along `axis`. */
+/** Returns the swipe for a finished touch that moved along `axis`, or null if the finger did not move far enough along `axis`. */
 export function detectSwipe(from: Point, to: Point, axis: SwipeAxis | null, screenWidth: number): Swipe | null {
   if (axis === 'y' && Math.abs(to.y - from.y) >= SWIPE_THRESHOLD_PX) return to.y < from.y ? 'up' : 'down';
   const isFromEdge = from.x < SCREEN_EDGE_PX || from.x > screenWidth - SCREEN_EDGE_PX;

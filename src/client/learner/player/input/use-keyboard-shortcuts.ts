@@ -12,8 +12,8 @@ export function useKeyboardShortcuts(
   run: (command: PlayerCommand) => void,
 ): void {
   /**
-   * Runs the player command of a pressed key, and returns the time of the most recent player command. While a key is held down, the player
-   * skips in the video only if `REPEATED_SKIP_INTERVAL_MS` milliseconds have passed since the last player command.
+   * Runs the player command of a pressed key, and returns the time of the most recent player command. While the learner holds down a key,
+   * the player skips in the video only if at least `REPEATED_SKIP_INTERVAL_MS` milliseconds have passed since the last player command.
    */
   const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
     const [deepestTarget] = event.composedPath();
@@ -28,7 +28,7 @@ export function useKeyboardShortcuts(
     else run(command);
     return event.timeStamp;
   });
-  // A layout effect adds the listener early enough for the first key press on a new page.
+  // The listener is added in a layout effect, so that the player handles even an early key press on a new page.
   useLayoutEffect(() => {
     let lastCommandAt = 0;
     const unmount = new AbortController();

@@ -15,16 +15,16 @@ interface TouchGesture {
   start: { x: number; y: number };
   /** Holds the axis of the finger's first movement until the touch ends. */
   axis: SwipeAxis | null;
-  /** States for each direction whether the content could scroll when the touch began. Scrolling takes priority over swiping. */
+  /** States whether the content could scroll up and down when the touch began. Scrolling takes priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 
-/** Runs a command for each swipe with one finger over the player. */
+/** Runs a command for each one-finger swipe on the player. */
 export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: PlayerCommand) => void): void {
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
     if (!isDialogOpen) run(COMMAND_BY_SWIPE[swipe]);
   });
-  // A layout effect adds the listeners early enough for the first gesture on a new page.
+  // The listeners are added in a layout effect, so that the player handles even an early gesture on a new page.
   useLayoutEffect(() => {
     const layout = layoutRef.current;
     if (!layout) return;
@@ -44,8 +44,8 @@ export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen
       if (event.touches.length > 1) gesture = null;
       else {
         gesture.axis ??= detectSwipeAxis(gesture.start, toPoint(touch));
-        // Without a call of `preventDefault`, the browser treats the swipe as the start of momentum scrolling and ignores the
-        // next tap, because the tap would only stop the scrolling.
+        // Without a call to `preventDefault`, the browser treats the swipe as the start of momentum scrolling. The browser then ignores the
+        // next tap, because a tap during momentum scrolling only stops the scrolling.
         if (!isScrolling(gesture, toPoint(touch)) && event.cancelable) event.preventDefault();
       }
     });

@@ -11,14 +11,14 @@ export function useWheelGestures(
 ): void {
   const changePage = useEffectEvent((step: -1 | 1) => run({ type: step > 0 ? 'next' : 'previous' }));
   const isEnabled = useEffectEvent(() => !isDialogOpen);
-  // A layout effect adds the listener early enough for the first gesture on a new page.
+  // The listener is added in a layout effect, so that the player handles even an early gesture on a new page.
   useLayoutEffect(() => {
     const layout = layoutRef.current;
     if (!layout) return;
     let state = initialWheelGesture;
     const unmount = new AbortController();
     const onWheel = (event: WheelEvent) => {
-      // Browsers report a pinch gesture on a trackpad as a wheel event with the Ctrl key, and zoom the page.
+      // Browsers report a trackpad pinch as a wheel event with the Ctrl key, and zoom the page.
       if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
@@ -39,7 +39,7 @@ export function useWheelGestures(
   }, [layoutRef]);
 }
 
-/** Returns whether the element is a form field with the focus. Only a focused form field handles wheel events itself. */
+/** Returns whether the element is a form field that has the focus. Only a focused form field handles wheel events itself. */
 function isFocusedField(target: HTMLElement): boolean {
   return target === document.activeElement && classifyFocusTarget(target) === 'field';
 }

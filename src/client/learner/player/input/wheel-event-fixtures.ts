@@ -1,4 +1,5 @@
-// This file creates wheel events for tests, both as devices send them and as busy browsers deliver them.
+// This file creates wheel events for tests: the wheel events that devices send, and the delayed or merged wheel events that busy browsers
+// deliver.
 import type { WheelInput } from './wheel-gesture.ts';
 
 /** Creates wheel events at regular intervals. */
@@ -10,14 +11,14 @@ interface FlickOptions {
   direction?: 1 | -1;
   /** Sets the size of the largest wheel event in pixels. */
   peak?: number;
-  /** Sets the factor by which the scroll speed of the momentum is multiplied from each wheel event to the next. */
+  /** Sets the factor by which the scroll speed changes from one wheel event of the momentum to the next. */
   decay?: number;
-  /** Sets the time at which the next touch of the trackpad stops the momentum. */
+  /** Sets the time at which a new touch of the trackpad stops the momentum. */
   until?: number;
 }
 
 /**
- * Creates the wheel events of a flick on a Mac's trackpad. The finger speeds up and leaves the trackpad, and then the momentum
+ * Creates the wheel events of a flick on a Mac's trackpad. The scroll speed rises until the finger leaves the trackpad. Then the momentum
  * decays exponentially in whole pixels.
  */
 export function createMacFlick(
@@ -31,8 +32,8 @@ export function createMacFlick(
 }
 
 /**
- * Creates the wheel events of a flick on a Windows precision touchpad. The sizes of the wheel events have fractions of a pixel,
- * and the inertia fades within a second.
+ * Creates the wheel events of a flick on a Windows precision touchpad. The wheel events scroll by fractional numbers of pixels, and the
+ * momentum fades within a second.
  */
 export function createWindowsFlickEvents(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
@@ -40,7 +41,7 @@ export function createWindowsFlickEvents(from: number, { direction = 1, peak = 4
   return [...createWheelInputs(from, 8, push), ...createWheelInputs(from + 75, 8, inertia)].filter(({ at }) => at < until);
 }
 
-/** Creates the wheel events of consecutive flicks, each of which stops the momentum of the previous flick. */
+/** Creates the wheel events of consecutive flicks. Each flick stops the momentum of the previous flick. */
 export function createRepeatedFlickEvents(
   count: number,
   everyMs: number,
@@ -68,8 +69,8 @@ export function createTrackpadDragEvents(from: number, durationMs: number, speed
 }
 
 /**
- * Merges wheel events into one wheel event, as browsers do. The merged wheel event has the sum of the deltas and the time of
- * the last wheel event.
+ * Merges several wheel events into one wheel event, as browsers do. The merged wheel event has the sum of the deltas and the time of the
+ * last wheel event.
  */
 export function mergeWheelInputs(
   inputs: readonly WheelInput[],
@@ -85,7 +86,7 @@ export function mergeWheelInputs(
   return merged;
 }
 
-/** Delays all wheel events of a period in which the browser is busy until the end of the period. */
+/** Delays each wheel event that occurs while the browser is busy, until the browser is no longer busy. */
 export function delayWheelInputs(inputs: readonly WheelInput[], busyFrom: number, busyUntil: number): WheelInput[] {
   return inputs.map(({ at, deltaY }) => ({ at: at > busyFrom && at < busyUntil ? busyUntil : at, deltaY }));
 }

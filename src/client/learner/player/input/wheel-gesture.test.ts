@@ -10,7 +10,7 @@ import {
   createRepeatedFlickEvents,
 } from './wheel-event-fixtures.ts';
 
-/** Sends wheel inputs to the reducer and returns the resulting page changes: 1 for the next page and -1 for the previous page. */
+/** Passes wheel inputs to the reducer and returns the resulting page changes: 1 for the next page and -1 for the previous page. */
 function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGesture): number[] {
   let state = initial;
   return inputs.flatMap((input) => {
@@ -169,7 +169,7 @@ test.each([
     const flicks = createRepeatedFlickEvents(3, 400 + 100 * random(), (from, { until }) =>
       createMacFlick(from, { peak: 60, until }),
     ).flat();
-    // Three flicks may cause fewer than three steps, because a busy browser can hide a whole flick.
+    // Three flicks can cause fewer than three page changes, because a busy browser can hide a whole flick.
     expect(collectSteps(deliver(flicks, random)).length, `three flicks, round ${round}`).toBeLessThanOrEqual(3);
   }
 });

@@ -1,19 +1,19 @@
-// This file detects page changes in a stream of wheel events. One gesture of the mouse wheel or trackpad changes the page only once,
-// however long the gesture or the momentum of the gesture lasts. A mouse and a trackpad send the same wheel events, and no wheel event
-// reports that a finger was lifted. A new gesture begins after a pause, when the scroll direction is reversed, or when the scroll speed
-// suddenly increases. The constants in this file were fitted to realistic sequences of wheel events, including sequences in which a busy
-// browser merges or delays events, or leaves gaps between events.
+// This file detects page changes in a stream of wheel events. One gesture of the mouse wheel or trackpad changes the page only once, no
+// matter how long the gesture or its momentum lasts. A mouse and a trackpad send the same wheel events, and no wheel event reports that a
+// finger was lifted. A new gesture begins after a pause, when the scroll direction is reversed, or when the scroll speed suddenly
+// increases. The constants in this file were fitted to realistic sequences of wheel events. Some of these sequences contain events that a
+// busy browser merged or delayed.
 import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, resetPeakSpeed, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
-/** Sets the longest time between two wheel events of one gesture on a busy computer. */
+/** Sets the longest time between two wheel events of the same gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
 /**
- * Sets the minimum scroll distance of a wheel event that belongs to a flick on a trackpad. Only a flick has momentum, and a slow drag does
- * not.
+ * Sets the minimum scroll distance of a wheel event that belongs to a flick on a trackpad. A flick has momentum, whereas a slow drag has
+ * none.
  */
 const FLICK_EVENT_PX = 12;
-/** Sets the minimum time between two pushes on a trackpad, because nobody pushes again or reverses the direction in less time. */
+/** Sets the minimum time between two pushes on a trackpad. Nobody pushes again or reverses the direction in less time. */
 const MIN_PUSH_INTERVAL_MS = 250;
 /**
  * Sets the scroll distance that changes the page. One notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far enough
@@ -22,8 +22,8 @@ const MIN_PUSH_INTERVAL_MS = 250;
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
 /**
- * Sets the height in pixels of a line, which is the unit in which some browsers report wheel events. Most browsers that report
- * lines send three lines per notch of a mouse wheel, but Firefox on a Mac sends only one line.
+ * Sets the height of a line in pixels. Some browsers report wheel events in lines instead of pixels. Most browsers that report lines send
+ * three lines per notch of a mouse wheel, but Firefox on a Mac sends only one line.
  */
 const LINE_PX = 33;
 
@@ -32,7 +32,7 @@ export interface WheelGestureState {
   accumulatedPx: number;
   lastEventAt: number;
   lastStepAt: number;
-  /** Says whether the current gesture can still change the page. */
+  /** Is true while the current gesture can still change the page. */
   canStep: boolean;
   direction: number;
   lastSize: number;
@@ -58,7 +58,7 @@ export const initialWheelGesture: WheelGestureState = {
 };
 
 export interface WheelInput {
-  /** Holds the time of the wheel event in milliseconds since any fixed instant. */
+  /** Holds the time of the wheel event in milliseconds, measured from any fixed instant. */
   at: number;
   /** Holds the scroll distance in pixels, which is positive for scrolling down. */
   deltaY: number;
@@ -80,8 +80,8 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
 }
 
 /**
- * Returns the state of the gesture after a wheel event that scrolled content or happened over an open dialog. The rest of the same gesture
- * does not change the page.
+ * Returns the state of the gesture after a wheel event that scrolled content or occurred over an open dialog. The rest of that gesture does
+ * not change the page.
  */
 export function ignoreRestOfWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
@@ -111,8 +111,8 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
 }
 
 /**
- * Returns whether a wheel event after a pause belongs to the gesture before the pause. A busy browser causes a pause within a gesture when
- * it delays or merges wheel events.
+ * Returns whether a wheel event after a pause belongs to the gesture before the pause. When a busy browser delays or merges wheel events, a
+ * pause can occur within one gesture.
  */
 function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, direction: number): boolean {
   if (state.notchPx > 0 || direction !== state.direction || pauseMs > LATE_EVENT_MS) return false;

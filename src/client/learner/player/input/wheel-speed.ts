@@ -1,33 +1,36 @@
 // This file measures the speed of wheel events, in order to distinguish a second push on a trackpad from the momentum of the first push.
 
-/** Sets the speed that distinguishes a flick on a trackpad from a slow drag, which stays below this speed. */
+/** Sets the scroll speed that a flick on a trackpad exceeds and a slow drag does not exceed. */
 const FLICK_PX_PER_MS = 1.4;
 const JITTER_PX = 12;
-/** Sets the share of the peak speed to which a flick must slow down before an increase in speed counts as a second push on the trackpad. */
+/**
+ * Sets how far a flick must slow down, as a fraction of its peak speed, before an increase in speed counts as a second push on the
+ * trackpad.
+ */
 const DECAYED_SHARE = 0.6;
 const SPEED_SURGE_FACTOR = 1.8;
 const SIZE_SURGE_FACTOR = 1.4;
 /**
- * Sets the minimum interval between two wheel events that a device sends. Wheel events that arrive within the minimum interval were delayed
- * by the browser and count as one wheel event.
+ * Sets the minimum interval at which a device sends wheel events. Wheel events that arrive at shorter intervals were delayed by the browser
+ * and count as one wheel event.
  */
 const SAME_INSTANT_MS = 4;
 const FIRST_INTERVAL_MS = 16;
 const SMOOTHING_MS = 40;
-/** Sets the minimum share that the size of a new wheel event contributes to the smoothed size of the wheel events. */
+/** Sets the minimum weight of a new wheel event in the smoothed size of the wheel events. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets roughly how many milliseconds the baseline takes to follow a rising scroll speed. Because the baseline rises slowly, a second push
- * on the trackpad exceeds the baseline by far, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
+ * Sets roughly how many milliseconds the baseline needs to follow a rising scroll speed. Because the baseline rises slowly, a second push
+ * on the trackpad far exceeds the baseline, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
  */
 const BASE_SMOOTHING_MS = 300;
 
-/** Describes a smoothed measurement of the wheel events, which is the scroll speed or the size of the wheel events. */
+/** Describes a smoothed measurement of the wheel events. The measurement is either the scroll speed or the size of the wheel events. */
 interface SmoothedMeasurement {
   value: number;
   /**
-   * Holds a baseline that follows a rise of the measurement slowly and a fall of the measurement immediately. A measurement far above its
-   * baseline indicates a new push on the trackpad.
+   * Holds a baseline that rises slowly when the measurement rises, and falls immediately when the measurement falls. A measurement far
+   * above its baseline indicates a new push on the trackpad.
    */
   base: number;
 }
@@ -35,7 +38,7 @@ interface SmoothedMeasurement {
 export interface WheelSpeed {
   /**
    * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the scroll speed, because a merged wheel event
-   * scrolls farther but arrives later.
+   * scrolls farther but after a longer interval.
    */
   speed: SmoothedMeasurement;
   /**
@@ -47,8 +50,8 @@ export interface WheelSpeed {
   peak: number;
   hasDecayed: boolean;
   /**
-   * Merges the wheel events that arrived together with the last wheel event. `sizePx` is the total scroll distance of the merged wheel
-   * events, and `before` holds the measurements before the merged wheel events.
+   * Describes the wheel events that arrived together with the last wheel event. `sizePx` is their total scroll distance, and `before` holds
+   * the measurements from before their arrival.
    */
   instant: { sizePx: number; intervalMs: number; before: { speed: SmoothedMeasurement; size: SmoothedMeasurement } } | null;
 }
@@ -57,8 +60,8 @@ const unknown: SmoothedMeasurement = { value: 0, base: 0 };
 export const initialWheelSpeed: WheelSpeed = { speed: unknown, size: unknown, peak: 0, hasDecayed: false, instant: null };
 
 /**
- * Returns the measurements that include a new wheel event. The new wheel event scrolls by `size` pixels and arrives `pauseMs` milliseconds
- * after the previous wheel event.
+ * Returns the measurements after a new wheel event. The new wheel event scrolls by `size` pixels and arrives `pauseMs` milliseconds after
+ * the previous wheel event.
  */
 export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: number): WheelSpeed {
   if (state.instant === null) {
@@ -73,8 +76,8 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   const { before, sizePx, intervalMs } = instant;
   const hasDecayed = state.hasDecayed || (state.peak >= FLICK_PX_PER_MS && before.speed.value < DECAYED_SHARE * state.peak);
   const weight = 1 - Math.exp(-intervalMs / SMOOTHING_MS);
-  // Until a flick slows down, the baseline equals the previous scroll speed. The acceleration at the start of a flick is therefore not
-  // mistaken for a new push.
+  // Until a flick slows down, the baseline equals the previous scroll speed. Therefore, the acceleration at the start of a flick is not
+  // mistaken for a new push on the trackpad.
   const baseWeight = hasDecayed ? 1 - Math.exp(-intervalMs / BASE_SMOOTHING_MS) : 1;
   return {
     speed: follow(before.speed, sizePx / intervalMs, weight, baseWeight),
@@ -90,8 +93,8 @@ function follow({ value, base }: SmoothedMeasurement, measured: number, weight: 
 }
 
 /**
- * Returns whether the scroll speed and the size of the wheel events have risen steeply after a flick slowed down, which indicates a new
- * push on the trackpad.
+ * Returns whether the scroll speed and the size of the wheel events have risen steeply after a flick slowed down. A steep rise indicates a
+ * new push on the trackpad.
  */
 export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
   return (

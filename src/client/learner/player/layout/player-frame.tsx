@@ -12,7 +12,7 @@ import { PlayerLayout } from './player-layout.tsx';
 import { useIdle } from './use-idle.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
-/** Lays out the parts of a page, and handles input, focus and tracking for the page as a whole. */
+/** Lays out the parts of a page, and handles input, focus and tracking for the whole page. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { card, hasVideo, preferences, announce } = usePlayer();
   const layout = useRef<HTMLElement>(null);
@@ -37,8 +37,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the aspect ratio of the card's video, or of the previous page's video until the card's own is known. Most videos of a module have
- * the same aspect ratio, so the page layout usually stays the same.
+ * Returns the aspect ratio of the card's video. Until that ratio is known, the function returns the aspect ratio of the previous page's
+ * video. Most videos of a module have the same aspect ratio, so the page layout usually stays the same.
  */
 function usePictureRatio(card: Card): number | null {
   const ratio = chooseVideoAspectRatio(card.video, useVideoState(readVideoAspectRatio, null));

@@ -12,9 +12,9 @@ interface PlayerLayoutProps {
   mode: VideoPlacement | 'no-video';
   /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
   pictureRatio?: number | null;
-  /** Is true when the learner has been inactive for a while, so that the controls over the video may fade out. */
+  /** Is true when the learner has been inactive for a while and the controls over the video can fade out. */
   isIdle?: boolean;
-  /** Is true when pages change only after the learner presses Next, so that no countdown is shown. */
+  /** Is true if the page changes only after the learner presses Next. In that case, no countdown is shown. */
   isWaitingForMe?: boolean;
   children: ReactNode;
 }

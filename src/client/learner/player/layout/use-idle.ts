@@ -4,9 +4,9 @@ const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Returns whether the learner has been inactive for a while. The result is always false while the video does not play. A tap on a button
- * that has faded out only ends the idle state, because the learner could not see the button. Moving the mouse to a button makes the button
- * visible before the click.
+ * Returns whether the learner has been inactive for a while. The result is always false while the video does not play. A tap on a faded-out
+ * button only ends the idle state, because the learner could not see the button. Moving the mouse to a button makes the button visible
+ * before the click.
  */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
@@ -42,6 +42,6 @@ export function useIdle(isPlaying: boolean): boolean {
       setIsIdle(false);
     };
   }, [isPlaying]);
-  // The hook returns false while the video does not play, so the text of a newly opened page is visible from the first frame on.
+  // The result is false while the video does not play, so the text of a newly opened page is visible from the first frame.
   return isIdle && isPlaying;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Sets the minimum height of an on-screen keyboard. A difference of less than `MIN_KEYBOARD_PX` pixels between the heights of the window
- * and the visual viewport comes from rounding or a browser toolbar, not from a keyboard.
+ * Sets the minimum height of an on-screen keyboard. If the window is less than `MIN_KEYBOARD_PX` pixels taller than the visual viewport,
+ * the difference comes from rounding or from a browser toolbar, not from a keyboard.
  */
 const MIN_KEYBOARD_PX = 60;
 
@@ -12,7 +12,7 @@ export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void
     const viewport = window.visualViewport;
     if (!viewport) return;
     const fitLayout = () => {
-      // The function checks the zoom scale, because zooming shrinks the visual viewport although no keyboard covers the page.
+      // The function checks the zoom scale, because zooming in shrinks the visual viewport even though no keyboard covers the page.
       const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
       layoutRef.current!.style.setProperty('--player-height', isKeyboardOpen ? `${viewport.height}px` : '');
       layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';

@@ -1,15 +1,15 @@
 import type { Card } from '#shared/catalog.ts';
 
 /**
- * Sets the relative difference between two ratios that is ignored, because rounding to whole pixels slightly changes the ratio of a light
- * version.
+ * Sets the relative difference below which two aspect ratios count as equal. Rounding to whole pixels slightly changes the aspect ratio of
+ * a light version.
  */
 const TOLERANCE = 0.01;
 
 /**
- * Returns the width of a card's video divided by its height, or null when neither the server nor the browser knows the size of the video.
- * The browser knows the size only after loading the beginning of the video. When the two sizes differ, the function uses the size from the
- * browser.
+ * Returns the width of a card's video divided by its height, or null if neither the server nor the browser knows the size of the video. The
+ * browser knows the size only after loading the beginning of the video. If the server and the browser report different sizes, the function
+ * uses the browser's size.
  */
 export function chooseVideoAspectRatio(video: Card['video'], measuredRatio: number | null): number | null {
   const statedRatio = video?.width && video.height ? video.width / video.height : null;

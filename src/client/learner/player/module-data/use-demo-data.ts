@@ -4,7 +4,7 @@ import { demoModuleData, type ModuleData } from './module-data.ts';
 
 let demoWithChecks: ModuleData | null = null;
 
-/** Fetches the workbook checks of the demo, which the learner's first download does not include. */
+/** Fetches the demo's workbook checks, which are not part of the initial bundle. */
 async function loadDemoWithChecks(): Promise<ModuleData> {
   const { addDemoChecks } = await import('#shared/demo-checks.ts');
   demoWithChecks ??= { ...demoModuleData, cards: addDemoChecks(demoModuleData.cards) };
@@ -12,8 +12,8 @@ async function loadDemoWithChecks(): Promise<ModuleData> {
 }
 
 /**
- * Returns the demo. The demo starts at once, and its workbook checks arrive a little later. Returns null while the learner is on the
- * challenge and the checks have not arrived. When the checks cannot be fetched, the challenge works without them.
+ * Returns the data of the demo. The demo starts immediately, and its workbook checks arrive a little later. Returns null while the learner
+ * is on the challenge and the workbook checks have not arrived. If the workbook checks cannot be fetched, the challenge works without them.
  */
 export function useDemoData(params: RouteParams): ModuleData | null {
   const [loaded, setLoaded] = useState(demoWithChecks);

@@ -9,7 +9,7 @@ const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module
 
 /**
  * Returns the module of a route. The first module arrives together with the session, so no request is needed right after the login.
- * Navigating between the pages of a loaded module needs no request.
+ * Navigation between the pages of a loaded module needs no request.
  */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
   const { firstModule } = useSession();

@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { usePlayer } from '../player-context.tsx';
 
-// The first download does not include the code of overlay videos, because few cards have an overlay video. A lesson works
-// without its overlay video.
+// The initial bundle does not include the code for overlay videos, because few cards have an overlay video. A lesson works without its
+// overlay video.
 const OverlayVideo = lazy(async (): Promise<{ default: ComponentType<{ overlayVideoId: string }> }> => {
   const module = await importOrReload(() => import('./overlay-video.tsx')).catch(() => null);
   return { default: module?.OverlayVideo ?? (() => null) };

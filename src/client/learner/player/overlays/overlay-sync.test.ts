@@ -17,7 +17,7 @@ const createState = (drift: number, { main, overlay, ...changes }: StateChanges 
 
 test.each([
   { drift: 0.01, action: { type: 'play', rate: 1 } },
-  { drift: 0.05, action: { type: 'play', rate: 0.9 } }, // The overlay is ahead, so it slows down.
+  { drift: 0.05, action: { type: 'play', rate: 0.9 } }, // The overlay video is ahead, so its playback slows down.
   { drift: -0.05, action: { type: 'play', rate: 1.1 } },
   { drift: 0.2, action: { type: 'play', rate: 0.8 } },
   { drift: 0.4, action: { type: 'seek', to: 10.06 } },

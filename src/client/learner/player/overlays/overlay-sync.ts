@@ -1,15 +1,15 @@
-// This file keeps the transparent overlay video in sync with the main video. The overlay video is muted, so a change of the
-// playback rate corrects a small drift inaudibly. While the main video buffers, the overlay pauses, because seeking the overlay
-// to the position of a stalled video would repeat the same second over and over.
+// This file keeps the transparent overlay video in sync with the main video. The overlay video is muted, so changing its playback rate
+// corrects a small drift inaudibly. While the main video buffers, the overlay video pauses. Otherwise, the overlay video would seek to the
+// same position again and again and repeat the same second.
 
 const MIN_DRIFT_TO_SEEK_SECONDS = 0.25;
 const MIN_DRIFT_TO_NUDGE_SECONDS = 0.02;
 const MIN_LAG_TO_CATCH_UP_SECONDS = 0.05;
-/** An overlay starts to play a few frames late, so the overlay pauses slightly ahead of a stalled main video. */
+/** An overlay video starts to play a few frames late, so the overlay video pauses slightly ahead of a stalled main video. */
 const START_LEAD_SECONDS = 0.03;
 /**
- * Sets the expected duration of a seek. The overlay video seeks ahead of the main video by the expected duration of the seek, because the
- * main video plays on during the seek.
+ * Sets the expected duration of a seek. The overlay video seeks ahead of the main video by this duration, because the main video continues
+ * to play during the seek.
  */
 const SEEK_LEAD_SECONDS = 0.06;
 const MIN_SEEK_INTERVAL_MS = 1000;
@@ -32,9 +32,9 @@ export interface OverlaySyncState {
 }
 
 /**
- * Describes the next action of the overlay video. The overlay video is hidden after its end. The action `pause-and-seek` moves the overlay
- * video to the current time of a main video that has stopped, and `seek` is used while the main video plays. The action `play` plays the
- * overlay video with the main video, or up to the playback position at which the main video has stopped.
+ * Describes the next action of the overlay video. After its end, the overlay video is hidden. The action `pause-and-seek` moves the overlay
+ * video to the current time of a stopped main video, and the action `seek` is used while the main video plays. The action `play` plays the
+ * overlay video with the main video, or lets the overlay video catch up with a stopped main video.
  */
 export type OverlaySyncAction =
   | { type: 'hide' | 'pause' }
@@ -51,8 +51,8 @@ export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalle
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;
   if (isMainVideoStopped(main) || stalledForMs !== null) {
-    // The overlay video never jumps back. An overlay video that lags slightly behind a stopped main video plays until it has caught up,
-    // because a seek can take seconds on a slow network connection.
+    // While the main video is stopped, the overlay video never seeks backwards. An overlay video that lags slightly behind plays until it
+    // has caught up, because a seek can take seconds on a slow network connection.
     const minDrift = main.paused ? -MIN_LAG_TO_CATCH_UP_SECONDS : START_LEAD_SECONDS;
     const isBehind = drift < minDrift && stalledForMs !== null && stalledForMs >= STALL_CONFIRMED_MS && !main.seeking;
     if (isBehind && drift > -MIN_DRIFT_TO_SEEK_SECONDS) return { type: 'play', rate: main.playbackRate };
@@ -66,8 +66,8 @@ export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalle
 }
 
 /**
- * Returns whether at least one pixel of a video frame is not opaque. Browsers that ignore the alpha channel of a video would
- * show a black box instead of the overlay.
+ * Returns whether a video frame contains a pixel that is not opaque. A browser that ignores the alpha channel of a video would show a black
+ * box instead of the overlay.
  */
 export function hasTransparentPixel(rgba: ArrayLike<number>): boolean {
   for (let index = 3; index < rgba.length; index += 4) if (rgba[index]! < 255) return true;

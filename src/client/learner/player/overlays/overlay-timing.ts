@@ -9,7 +9,7 @@ export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number
   return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
 }
 
-/** Returns whether an overlay has content to show, that is, a text or a source that is safe to load. */
+/** Returns whether an overlay has content to show, that is, a text or a source URL that is safe to load. */
 function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }

@@ -7,8 +7,8 @@ import { useOverlaySync } from './use-overlay-sync.ts';
 const SAMPLE_SIZE_PX = 8;
 
 /**
- * Plays a transparent overlay video on top of the main video and in sync with the main video. The overlay video is decorative
- * and stays hidden when the overlay video fails to load or the browser ignores its transparency.
+ * Plays a transparent overlay video on top of the main video and in sync with the main video. The overlay video is decorative, and stays
+ * hidden if the video fails to load or if the browser ignores transparency in videos.
  */
 export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   const main = useVideo();
@@ -39,7 +39,7 @@ export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   );
 }
 
-/** Returns the RGBA values of the current video frame, which is scaled down to a few pixels. */
+/** Returns the RGBA values of the current video frame after scaling the frame down to a few pixels. */
 function samplePixels(video: HTMLVideoElement): Uint8ClampedArray | number[] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SAMPLE_SIZE_PX;

@@ -1,10 +1,10 @@
 /**
- * Limits the duration of the navigation lock, because a navigation that never completes, for example when its code fails to
- * load, must not lock the player forever.
+ * Limits the duration of the navigation lock. A navigation that never completes, for example because its code fails to load, must not lock
+ * the player forever.
  */
 const LOCK_TIMEOUT_MS = 4000;
 
-/** Describes a navigation that has started but whose page is not shown yet. */
+/** Describes a navigation that has started but has not shown its page yet. */
 export interface PendingNavigation {
   /**
    * Identifies the page from which the navigation started. The player creates a new `shownPage` object each time the player shows a page,

@@ -27,8 +27,8 @@ export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId
 }
 
 /**
- * Predicts the next card, so that the player can preload the video of the next card. `predictNextCard` assumes a correct answer until the
- * learner has answered the page.
+ * Predicts the next card, so that the player can preload that card's video. `predictNextCard` assumes a correct answer until the learner
+ * has answered the page.
  */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const isAnswered = page.phase === 'answered';
@@ -46,7 +46,7 @@ export interface PageTimer {
 export function getPageTimer(card: Card, cards: readonly Card[], page: PageState): PageTimer | null {
   if (page.phase === 'answered') return { ms: 1500, action: 'next' };
   if (page.phase === 'checking') return { ms: 1500, action: 'grade' };
-  // The player does not leave a page with findings automatically, so that the learner has time to read the findings.
+  // The player does not automatically leave a page with findings, so that the learner has time to read the findings.
   if (hasFindingsToRead(card, page)) return null;
   if (page.phase === 'passed') return { ms: 2000, action: 'next' };
   if (page.phase === 'failed' && findFailTarget(card, cards)) return { ms: 2000, action: 'failPage' };

@@ -11,14 +11,15 @@ interface AutoAdvanceOptions {
   dispatch: (action: PageStateAction) => void;
   navigation: PlayerNavigation;
   /**
-   * Holds the timer that the page must run, or null when the page has no timer, a dialog is open, or the learner has chosen "Wait for me".
+   * Holds the timer that the page must run. The timer is null if the page has no timer, if a dialog is open, or if the learner has chosen
+   * "Wait for me".
    */
   timer: PageTimer | null;
 }
 
 /**
- * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. When the timer is
- * interrupted, the timer starts again from zero.
+ * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. After an interruption, the timer starts
+ * again from zero.
  */
 export function useAutoAdvance({ card, page, dispatch, navigation, timer }: AutoAdvanceOptions): void {
   const run = useEffectEvent(async (action: PageTimer['action']) => {

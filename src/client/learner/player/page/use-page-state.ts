@@ -10,7 +10,7 @@ import { trackEvent } from '../../tracking/browser-outbox.ts';
  */
 export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageStateAction) => void] {
   const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
-  // The page state is reset during rendering, so that no part of the previous page is painted.
+  // The page state is reset during rendering, so that the browser does not paint any part of the previous page.
   if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
   const dispatchAndTrack = useCallback(
     (action: PageStateAction) => {
@@ -24,7 +24,7 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
 
 /**
  * Queues a tracking event when the learner answers a quiz or submits a challenge. When the server receives the tracking event, the server
- * grades the answers that the event contains.
+ * grades the answers in the event.
  */
 function trackAnswer(shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });

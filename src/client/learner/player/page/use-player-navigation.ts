@@ -19,7 +19,7 @@ export interface PlayerNavigation {
   goToFailPage: () => void;
   canGoNext: boolean;
   canGoPrevious: boolean;
-  /** Is true when the page would change automatically, but the learner has chosen to press Next first. */
+  /** Is true if the page would change automatically, but the learner has chosen to press Next before each page change. */
   isAdvancePending: boolean;
 }
 

@@ -7,14 +7,16 @@ const HAVE_METADATA = 1;
 
 /**
  * Loads a video without sound. The player turns on the sound only when the learner opens the page of the video. If the server wrote the
- * video element into the HTML of the page, the browser is already loading the video.
+ * video element into the page's HTML, the browser is already loading the video.
  */
 export function loadVideoSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
-/** Replaces the source of a video and continues at the same second. A video that was paused before the replacement stays paused. */
+/**
+ * Replaces the source of a video and continues at the same playback position. A video that was paused before the replacement stays paused.
+ */
 export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
@@ -43,8 +45,8 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
 }
 
 /**
- * Seeks to the time where the learner left the video, once the duration of the video is known. A video that the learner left near its end
- * restarts from the beginning.
+ * Seeks to the position at which the learner left the video, once the duration of the video is known. A video that the learner left near
+ * its end restarts from the beginning.
  */
 export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
   const seek = () => seekTo(media, computeResumeTime(seconds, media));
@@ -52,7 +54,10 @@ export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: 
   else media.addEventListener('loadedmetadata', seek, { once: true, signal });
 }
 
-/** Sets the playback rate of the current source and of later sources, because a new source resets the rate to the default. */
+/**
+ * Sets the playback rate of the current source and of later sources. The function also sets the default playback rate, because a new source
+ * resets the playback rate to the default.
+ */
 export function setPlaybackRate(media: HTMLMediaElement, rate: number): void {
   media.defaultPlaybackRate = rate;
   media.playbackRate = rate;

@@ -3,7 +3,7 @@
 export const SKIP_SECONDS = 3;
 export const PLAYBACK_SPEEDS = [1, 1.25, 1.5, 2] as const;
 /**
- * Sets how many seconds before the end of a looping video a seek must stop, because seeking to the end of a looping video jumps to the
+ * Sets how close a seek can get to the end of a looping video, in seconds. Seeking to the very end of a looping video would jump to the
  * start.
  */
 const LOOP_END_MARGIN_SECONDS = 0.05;
@@ -11,14 +11,14 @@ const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
 /**
- * Returns the playback speed that follows the given speed in the list of speeds. After the last speed of the list, and after a speed that
- * is not in the list, the function returns the first speed.
+ * Returns the speed that follows the given playback speed in the list of speeds. After the last speed of the list, and for a speed that is
+ * not in the list, the function returns the first speed.
  */
 export function getNextSpeed(rate: number): number {
   return PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.findIndex((speed) => speed === rate) + 1) % PLAYBACK_SPEEDS.length]!;
 }
 
-/** Returns the duration of a video in seconds, or null when the duration is unknown, as for a live stream or a broken file. */
+/** Returns the duration of a video in seconds, or null if the duration is unknown, as for a live stream or a broken file. */
 export function readVideoDuration({ duration }: { duration: number }): number | null {
   return Number.isFinite(duration) && duration > 0 ? duration : null;
 }
@@ -26,8 +26,8 @@ export function readVideoDuration({ duration }: { duration: number }): number | 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
 /**
- * Limits a playback time to the range in which the video can seek. When the duration of the video is unknown, the playback time has no
- * upper limit.
+ * Clamps a playback time to the range in which the video can seek. If the duration of the video is unknown, the playback time has no upper
+ * limit.
  */
 export function clampPlaybackTime(seconds: number, media: SeekableMedia): number {
   const duration = readVideoDuration(media);
@@ -36,8 +36,8 @@ export function clampPlaybackTime(seconds: number, media: SeekableMedia): number
 }
 
 /**
- * Returns the second at which a video continues if the learner left the video at the second `seconds`. A video that the learner left near
- * its end restarts from the beginning.
+ * Returns the playback position at which a video continues after the learner left the video at `seconds`. A video that the learner left
+ * near its end restarts from the beginning.
  */
 export function computeResumeTime(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
   const duration = readVideoDuration(media);
@@ -54,8 +54,8 @@ export function isBuffering(media: Pick<HTMLMediaElement, 'paused' | 'ended' | '
 }
 
 /**
- * Returns whether the element belongs to the page that is currently shown. A preloaded video and the video of a previous page
- * do not belong to the current page.
+ * Returns whether the element belongs to the current page. A preloaded video and the video of a previous page do not belong to the current
+ * page.
  */
 export function isCurrentVideo(video: HTMLVideoElement): boolean {
   return video.isConnected && video.dataset['video'] === 'lesson';

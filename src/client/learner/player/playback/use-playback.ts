@@ -8,7 +8,7 @@ import { recordPause, recordSeek } from './video-actions.ts';
 
 export interface Playback {
   /**
-   * Names what the browser's autoplay policy has blocked. When the sound is blocked, the player shows "Tap for sound". When playback is
+   * Names what the browser's autoplay policy has blocked. When the sound is blocked, the player shows "Tap for sound". When all playback is
    * blocked, the player shows a large play button.
    */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
@@ -25,7 +25,7 @@ interface PlaybackOptions {
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   announce: (message: string) => void;
-  /** Is true while a dialog is open, which pauses the video. */
+  /** Is true while a dialog is open. An open dialog pauses the video. */
   isDialogOpen: boolean;
 }
 
@@ -46,8 +46,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // After the browser has blocked the sound, the player tries the sound again only after a user gesture. Trying to play sound without a
-    // user gesture would fail on every new page.
+    // After the browser has blocked the sound, the player tries to play sound again only after a user gesture. Without a user gesture, the
+    // attempt would fail on every new page.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeVideoAt(media, startSeconds, signal);
@@ -67,7 +67,7 @@ export function usePlayback(
     const { signal } = unmount;
     const startWhenLoaded = async () => {
       const outcome = await start(video, signal);
-      // The player may load the video again, for example after the server has temporarily refused to send the video.
+      // The player can load the video again, for example after the server has temporarily refused to send the video.
       if (outcome === 'not-loaded') video.addEventListener('loadedmetadata', () => void startWhenLoaded(), { once: true, signal });
     };
     void startWhenLoaded();
@@ -97,7 +97,7 @@ export function usePlayback(
           recordPause(video);
           return video.pause();
         }
-        // Pressing Play to start a blocked video is a user gesture, so the browser allows the sound as well.
+        // Pressing Play to start a blocked video is a user gesture, so the browser then allows sound as well.
         if (autoplayBlocked === 'start') {
           setMuted(video, preferences.isMuted);
           setAutoplayBlocked('nothing');

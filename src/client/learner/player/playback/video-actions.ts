@@ -1,10 +1,10 @@
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 
-/** Lists what the learner did with the controls of a video, in seconds of the video. */
+/** Lists the learner's actions with the controls of a video. All times are playback positions in seconds. */
 export interface VideoActions {
   /** Lists the parts of the video that the learner rewound. */
   rewinds: TimeRange[];
-  /** Lists the times at which the learner paused. */
+  /** Lists the playback positions at which the learner paused the video. */
   pauses: number[];
 }
 
@@ -14,7 +14,7 @@ interface Seek {
   atMs: number;
 }
 
-/** Sets the time within which several steps count as one seek, because dragging the seek bar or holding a key down causes many steps. */
+/** Sets the time within which several steps count as one seek. Dragging the seek bar or holding down a key causes many steps. */
 const STEP_INTERVAL_MS = 2000;
 const MAX_ACTIONS = 50;
 const MIN_REWIND_SECONDS = 0.5;
@@ -24,7 +24,7 @@ const pausesByVideo = new WeakMap<object, number[]>();
 
 /**
  * Records that the learner moves the video to the given time. Loops, resumed playback and the browser's own seeks must not be recorded,
- * because they are not actions of the learner. `nowMs` comes from any clock that never goes back.
+ * because the learner does not cause them. `nowMs` comes from any clock that never runs backwards.
  */
 export function recordSeek(video: Pick<HTMLVideoElement, 'currentTime'>, seconds: number, nowMs = performance.now()): void {
   const seeks = seeksByVideo.get(video) ?? [];
@@ -42,7 +42,7 @@ export function recordPause(video: Pick<HTMLVideoElement, 'currentTime'>): void 
   pausesByVideo.set(video, pauses);
 }
 
-/** Returns the recorded actions of a video that have not been tracked yet. A seek forward does not count as a rewind. */
+/** Returns the recorded video actions that have not been tracked yet. A seek forward does not count as a rewind. */
 export function getUntrackedVideoActions(video: object): VideoActions {
   const rewinds = (seeksByVideo.get(video) ?? [])
     .filter(({ from, to }) => from - to >= MIN_REWIND_SECONDS)

@@ -8,8 +8,8 @@ import {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
- * Sets how long the browser stores measurements of the network connection. The measurements expire soon, because a device often changes its
- * network connection.
+ * Sets how long the browser stores measurements of the network connection. The measurements expire soon, because a device often switches to
+ * another network connection.
  */
 const CONNECTION_COOKIE_SECONDS = 30 * 60;
 
@@ -30,14 +30,14 @@ export function collectConnectionHints(browser: { connection?: NetworkConnection
 }
 
 /**
- * Reads everything that is known about the network connection: the learner's setting, the measurements of the last lessons,
- * and the values that the browser reports.
+ * Reads everything that is known about the network connection: the learner's setting, the measurements from the most recent lessons, and
+ * the values that the browser reports.
  */
 export function readConnectionHints(): ConnectionHints {
   return { ...readStoredHints(), ...collectConnectionHints(navigator as Navigator & { connection?: NetworkConnection }) };
 }
 
-/** Stores the measurements of the network connection during a lesson, so that the next lesson and the server can use the measurements. */
+/** Stores the measurements of the network connection from a lesson, so that the next lesson and the server can use the measurements. */
 export function storeConnectionMeasurement(shown: Pick<ConnectionHints, 'measuredKbps' | 'hasStalled'>): void {
   writeCookie(CONNECTION_COOKIE, formatConnectionCookie({ ...readConnectionHints(), ...shown }), CONNECTION_COOKIE_SECONDS);
 }

@@ -2,12 +2,12 @@ import { storeConnectionMeasurement } from './connection-hints.ts';
 import { measureKbps } from './stall-rule.ts';
 
 /**
- * Limits the measurement to the beginning of a lesson, because the browser deliberately slows down the download once enough
- * data is loaded.
+ * Limits the measurement to the beginning of a lesson, because the browser deliberately slows down the download once enough data is
+ * available.
  */
 const MEASURED_SECONDS = 8;
 
-/** Measures the speed of the network connection while the beginning of a lesson is loaded. */
+/** Measures the speed of the network connection while the browser loads the beginning of a lesson. */
 export function measureNetworkSpeed(
   { video, signal }: { video: HTMLVideoElement; signal: AbortSignal },
   getBitrate: () => number | null,

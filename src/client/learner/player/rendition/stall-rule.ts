@@ -1,21 +1,20 @@
-/** Describes how the playback of a lesson has waited for data so far. */
+/** Describes how often and how long the playback of a lesson has waited for data so far. */
 export interface PlaybackStalls {
-  /** Counts the interruptions of playback after playback has begun, except interruptions that a seek causes. */
+  /** Counts the interruptions after playback has begun, except interruptions that are caused by a seek. */
   count: number;
   /** Holds the duration of the current interruption in milliseconds. */
   waitingMs: number;
 }
 
 /**
- * Sets the duration of an interruption after which the light version of a video probably loads sooner than the rest of the full
- * version.
+ * Sets how long an interruption must last before the light version of a video would probably load sooner than the rest of the full version.
  */
 export const LONG_STALL_MS = 3000;
 const MAX_STALLS = 1;
 
 /**
- * Returns whether a lesson that plays the full version of its video should continue with the light version. One short interruption is no
- * reason to switch to the light version.
+ * Returns whether a lesson that plays the full version of its video should continue with the light version. A single short interruption is
+ * no reason to switch to the light version.
  */
 export function shouldSwitchToLight({ count, waitingMs }: PlaybackStalls): boolean {
   return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;

@@ -15,19 +15,21 @@ const HAVE_CURRENT_DATA = 2;
 interface RenditionOptions {
   element: RefObject<HTMLVideoElement | null>;
   card: Card;
-  /** Holds the path of the video that the server has chosen and has written into the page, or null. */
+  /**
+   * Holds the path of the video that the server has chosen and written into the page. `embeddedPath` is null if the server has not written
+   * a video into the page.
+   */
   embeddedPath: string | null;
   /**
-   * This function is called before the video element gets another source, because a new source clears the element's record of
-   * the played ranges.
+   * This function is called before the video element gets another source, because the element then loses its record of the played ranges.
    */
   onBeforeSwitch: (video: HTMLVideoElement) => void;
 }
 
 /**
- * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that
- * stalls continues with the light version of its video at the same second. If the browser cannot play the light version, the
- * full version replaces it. A video that the server refuses for now is loaded again when the server allows it.
+ * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that stalls
+ * continues with the light version of its video at the same position. If the browser cannot play the light version, the full version
+ * replaces the light version. If the server temporarily refuses a video, the hook loads the video again once the server allows the request.
  */
 export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
@@ -52,8 +54,8 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
       current = 'light';
       switchTo(video, lightId);
     };
-    // The server knows less than the browser about the network connection. The server's choice is kept if the first frame of the
-    // video has already loaded.
+    // The browser knows more than the server about the network connection and can override the server's choice. The server's choice is kept
+    // if the first frame of the video has already loaded.
     if (isUnseenChoice(video, embeddedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
     measureNetworkSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
@@ -61,7 +63,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
         storeConnectionMeasurement({ hasStalled: true });
         if (readDataSaver() === 'auto' && shouldSwitchToLight(stalls)) switchToLight();
       },
-      // Playing the light version of a video without a stall does not show whether the full version would stall.
+      // A light version that plays without a stall does not prove that the full version would also play without a stall.
       onSteady: () => current === 'full' && storeConnectionMeasurement({ hasStalled: false }),
     });
     const handleError = async () => {
@@ -73,7 +75,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
       switchTo(video, fullId);
     };
     video.addEventListener('error', () => void handleError(), { signal: unmount.signal });
-    // A video that the server has written into the page may have failed before the player was ready.
+    // A video that the server has written into the page can fail to load before the player is ready.
     if (video.error) void handleError();
     return () => unmount.abort();
   }, [element, card, chosen, embeddedPath, fullId, lightId]);
@@ -81,13 +83,13 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
-/** Returns true if the server has chosen the version of the video and the browser has not loaded the first frame of that version yet. */
+/** Returns whether the server has chosen the version of the video and the browser has not loaded the first frame of that version yet. */
 const isUnseenChoice = (video: HTMLVideoElement, embeddedPath: string | null) =>
   embeddedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
 /**
- * Returns the bit rates of the full and the light version of a video in bits per second, or null values when the length of the
- * video is unknown.
+ * Returns the bit rates of the full and the light version of a video in bits per second. The bit rates are null if the length of the video
+ * is unknown.
  */
 function getBitrates({ video }: Card): Record<Rendition, number | null> {
   const full = video?.bitrate ?? null;
@@ -96,9 +98,9 @@ function getBitrates({ video }: Card): Record<Rendition, number | null> {
 }
 
 interface StallHandlers {
-  /** This function is called when a stall begins, and again when the stall has lasted for a long time. */
+  /** This function is called when a stall begins, and once more when the stall has lasted for a long time. */
   onStall: (stalls: { count: number; waitingMs: number }) => void;
-  /** This function is called once, when playback has continued for a while without a stall. */
+  /** This function is called once, after playback has continued for a while without a stall. */
   onSteady: () => void;
 }
 

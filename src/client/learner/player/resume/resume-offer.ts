@@ -6,8 +6,8 @@ import type { ModuleData } from '../module-data/module-data.ts';
 type LastViewedCard = SessionProgress['lastCard'];
 
 /**
- * Describes a stored offer to resume, which consists of the session, the page that shows the offer, and the card to which the
- * offer leads.
+ * Describes a stored offer to resume. The offer consists of the session, the page that shows the offer, and the card to which the offer
+ * leads.
  */
 interface StoredResumeOffer {
   sessionId: string;
@@ -21,16 +21,16 @@ const STORAGE_KEY = 'keyreel:resume';
 let dismissedSessionId: string | null = null;
 
 /**
- * Returns whether a page is the first page of the course, which opens after the login. The offer to resume appears only on the
- * first page, because a learner who opens another page has chosen that page.
+ * Returns whether a page is the first page of the course. The first page opens after the login. The offer to resume appears only on the
+ * first page, because a learner who opens another page has deliberately chosen that page.
  */
 export function isFirstPageOfCourse({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
 }
 
 /**
- * Returns the card to which the offer to resume leads, or null when there is no offer. After a reload, the server reports the current card
- * as the last viewed card, so the function prefers the card that the browser stored before the reload.
+ * Returns the card to which the offer to resume leads, or null if there is no offer. After a reload, the server reports the current card as
+ * the last viewed card, so the function prefers the card that the browser stored before the reload.
  */
 export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
   if (sessionId === dismissedSessionId) return null;
@@ -43,15 +43,15 @@ export function storeResumeOffer(sessionId: string, shownOnCardId: string, lastC
 }
 
 /**
- * Removes the offer to resume after the learner has moved to another page. The player makes no offer to resume again until
- * `resetResumeOffer` is called.
+ * Removes the offer to resume after the learner has moved to another page. The player does not show another offer until `resetResumeOffer`
+ * is called.
  */
 export function dismissResumeOffer(sessionId: string): void {
   dismissedSessionId = sessionId;
   writeStorage(null);
 }
 
-/** Allows the player to show an offer to resume again after the learner has returned from the player to the access key form. */
+/** Allows the player to show an offer to resume again after the learner has gone back from the player to the access key form. */
 export function resetResumeOffer(): void {
   dismissedSessionId = null;
 }
@@ -64,7 +64,7 @@ export interface ResumeOffer {
   startSeconds: number;
 }
 
-/** Creates the offer to resume at the last viewed card. Returns null if the last viewed card is the current card. */
+/** Creates the offer to resume at the last viewed card, or returns null if the last viewed card is the current card. */
 export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'>): ResumeOffer | null {
   if (!lastCard || lastCard.id === card.id) return null;
   return {
@@ -76,8 +76,8 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 }
 
 /**
- * Returns the second at which a card's video starts. The video continues where the learner left the video when the learner returns to the
- * last viewed card or follows the offer to resume. Otherwise the video starts at second 0.
+ * Returns the playback position in seconds at which a card's video starts. If the learner returns to the last viewed card or follows the
+ * offer to resume, the video continues where the learner left off. Otherwise, the video starts from the beginning.
  */
 export function findVideoStartSeconds(
   card: Pick<Card, 'id'>,
@@ -85,7 +85,7 @@ export function findVideoStartSeconds(
   followedOffer: Partial<ResumeOffer> | null,
 ): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // The offer's card id is compared with the id of the shown card, because the router may still hold the offer of the previous page.
+  // The card id of the offer is compared with the id of the current card, because the router can still hold the offer of the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 
@@ -101,6 +101,6 @@ function writeStorage(offer: StoredResumeOffer | null): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(offer));
   } catch {
-    // When the browser blocks storage, the offer to resume is lost only on a reload.
+    // If the browser blocks storage, the offer to resume is lost when the page is reloaded.
   }
 }

@@ -32,13 +32,13 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
   }, [hasMovedOn, sessionId, entryCardId, cardToResume]);
   useEffect(
     () => () => {
-      // A learner who has dismissed the offer to resume receives the offer again only after returning to the access key form.
+      // A learner who has dismissed the offer to resume sees the offer again only after returning to the access key form.
       if (location.pathname === '/') resetResumeOffer();
     },
     [],
   );
   const { state } = useLocation();
-  // When the learner returns to a page with the browser's Back or Forward button, the offer to resume does not apply again.
+  // After the learner uses the browser's Back or Forward button, the start position from the offer to resume is ignored.
   const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
   return { resumeOffer, startSeconds: findVideoStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };

@@ -20,8 +20,8 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
 }
 
 /**
- * Creates the event that reports the watched ranges of a card's video and the learner's actions with the video, or returns null when no
- * part of the video was played.
+ * Creates the event that reports the watched ranges of a card's video and the learner's actions with the video. Returns null if no part of
+ * the video was played.
  */
 export function buildWatchedEvent(
   card: CardWithRevision,

@@ -6,14 +6,14 @@ import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './full-transcript-dialog.css';
 
-/** Shows the whole transcript. A click on a line seeks to the time of the line and closes the dialog. */
+/** Shows the whole transcript. A click on a line seeks the video to the time of the line and closes the dialog. */
 export function FullTranscriptDialog({ onClose }: { onClose: () => void }) {
   const { transcript, playback } = usePlayer();
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
-  // This effect scrolls the transcript only when the dialog opens, because afterwards the learner scrolls the transcript. The
-  // layout of the dialog is complete when the effect runs.
+  // This effect scrolls the transcript only when the dialog opens, so that later scrolling is left to the learner. The layout of the dialog
+  // is complete when the effect runs.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);

@@ -25,7 +25,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 }
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
-  // The code of the transcript parser is fetched together with the transcript, so that the first download does not include the parser.
+  // The code of the transcript parser is fetched together with a transcript, so that the initial bundle does not include the parser.
   const [response, { parseTranscript }] = await Promise.all([
     fetchWithRetryAfter(buildObjectPath(id)),
     import('#shared/media/transcript.ts'),

@@ -38,8 +38,8 @@ function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
   return (
     <div className="earlier-lines">
       {cues.map((cue, index) => (
-        // The layout starts with the newest line of the transcript, because the style sheet hides the oldest lines when the
-        // panel is too small for all lines.
+        // The layout starts with the newest line of the transcript. If the panel is too small for all lines, the style sheet hides the
+        // oldest lines.
         <p key={cue.id} style={{ order: -index }}>
           {cue.text}
         </p>

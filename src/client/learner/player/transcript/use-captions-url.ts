@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
 
-/** Sets the delay before captions are created, so that the page is painted first. */
+/** Sets the delay before the captions are created, so that the browser paints the page first. */
 const CREATE_DELAY_MS = 500;
 
 /**

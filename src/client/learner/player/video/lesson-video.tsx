@@ -7,7 +7,7 @@ import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts';
 
 interface LessonVideoProps {
-  /** Holds a card with a video. */
+  /** Holds a card that has a video. */
   card: Card;
   /**
    * Is true when the video belongs to the current page. A video that does not belong to the current page is preloaded, hidden and muted.
@@ -19,14 +19,14 @@ interface LessonVideoProps {
   onHide: (video: HTMLVideoElement) => void;
 }
 
-/** Renders the video of one card. The element that preloads a card's video also plays the video later, so no data is loaded twice. */
+/** Renders the video of one card. The same element preloads and later plays the video, so no data is loaded twice. */
 export function LessonVideo(props: LessonVideoProps) {
   const { card, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
   const element = useRef<HTMLVideoElement>(null);
   const slot = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => findEmbeddedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
   const videoId = useRendition({ element, card, embeddedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
-  // A preloaded video needs no poster, because its first frame is available when its page is shown.
+  // A preloaded video needs no poster image, because its first frame is available when the page of the video is shown.
   const [posterId] = useState(() => (isCurrent ? (card.video?.posterId ?? null) : null));
   const handleMount = useEffectEvent(onMount);
   const handleHide = useEffectEvent(onHide);

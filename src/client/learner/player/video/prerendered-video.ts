@@ -3,7 +3,7 @@ import { EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
 const findElement = () => document.getElementById(EMBEDDED_VIDEO_ID) as HTMLVideoElement | null;
 
 /**
- * Returns the video element that the server wrote into the page, if the video has one of the given paths and no card uses the
+ * Returns the video element that the server wrote into the page, if the element's video has one of the given paths and no card uses the
  * element yet.
  */
 export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | null {
@@ -31,7 +31,7 @@ export function movePrerenderedVideo(
   slot.append(video);
 }
 
-/** Removes the video element that the server wrote into the page, if no card uses the element. */
+/** Removes the video element that the server wrote into the page, unless a card uses the element. */
 export function removeUnusedEmbeddedVideo(): void {
   const video = findElement();
   video?.removeAttribute('src');

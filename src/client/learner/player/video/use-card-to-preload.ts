@@ -6,15 +6,15 @@ import { loadTranscript } from '../transcript/transcript-cache.ts';
 
 const HAVE_ENOUGH_DATA = 4;
 const STARTED_SECONDS = 2;
-/** Sets the delay before preloading, so that the current page is painted first. */
+/** Sets the delay before preloading begins, so that the browser paints the current page first. */
 const PRELOAD_DELAY_MS = 100;
 
 const hasBufferedEnough = (video: HTMLVideoElement) =>
   video.readyState >= HAVE_ENOUGH_DATA || video.currentTime >= STARTED_SECONDS || video.error !== null;
 
 /**
- * Returns the predicted next card, whose video should be preloaded, once the current video has loaded enough data. The hook
- * also preloads the transcript of the next card.
+ * Returns the predicted next card once the current video has loaded enough data. The player should then preload the next card's video. The
+ * hook itself preloads the transcript of the next card.
  */
 export function useCardToPreload(): Card | null {
   const { card, page, moduleData } = usePlayer();
@@ -32,7 +32,7 @@ export function useCardToPreload(): Card | null {
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // A failure to load the transcript is handled when the next page opens and loads the transcript again.
+    // This failure is ignored, because the next page loads the transcript again when the page opens.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
   return nextCard;
@@ -44,8 +44,8 @@ interface NetworkConnection {
 }
 
 /**
- * Returns whether the next video may be preloaded on this network connection. Preloading is allowed in browsers that do not
- * describe the network connection.
+ * Returns whether the player is allowed to preload the next video on this network connection. Preloading is allowed if the browser does not
+ * report anything about the network connection.
  */
 export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
   return !saveData && !effectiveType.endsWith('2g');

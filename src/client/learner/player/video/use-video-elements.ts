@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Returns the media element of a card and a function that registers elements. A preloaded element is registered before its
- * card is shown, so the element is available on the first render of the page.
+ * Returns the media element of a card and a function that registers media elements. A preloaded element is registered before its card is
+ * shown, so the element is available when the page first renders.
  */
 export function useVideoElements(cardId: string): [HTMLVideoElement | null, (cardId: string, video: HTMLVideoElement) => void] {
   const [videos, setVideos] = useState<ReadonlyMap<string, HTMLVideoElement>>(new Map());
@@ -10,6 +10,6 @@ export function useVideoElements(cardId: string): [HTMLVideoElement | null, (car
     setVideos((current) => new Map([...current].filter(([, { isConnected }]) => isConnected)).set(id, video));
   }, []);
   const video = videos.get(cardId);
-  // A removed element stays in the map until the next element is registered.
+  // A removed element stays in the map until another element is registered.
   return [video?.isConnected ? video : null, registerVideo];
 }

@@ -12,14 +12,13 @@ import { removeUnusedEmbeddedVideo } from './prerendered-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
-// The code of overlays is loaded separately, because few cards have overlays. If the code of overlays fails to load, a lesson
-// works without overlays.
+// The code for overlays is loaded separately, because few cards have overlays. If this code fails to load, a lesson works without overlays.
 const TimedOverlays = lazy(async () => {
   const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
   return { default: module?.TimedOverlays ?? (() => null) };
 });
 
-/** Renders the page's video, the preloaded video of the next page, and the overlays. A tap plays or pauses the video. */
+/** Renders the page's video, the preloaded video of the next page, and the overlays. A tap on the video plays or pauses the video. */
 export function VideoLayer() {
   const { card, playback, transcript, registerVideo } = usePlayer();
   const nextCard = useCardToPreload();
@@ -54,7 +53,7 @@ export function VideoLayer() {
 }
 
 /**
- * Shows that the video is buffering, or where to tap when autoplay is blocked. The playback indicator is hidden from screen readers,
+ * Shows that the video is buffering, or shows where to tap if autoplay is blocked. The playback indicator is hidden from screen readers,
  * because screen reader users can start the video with the Play button in the control bar.
  */
 function PlaybackIndicator() {
