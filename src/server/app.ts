@@ -40,11 +40,11 @@ export interface AppOptions {
    */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server may handle requests. The server handles requests only after the `ready` promise has resolved. */
+  /** Resolves when the server can start to handle requests. The server handles requests only after the `ready` promise has resolved. */
   ready?: Promise<void> | undefined;
 }
 
-/** Creates the whole HTTP server but does not listen on a port, so that tests can inject requests into the server. */
+/** Creates the HTTP server without listening on a port, so that tests can inject requests into the server. */
 export async function createApp({ deps, version, clientDir, renderKeyForm, logger = false, ready }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -54,8 +54,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The time limit for a request is a little longer than the longest upload may take. The `registerBodyTimeout` function sets a shorter
-    // time limit for request bodies that are not uploads.
+    // The time limit for a request is slightly longer than the maximum duration of an upload. The `registerBodyTimeout` function sets a
+    // shorter time limit for request bodies that are not uploads.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
@@ -70,8 +70,9 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // The server listens on its port before the first start has created its data, so requests wait until the data exists. The server responds
-  // to a supervisor's health check at once, because a supervisor restarts a server that does not respond while it migrates its database.
+  // On its first start, the server listens on its port before it has created its initial data, so requests wait until the data exists. The
+  // server responds to health checks at once, even during a database migration, because a supervisor restarts a server that does not
+  // respond.
   if (ready)
     app.addHook('onRequest', async ({ routeOptions }) => {
       if (routeOptions.url !== LIVENESS_PATH) await ready;
@@ -99,8 +100,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
 }
 
 /**
- * Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. A request with an unknown method must not reach tRPC, because
- * tRPC fails to represent a TRACE request.
+ * Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. Requests with unknown methods must not reach tRPC, because
+ * tRPC throws an error for a TRACE request.
  */
 function rejectUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {
@@ -111,8 +112,8 @@ function rejectUnknownMethods(app: FastifyInstance): void {
 }
 
 /**
- * Logs a warning when requests come through a proxy that is not trusted. The server sees the address of the proxy as the address of all
- * clients behind an untrusted proxy, so one learner who mistypes access keys would lock out all learners.
+ * Logs a warning when requests come through a proxy that is not trusted. With an untrusted proxy, all clients appear to have the IP address
+ * of the proxy, so one learner who repeatedly mistypes an access key would lock out all learners.
  */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
@@ -123,7 +124,7 @@ function warnAboutUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-/** Logs the path of each request without the query string, which may contain secrets. */
+/** Logs each request without its query string, because a query string may contain secrets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 }
 
 const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-/** An environment variable with an empty value is treated as a variable that is not set. */
+/** An environment variable with an empty value is treated as not set. */
 const variable = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 const text = (fallback: string) => z.string().trim().default(fallback);
 const wholeNumber = (min: number, max: number, fallback: number) =>
@@ -42,9 +42,7 @@ function isUrl(value: string): boolean {
   }
 }
 
-/**
- * Returns whether a learner can type the demo access key into the access key field, which ignores dashes and spaces and limits the length.
- */
+/** Returns whether a learner can enter the demo access key. The access key field ignores dashes and spaces and limits the length. */
 function isTypeable(key: string): boolean {
   return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
 }
@@ -143,13 +141,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: variables.TRUST_PROXY,
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** Limits how many connections to PostgreSQL this process opens. */
+    /** Limits how many connections to PostgreSQL this process can open. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
     /** Limits how long a request waits for a connection to PostgreSQL. */
     databaseConnectTimeoutMs: variables.DATABASE_CONNECT_SECONDS * SECOND_MS,
     /** Limits the duration of an SQL statement in PostgreSQL. */
     databaseStatementTimeoutMs: variables.DATABASE_STATEMENT_SECONDS * SECOND_MS,
-    /** Holds the content of secrets.json when the secrets come from the environment. */
+    /** Holds the content of secrets.json when an environment variable provides the secrets. */
     secrets: variables.SECRETS ?? null,
     /** Holds the address of the bucket for uploaded files, or null when the files are in DATA_DIR. */
     storage,
@@ -160,12 +158,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * States who sends the files of authorized media requests: the server process itself, nginx, or the S3-compatible store. An
-     * X-Accel-Redirect HTTP header makes nginx send a file, and a URL that is valid for a few minutes makes the S3-compatible store send a
-     * file.
+     * States what sends the file in response to an authorized media request: the server process itself, nginx, or the S3-compatible store.
+     * With an X-Accel-Redirect HTTP header, the server tells nginx to send a file. When the S3-compatible store sends a file, the server
+     * redirects the client to a URL that is valid for a few minutes.
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
-    /** Holds the settings that the first page needs, which are written into the HTML of that page. */
+    /** Holds the settings that the client needs. The server writes the client settings into the HTML of the first page. */
     clientConfig: {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },

@@ -44,36 +44,36 @@ export interface Deps {
   uploadStaging: UploadStaging;
   /** Provides locks that all processes with the same database share. */
   locks: Locks;
-  /** Limits how many streams a client has at the same time, over all processes with the same database. */
+  /** Limits how many streams a client can have at the same time, across all processes with the same database. */
   semaphores: Semaphores;
-  /** Limits how many files an administrator uploads at the same time. */
+  /** Limits how many files an administrator can upload at the same time. */
   uploadSlots: UploadSlots;
   /** Holds the path of the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
   /**
-   * Identifies who performs an action, for the audit log. The actor in a request is the administrator who sent the request, and the actor
-   * in commands and tests is the command line.
+   * Identifies the actor that the audit log records for an action. For a request, the actor is the administrator who sent the request. For
+   * commands and tests, the actor is the command line.
    */
   actor: Actor;
   now: () => Date;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
   keySigner: KeySigner;
-  /** Holds the secret that signs device cookies and upload URLs. */
+  /** Holds the secret used to sign device cookies and upload URLs. */
   cookieSecret: Buffer;
   rateLimiter: RateLimiter;
-  /** Requires unknown clients to solve a computational puzzle while many wrong access keys are being tried. */
+  /** Requires unknown clients to solve a proof-of-work puzzle while clients are submitting many wrong access keys. */
   proofOfWork: ProofOfWork;
   /** Checks the passwords of administrators who log in, and limits how many logins are checked at the same time. */
   loginThrottle: LoginThrottle;
-  /** Stores simultaneous logins of learners with the same access key together. */
+  /** Stores simultaneous logins with the same access key in a single database transaction. */
   loginBatcher: LoginBatcher;
-  /** Remembers which device has entered an access key, so that repeating a failed request does not use up a second login. */
+  /** Remembers which device has entered an access key, so that a retry after a failed request does not use up a second login. */
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
   /**
-   * Limits how much data each session and each access key can add to the event journal, and how much time the server spends on grading
-   * their answers.
+   * Sets limits per session and per access key: how much data can be added to the event journal, and how much time the server spends on
+   * grading answers.
    */
   usageLimiter: UsageLimiter;
   /** Runs the backups of this process one at a time. */
@@ -117,8 +117,8 @@ export function createDeps(
 }
 
 /**
- * Opens the secrets, the database and the file store that the configuration names, and migrates the database. The `busyTimeoutMs` option
- * limits how long SQLite waits while another process writes to the database.
+ * Loads the secrets, opens the configured database and file store, and migrates the database. The `busyTimeoutMs` option limits how long
+ * SQLite waits while another process writes to the database.
  */
 export async function openDeps(
   config: Config,
@@ -152,7 +152,7 @@ export async function openDeps(
   });
 }
 
-/** Opens the store of uploaded files, which is a bucket or a folder of DATA_DIR. */
+/** Opens the store of uploaded files, which is either a bucket or a folder in DATA_DIR. */
 export function openObjectStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<ObjectStore> {
   return storage ? openS3ObjectStore(storage) : openFileObjectStore(join(dataDir, OBJECTS_FOLDER));
 }

@@ -25,7 +25,7 @@ const usage = Object.values(commands)
   .map((command) => command.usage)
   .join('\n');
 
-/** Runs the command that the first argument names, or starts the server when there is no argument. */
+/** Runs the command named in the first argument, or starts the server when there is no argument. */
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === 'help' || name === '--help' || name === '-h') return console.log(usage);
   if (name === '--version') return console.log(version);
@@ -56,6 +56,6 @@ function exitWithError(error: unknown, dataDir?: string): never {
   process.exit(code);
 }
 
-// This umask prevents all users except the user who runs this process from reading the files that the process writes.
+// With this umask, only the user who runs this process can read the files that the process writes.
 process.umask(0o077);
 main(process.argv.slice(2)).catch((error: unknown) => exitWithError(error));

@@ -13,11 +13,13 @@ const MARK = 'zqretired';
 const VIDEO_ID = '019a9f00-0000-7000-8000-0000000000aa';
 const MINUTES = 60_000;
 
-/** Lists the procedures that may return a retired card, because they return earlier versions, events or log entries. */
+/**
+ * Lists the procedures that are allowed to return a retired card, because their responses contain earlier versions, events or log entries.
+ */
 const PROCEDURES_OF_THE_PAST = ['admin.version', 'analytics.sessionTimeline', 'people.searchAudit'];
 /**
- * Lists the mutations that the test does not call, because they would end the login or change the course for later calls. The skipped
- * mutations return neither cards nor figures.
+ * Lists the mutations that the test does not call, because these mutations would log the client out or change the course for later calls.
+ * The skipped mutations return neither cards nor statistics.
  */
 const SKIPPED = ['gate.adminLogout', 'admin.unlinkModule', 'admin.startBackup', 'people.changePassword'];
 
@@ -66,7 +68,7 @@ async function createSchool(hasRetiredCard: boolean): Promise<School> {
   ];
   const events = [createEvent('viewed', kept.id), createEvent('completed', kept.id), createEvent('viewed', last.id)];
   await learner.analytics.record({ events: [...events, ...(hasRetiredCard ? ofRetired : [])] });
-  // The deletion of the card makes a new version of the module, because the version that the creation made is more than ten minutes old.
+  // Deleting the card creates a new version of the module, because the previous version is more than ten minutes old.
   server.advanceTime(20 * MINUTES);
   if (hasRetiredCard) await admin.admin.deleteCard({ id: retiredId });
   return { server, admin, course, learner, keyId, retiredId, keptId: kept.id };
@@ -76,8 +78,8 @@ let school: School;
 beforeEach(async () => void (school = await createSchool(true)));
 
 /**
- * Returns an input with a value for every field that any procedure reads. A procedure ignores fields that its input schema does not
- * contain.
+ * Returns one input object for all procedures, with a value for every field that any procedure reads. A procedure ignores fields that its
+ * input schema does not contain.
  */
 function buildInput({ course, keyId, retiredId }: School, sessionId: string, id: string) {
   const ids = { id, moduleId: course.module.id, productId: course.product.id, accessKeyId: keyId, cardId: retiredId, sessionId };
@@ -120,7 +122,7 @@ test('no procedure shows a deleted page to anyone, except in earlier versions an
   const faults: string[] = [];
   let answered = 0;
   for (const client of await listClients()) {
-    // The test calls all queries before the mutations, because a mutation may change the course.
+    // The test calls all queries before any mutation, because mutations may change the course.
     for (const { name, isQuery } of procedures.toSorted((a, b) => Number(b.isQuery) - Number(a.isQuery))) {
       if (SKIPPED.includes(name)) continue;
       const ids = isQuery ? [retiredId, keptId, keyId, VIDEO_ID, course.product.id] : [retiredId];
@@ -195,8 +197,7 @@ test('the statistics of a course with a deleted page equal those of a course tha
 });
 
 /**
- * Returns the numbers in the response of a procedure, each with the property names that lead to the number. The function omits version
- * numbers and revision numbers.
+ * Returns each number in a procedure's response together with its property path. The function omits version numbers and revision numbers.
  */
 function readNumbers(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return /version|revision/i.test(path) ? [] : [`${path} ${value}`];

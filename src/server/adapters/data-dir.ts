@@ -7,16 +7,16 @@ export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 /**
- * Holds the name of the file with a counter that reveals the loss of database writes. The file `database-mark` is in the same folder as the
- * database and is not part of a backup.
+ * Holds the name of the file that stores a counter for detecting lost database writes. The file `database-mark` is in the same folder as
+ * the database and is not part of a backup.
  */
 export const DATABASE_MARK_FILE = 'database-mark';
 
 const OPEN_TO_OTHERS = 0o077;
 
 /**
- * Creates DATA_DIR with access for the current user only, and removes the access of other users to an existing folder. Throws ConfigError
- * when DATA_DIR cannot be a folder, or when other users have access that cannot be removed.
+ * Creates DATA_DIR so that only the current user can access it. When DATA_DIR already exists, the function removes the access of other
+ * users. Throws ConfigError when DATA_DIR cannot be created, or when the access of other users cannot be removed.
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
@@ -38,13 +38,13 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
  * DATA_DIR=/tmp must not lock all users out of /tmp.
  */
 async function closeToOthers(folder: string): Promise<void> {
-  // Windows has access control lists instead of Unix permission bits.
+  // Windows uses access control lists instead of Unix permission bits.
   if (process.platform === 'win32' || !(await isOpenToOthers(folder))) return;
   const names = await readdir(folder);
   const isOurs = names.includes(SECRETS_FILE) || names.includes(DATABASE_FILE);
   const isEmpty = names.every((name) => name.startsWith('.') || name === 'lost+found');
   if (isOurs || isEmpty) await chmod(folder, 0o700).catch(() => {});
-  // Some file systems report that file permissions were changed although they ignore the change.
+  // Some file systems report success for a change of file permissions but do not apply the change.
   if (await isOpenToOthers(folder)) throw new ConfigError(`DATA_DIR is ${folder}, which other users can open; run: chmod 700 ${folder}`);
 }
 

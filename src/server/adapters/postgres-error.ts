@@ -6,13 +6,13 @@ const ACCESS_DENIED = /^(28|3D)/;
 const UNREACHABLE = /^(08|53|57P|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT)/;
 
 /**
- * Converts a connection error into a ConfigError or StorageError whose message is one line that names DATABASE_URL but never contains the
- * password. Returns an error unchanged when the error is not a connection error.
+ * Converts a connection error into a ConfigError or a StorageError. The error message is one line, which names DATABASE_URL but never
+ * contains the password. Returns an error unchanged when the error is not a connection error.
  */
 export function explainPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  // Connecting to a host name with several addresses fails with an AggregateError, which has an empty message.
+  // Connecting to a host name with several addresses fails with an AggregateError whose message is empty.
   const reason = error.message === '' ? code : error.message;
   if (ACCESS_DENIED.test(code) || /^SASL|does not support SSL|self-signed certificate/.test(reason))
     return new ConfigError(`DATABASE_URL was refused by PostgreSQL: ${reason}`);

@@ -31,8 +31,8 @@ interface Batch {
 
 const MAX_QUEUED_BATCHES = 1000;
 /**
- * Limits the elapsed time of a batch. A batch reaches the limit of elapsed time before the limit of CPU time only when the machine is too
- * busy to run the worker thread.
+ * Limits the elapsed time of a batch. A batch reaches its elapsed-time limit before its CPU-time budget only when the machine is too busy
+ * to run the worker thread.
  */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
@@ -42,23 +42,23 @@ const MIN_CHECK_INTERVAL_MS = 10;
  *
  * Each batch of tests has one CPU-time budget. When a batch has used up its CPU-time budget, the sandbox terminates the worker thread, and
  * the next batch starts a new worker thread. Batches are scheduled round-robin by access key and then by session, so a learner with many
- * slow batches delays another learner by only one batch. The budget of a batch limits CPU time instead of elapsed time, because a busy
- * machine must not turn right answers into wrong answers. A linear-time regular expression engine such as RE2 would need no CPU-time
- * budget, but RE2 lacks look-ahead and back-references, which authors may use.
+ * slow batches delays another learner by only one batch. The budget limits CPU time instead of elapsed time, so that a correct answer is
+ * never marked as wrong only because the machine is busy. A linear-time regular expression engine such as RE2 would need no CPU-time
+ * budget, but RE2 supports neither look-ahead nor back-references, which authors are allowed to use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
   readonly #queue = new RoundRobinQueue<() => Promise<void>>();
   #isRunning = false;
 
-  /** Returns true when so many batches of tests are waiting that the server should refuse new answers. */
+  /** Returns whether so many batches of tests are waiting that the server should refuse new answers. */
   get isOverloaded(): boolean {
     return this.#queue.size >= MAX_QUEUED_BATCHES;
   }
 
   /**
-   * Runs a batch of tests as soon as the round-robin queue reaches the given session. Returns one result for each test, in the order of the
-   * tests.
+   * Runs a batch of tests when it is the given session's turn in the round-robin queue. Returns one result for each test, in the order of
+   * the tests.
    */
   async run(tests: readonly RegexTest[], budgetMs: number, waiter: QueueMember): Promise<RegexTestResult[]> {
     if (tests.length === 0) return [];
@@ -96,7 +96,7 @@ export class RegexSandbox {
   #startWorker(): Worker {
     const source = `(${String(serveBatches)})(require('node:worker_threads').parentPort)`;
     const worker = new Worker(source, { eval: true, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    // If no listener were registered, an error that the worker reports between two batches would end the process.
+    // Without an error listener, an error that the worker reports between two batches would terminate the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -116,7 +116,7 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
   const finish = () => resolve(true);
   const fail = () => resolve(false);
   const checkCpuTime = async () => {
-    // A start time of 0 means that the worker has not received the batch yet. The `cpuUsage()` method rejects as long as the worker is not
+    // A start time of 0 means that the worker has not received the batch yet. The `cpuUsage()` method rejects while the worker is not
     // running.
     const usedMs = startCpuMs() === 0 ? 0 : (await readCpuMs(worker)) - startCpuMs();
     if (usedMs >= budgetMs) fail();
@@ -133,8 +133,8 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
 }
 
 /**
- * Runs in the worker thread and tests the regular expressions of each batch that the worker thread receives. The worker thread receives the
- * source text of `serveBatches`, so `serveBatches` must not refer to anything outside its body.
+ * Runs in the worker thread and tests the regular expressions of each batch that the worker thread receives. The worker thread runs a copy
+ * of the source text of `serveBatches`, so `serveBatches` must not refer to anything outside its body.
  */
 function serveBatches(port: MessagePort): void {
   const readCpuMs = () => {
@@ -149,7 +149,7 @@ function serveBatches(port: MessagePort): void {
       try {
         isMatch = new RegExp(regex).test(text);
       } catch {
-        // When an author has written an invalid regular expression, the regular expression matches no text.
+        // An invalid regular expression matches no text.
       }
       const after = readCpuMs();
       cpuMs[index] = after - before;

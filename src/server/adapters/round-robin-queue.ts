@@ -1,12 +1,12 @@
-/** Identifies who adds an item to the queue: a member of a group, such as a session of an access key. */
+/** Identifies the source of a queue item: a member of a group, such as a session of an access key. */
 export interface QueueMember {
   group: string;
   member: string;
 }
 
 /**
- * Removes items from the groups in turn, and within each group from its members in turn. A group member that adds many items to the queue
- * delays each other member by only one item.
+ * Takes items from the groups in turn, and from the members of each group in turn. A group member that adds many items to the queue delays
+ * each other member by only one item.
  */
 export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
@@ -34,8 +34,7 @@ export class RoundRobinQueue<T> {
     const member = findNext(members, this.#last.member)!;
     const items = members.get(member)!;
     const item = items.shift();
-    // The queue moves the member and the group of the removed item to the end of the maps `members` and `#groups`, so that all other
-    // members and groups come first.
+    // The member and the group of the removed item move to the end of their maps, so that all other members and groups come first.
     members.delete(member);
     if (items.length > 0) members.set(member, items);
     this.#groups.delete(group);

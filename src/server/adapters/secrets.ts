@@ -10,12 +10,15 @@ const NAMES = ['signing', 'pepper', 'cookies'] as const;
 const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
 const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchema, pepper: secretSchema, cookies: secretSchema });
 
-/** Holds secrets of 32 bytes each: `signing` signs access keys, `pepper` hashes access keys, and `cookies` signs device cookies. */
+/**
+ * Holds secrets of 32 bytes each: `signing` for signing access keys, `pepper` for hashing access keys, and `cookies` for signing device
+ * cookies.
+ */
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates the file on the first start. When the secrets.json file is lost, the access keys that were sold
- * stop working. Throws ConfigError when the file is damaged or other users can read the file.
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. If secrets.json is lost, all access keys that have been sold stop
+ * working. Throws ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

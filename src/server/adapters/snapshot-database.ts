@@ -27,7 +27,7 @@ async function runSql(file: string, statement: string): Promise<string> {
        if (statement.reader) report = String(statement.pluck().get());
        else statement.run();
      } finally {
-       // The worker closes its database, because a worker thread that ends while its database is open can crash the process.
+       // The worker closes its database, because a worker thread that exits with an open database can crash the process.
        sqlite.close();
      }
      parentPort.postMessage(report);`,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
 /**
- * Sets the size of the test file that a health check writes, which is the size of the largest request body that is stored in the database.
+ * Sets the size of the test file that a health check writes. The size equals the largest request body that the server stores in the
+ * database.
  */
 const PROBE_BYTES = 256 * 1024;
 /** Sets how long the result of a check is reused, so that frequent health checks do not wear out the disk. */
@@ -15,7 +16,7 @@ const PROBE_INTERVAL_MS = 5000;
  */
 const DAMAGED_RETRY_SECONDS = 60;
 
-/** The problem `disk` means that nothing can be written, and the problem `damaged` means that the database file is not valid. */
+/** The problem `disk` means that nothing can be written to the disk, and the problem `damaged` means that the database file is damaged. */
 export type StorageProblem = 'disk' | 'damaged';
 
 /** Checks whether data can be stored: the database must not be damaged, and the disk of the data folder must accept a file. */

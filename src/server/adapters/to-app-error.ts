@@ -7,13 +7,13 @@ import { ObjectStoreUnavailableError } from './objects/object-store.ts';
 const RETRY_SECONDS = 2;
 
 /**
- * Returns the AppError for a failure that a user can encounter: an error of a service, a text that cannot be stored, or a storage that is
+ * Returns the AppError for a failure that a user can encounter: a service error, a text that cannot be stored, or storage that is
  * unavailable or damaged. Returns null for an unexpected error.
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas normally refuse a text that the database cannot store. A text that the database refuses is reported as an error of
-  // the input, not of the server.
+  // The input schemas normally refuse a text that the database cannot store. A text that the database refuses is reported as invalid input,
+  // not as a server error.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDatabaseCorruptionError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

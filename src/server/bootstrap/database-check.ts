@@ -11,14 +11,14 @@ import { StorageError } from '../adapters/storage-error.ts';
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
 /**
- * Holds the SQLite pragma that checks a database for damage. The `quick_check` pragma only reads the database, so the check does not change
- * a damaged file, whose data may still be recoverable.
+ * Holds the SQLite pragma that checks a database for damage. The `quick_check` pragma only reads the database, so the check leaves a
+ * damaged file unchanged for data recovery.
  */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**
  * Checks a SQLite file and throws StorageError when the file is damaged. Returns false when the file is too large to be checked before the
- * server starts; the caller must then call `findDatabaseDamage` after the start.
+ * server starts; in this case, the caller must call `findDatabaseDamage` after the start.
  */
 export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_START_BYTES): Promise<boolean> {
   const [database, writeAheadLog] = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => null)));
@@ -39,8 +39,8 @@ export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_STAR
 }
 
 /**
- * Checks a SQLite file in a worker thread, so that the server can respond to requests during the check. Returns the damage, or null when
- * the file is intact; throws when the file cannot be checked.
+ * Checks a SQLite file in a worker thread, so that the server can respond to requests during the check. Returns an error that describes the
+ * damage, or null when the file is intact. Throws when the file cannot be checked.
  */
 export async function findDatabaseDamage(file: string): Promise<StorageError | null> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
@@ -49,7 +49,7 @@ export async function findDatabaseDamage(file: string): Promise<StorageError | n
      const Sqlite = require(workerData.sqliteModule);
      const sqlite = new Sqlite(workerData.file, { readonly: true });
      const report = String(sqlite.pragma('${QUICK_CHECK}', { simple: true }));
-     // The worker closes its database, because a worker thread that ends while its database is open can crash the process.
+     // The worker closes its database, because a worker thread that exits with an open database can crash the process.
      sqlite.close();
      parentPort.postMessage(report);`,
     { eval: true, workerData: { file, sqliteModule } },

@@ -95,7 +95,7 @@ test('a backup that lacks a damaged file does not count as the last complete bac
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
 });
 
-/** Returns what an owner looks for after a restore: the people, the audit log, and the access keys with their notes and browsers. */
+/** Returns the data that an owner checks after a restore: the administrators, the audit log, and the access keys with their devices. */
 async function readOffice({ db }: Pick<Deps, 'db'>) {
   return {
     people: await db.selectFrom('admin').selectAll().orderBy('id').execute(),
@@ -126,7 +126,8 @@ test('the backup of last night, restored in an empty folder, restores the people
   const after = await readOffice(restored);
   expect(after.people.map(({ username }) => username)).toEqual(['admin', 'grace']);
   expect(after.keys).toMatchObject([{ buyer: 'Ada', logins: 1 }]);
-  // The result of the backup is recorded after the copy, and the restore adds its own entry.
+  // The audit log entry for a backup is added after the database is copied, so the backup lacks that entry. The restore adds its own entry
+  // to the audit log.
   const log = [...before.log.filter(({ action }) => action !== 'backup.made'), expect.objectContaining({ action: 'backup.restored' })];
   expect(after).toEqual({ ...before, log });
   await createTestClient(restored, '192.0.2.3').gate.adminLogin(ADMIN_ACCOUNT);

@@ -7,18 +7,18 @@ import { advanceInstantSetting } from './setting-queries.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 /**
- * Sets how long after its start the server first checks whether the nightly backup is due, so that a machine that is switched off at night
- * has its backup even when it runs only for a few minutes. The server answers the first requests after its start before it begins a backup.
+ * Sets how long after startup the server first checks whether the nightly backup is due. The delay is short, so that a machine that runs
+ * for only a few minutes a day is backed up too. Without any delay, the backup would slow down the first requests after startup.
  */
 const FIRST_CHECK_MS = 30 * SECOND_MS;
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
-/** Sets how long the server waits after a failed backup before it tries again. */
+/** Sets how long the server waits before it retries a failed backup. */
 const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
 
 /**
- * Makes the nightly backup unless the backup of the last night already exists. When the server was off during the night, the backup is made
- * later, and a failed backup is repeated after an hour. When several processes use the same data, only one of them makes the backup.
- * Returns null when this process made no backup.
+ * Creates the nightly backup unless last night's backup already exists. If the server was off during the night, the backup is created
+ * later, and a failed backup is retried after an hour. When several processes use the same data, only one of them creates the backup.
+ * Returns null when this process created no backup.
  */
 export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup | null> {
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
@@ -30,8 +30,8 @@ export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup 
 }
 
 /**
- * Checks soon after the start of the server and then every few minutes whether the nightly backup is due. Returns a function that ends the
- * nightly backups and cancels a backup that is in progress.
+ * Checks shortly after startup, and then every few minutes, whether the nightly backup is due. Returns a function that stops the nightly
+ * backups and cancels a backup that is in progress.
  */
 export function scheduleNightlyBackups(deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const backUp = async () => {

@@ -5,17 +5,17 @@ import type { KeySigner } from '../services/keys/key-signer.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
 /**
- * Holds an access key that serves only to detect a different pepper. The database stores the hash of the access key under the pepper, so a
- * different pepper gives a different hash.
+ * Holds an access key that serves only to detect a wrong pepper. The database stores the hash that the right pepper produces for this
+ * access key, and a different pepper produces a different hash.
  */
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
 /**
- * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with a pepper that is kept outside the
- * database; with a different pepper, no access key that was sold would work any longer.
+ * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with a pepper that is stored outside the
+ * database, so with a different pepper, none of the sold access keys would work.
  */
 export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
-  // A command that only reads the database must not wait while the server writes to the database.
+  // The function inserts the hash only when the hash is missing, so that commands need not wait while the server writes to the database.
   if ((await matchesStoredPepper(db, keySigner)) === null) await insertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
   if (await matchesStoredPepper(db, keySigner)) return;
   throw new ConfigError(

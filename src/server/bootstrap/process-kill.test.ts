@@ -29,7 +29,7 @@ const UPLOADS = 6;
 const CHUNK_BYTES = 20_000;
 const SECOND_MS = 1000;
 
-/** Opens the data folder that a killed process left, as the next start of the server does, and closes the database after the check. */
+/** Opens the data folder of a killed process in the same way as the server does on startup, and closes the database after the check. */
 async function restart(folder: string, check: (deps: Awaited<ReturnType<typeof openDeps>>) => Promise<void>): Promise<void> {
   const deps = await openDeps(readConfig({ DATA_DIR: folder, SAMPLE_COURSE: 'off', LOG_LEVEL: 'silent' }), lessonsDir);
   try {
@@ -70,7 +70,7 @@ test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events
     acknowledged.push(...events.map(({ id }) => ({ id, logBytes })));
   };
   for (let round = 0; round < 12; round++) await Promise.all(learners.map((learner) => report(learner, round)));
-  // SQLite only appends to the write-ahead log until it checkpoints, so the log of a killed process is the beginning of the complete log.
+  // Until a checkpoint, SQLite only appends to the write-ahead log, so the log of a killed process is a prefix of the complete log.
   const log = await readFile(`${file}-wal`);
   expect((await readFile(file)).equals(await readFile(base))).toBe(true);
 
@@ -127,7 +127,7 @@ test('F6: a process that is killed at any write, sync or rename of an upload has
     });
 });
 
-/** Expects that every listed backup in a folder is whole. Returns the number of listed backups. */
+/** Asserts that every listed backup in a folder is complete. Returns the number of listed backups. */
 async function countWholeBackups(backupsDir: string): Promise<number> {
   const backups = await listBackups(backupsDir);
   for (const { id } of backups) {
@@ -164,7 +164,7 @@ test('F39: a process that is killed at any write, sync or rename of a backup lea
     await restart(folder, async (restarted) => {
       await createBackup(restarted, { origin: 'nightly' });
       expect(await countWholeBackups(backupsDir)).toBe(count + 1);
-      // Nothing is left of the killed backup, neither under the name of an unfinished backup nor under the name of a finished one.
+      // The number of entries in the folder shows that the killed process left no unfinished backup behind.
       expect((await readdir(backupsDir)).length).toBe(count + 1);
     });
   }

@@ -16,16 +16,16 @@ import { advanceInstantSetting } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
- * Sets the shortest allowed time between two purges. The shortest time between two purges is half of the interval of the purge timer, so
- * that a timer that fires slightly early does not skip a purge.
+ * Sets the minimum time between two purges. The minimum is half of the interval of the purge timer, so that a timer that fires slightly
+ * early does not skip a purge.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 /** Sets how often the server lists all objects of an S3-compatible store to find orphaned objects. */
 const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 
 /**
- * Deletes expired tokens, removed files and other expired data, unless another process has deleted expired data a short time ago. Returns
- * whether the current process deleted the expired data.
+ * Deletes expired tokens, removed files and other expired data, unless another process has recently done so. Returns whether the current
+ * process deleted the expired data.
  */
 export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();

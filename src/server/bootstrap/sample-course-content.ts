@@ -1,5 +1,5 @@
-// This file contains the sample course, which every new installation contains at first. Cards refer to each other by slug, and to the files
-// in assets/lessons by file name.
+// This file contains the sample course, which is created in every new installation. Cards refer to each other by slug, and to the files in
+// assets/lessons by file name.
 import type { PageType } from '#shared/catalog.ts';
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import { tripChecks } from './trip-checks.ts';

@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from '../services/people/admin-account-service.ts';
 import { createSampleCourse } from './sample-course.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
-/** Describes the data that the first start of the server created, including secrets that are shown only once. */
+/** Describes the data that the server created on its first start, including secrets that are shown only once. */
 export interface SeedResult {
   admin: { username: string; generatedPassword: string | null } | null;
   sample: { key: string; title: string } | null;
@@ -16,12 +16,12 @@ export interface SeedResult {
 /** Sets how often a process checks whether another process has finished creating the sample course. */
 const POLL_INTERVAL_MS = 200;
 
-/** Creates the first data of an empty installation, which is an administrator and, unless SAMPLE_COURSE is off, the sample course. */
+/** Creates the initial data of an empty installation: an administrator and, unless SAMPLE_COURSE is off, the sample course. */
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
   while (!(await hasDecidedSampleCourse(deps))) {
-    // When several processes start at the same time on an empty database, one process creates the sample course, and the others wait. If
-    // that process is killed, the lock becomes free, and another process creates the sample course.
+    // When several processes start at the same time with an empty database, one process creates the sample course, and the others wait. If
+    // the process that holds the lock is killed, the lock expires, and another process creates the sample course.
     const unlock = await deps.locks.tryAcquire('sample course');
     if (unlock === null) await setTimeout(POLL_INTERVAL_MS);
     else
@@ -34,12 +34,16 @@ export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   return { admin, sample: null };
 }
 
-/** Returns whether an earlier start has decided whether to create the sample course, so that a deleted sample course is not created again. */
+/**
+ * Returns whether the decision about the sample course was made on an earlier startup, so that a deleted sample course is not created
+ * again.
+ */
 const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSetting(db, 'sample_course')) !== null;
 
 /**
- * Creates the sample course if the installation is empty, and stores that this decision was made. Both happen in one transaction, so that a
- * start that is killed leaves no part of the sample course, and the next start creates the whole course.
+ * Creates the sample course if the installation is empty, and records that the decision about the sample course was made. One transaction
+ * creates the course and records the decision, so that a killed process leaves no partial sample course, and the next startup creates the
+ * whole course.
  */
 function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
   return transact(deps.db, async (trx) => {

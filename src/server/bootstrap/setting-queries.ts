@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 
-/** Finds a value that is stored once per installation, or returns null when the value has never been written. */
+/** Returns the value of a setting in the database, or null when the setting has never been stored. */
 export async function findSetting(db: DbOrTrx, name: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;

@@ -5,26 +5,26 @@ import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findSetting } from './setting-queries.ts';
 
-/** Names the setting in which a database stores how far the `move` command has filled the database. */
+/** Holds the name of the setting that records how far the `move` command has filled the database. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move';
 
-/** Holds the name that the file of a new SQLite database has in DATA_DIR until the `move` command has filled the database. */
+/** Holds the name of a new SQLite database file in DATA_DIR while the `move` command is filling the database. */
 export const PARTIAL_DATABASE_FILE = 'moving.db';
 
-/** Returns whether the database holds only a part of the rows that the `move` command copies into it. */
+/** Returns whether the `move` command has copied only some of the rows into the database. */
 export async function isPartlyMoved(db: Db): Promise<boolean> {
   return (await findSetting(db, UNFINISHED_MOVE_SETTING)) !== null;
 }
 
-/** Throws ConfigError when a move into this database was interrupted, because a part of the data must not be mistaken for all data. */
+/** Throws ConfigError when a move into this database was interrupted, because partly copied data must not be mistaken for complete data. */
 export async function rejectUnfinishedMove({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (await isPartlyMoved(db))
     throw new ConfigError('the database holds half of a move that was interrupted. With the old settings, run the same npm run move again');
 }
 
 /**
- * Throws ConfigError when a move to SQLite in DATA_DIR was interrupted. The `rejectUnfinishedMove` function cannot notice such a move,
- * because a file with another name holds the new database, and DATA_DIR may still contain an older database.
+ * Throws ConfigError when a move to SQLite in DATA_DIR was interrupted. The `rejectUnfinishedMove` function cannot detect an interrupted
+ * move to SQLite, because the new database file still has a temporary name.
  */
 export function rejectPartialDatabaseFile({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): void {
   const file = join(dataDir, PARTIAL_DATABASE_FILE);

@@ -59,7 +59,7 @@ function parseAdminArgs(args: string[]) {
   }
 }
 
-/** Parses a username or a password in the same way as the login, which trims the username. */
+/** Parses a username or a password in the same way as the login form does, including the trimming of usernames. */
 function parseCredential(field: 'username' | 'password', text: string): string {
   const parsed = adminCredentialsSchema.shape[field].safeParse(text);
   if (!parsed.success) throw new UsageError(`The ${field} ${parsed.error.issues[0]!.message}`);

@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '#db/open-database.ts';
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual
  * tables are a risk in a backup, because SQLite runs their code when the server uses the database. Keyreel never creates triggers, views or
- * virtual tables, so a backup that contains one has been manipulated.
+ * virtual tables, so a backup that contains one of these has been tampered with.
  */
 export async function findTriggerOrView(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -15,7 +15,7 @@ export async function findTriggerOrView(db: Db): Promise<string | null> {
 
 /**
  * Compares the schema of a database with the schema of a migrated database. Returns the name of a table or an index that is missing,
- * superfluous or defined differently, or null when the schemas are equal.
+ * unexpected or defined differently, or null when the schemas are equal.
  */
 export async function findSchemaDifference(db: Db): Promise<string | null> {
   const fresh = await openDatabase(':memory:');

@@ -61,8 +61,8 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
 }
 
 /**
- * Parses the arguments of a command that takes at most one argument, which may be a path. Options are refused, because `--help` would
- * otherwise become the name of a folder.
+ * Parses the arguments of a command that takes at most one argument, such as a path. Options are refused, because an option such as
+ * `--help` would otherwise be used as the name of a folder.
  */
 export function parseSingleArgument(args: string[], usage: string): string | undefined {
   const [argument, ...others] = args;

@@ -43,7 +43,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
   });
 
   test('F2: a disk on which SQLite cannot write durably is refused', async () => {
-    // SQLite refuses WAL for a temporary database as it does on a network disk, so the test opens a temporary database.
+    // The test opens a temporary database, because SQLite refuses WAL mode for temporary databases just as it does on network disks.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });

@@ -18,7 +18,7 @@ const addedColumns: Record<string, string[]> = {
   module: ['retired_at'],
 };
 
-/** Lets learners go through a course at random while an administrator replaces its videos and deletes a card. */
+/** Simulates learners who go through a course in random order while an administrator replaces videos and deletes a card. */
 async function recordRandomWalks(server: TestServer): Promise<void> {
   const admin = await server.createAdminClient();
   const course = await createCourse(admin);
@@ -48,7 +48,7 @@ async function recordRandomWalks(server: TestServer): Promise<void> {
   ];
   for (let round = 0; round < 20; round++) {
     server.advanceTime(3 * HOURS);
-    // The login of an administrator ends after some hours without use, so the test logs in again before each edit.
+    // An administrator's login expires after some hours of inactivity, so the test logs in again before each edit.
     const editor = round % 5 === 4 ? await server.createAdminClient() : null;
     await editor?.admin.updateCard({ id: film.id, changes: { youtubeId: YOUTUBE_IDS[random(3)]! } });
     if (round === 14) await editor?.admin.deleteCard({ id: gone.id });

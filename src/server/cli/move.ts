@@ -29,8 +29,8 @@ interface Targets {
 }
 
 /**
- * Implements the `move …` command, which copies a stopped installation to another database or another file store. After the command was
- * aborted, the administrator can run the same command again to continue the move.
+ * Implements the `move …` command, which copies a stopped installation to another database or another file store. To continue an aborted
+ * move, the administrator runs the same command again.
  */
 export const moveCommand: Command = {
   usage: USAGE,
@@ -114,7 +114,7 @@ async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<string[]
 
 interface Filling {
   start: CopyStart;
-  /** Names the new database in the audit log. */
+  /** Holds the name of the new database for the audit log. */
   place: string;
 }
 
@@ -155,7 +155,8 @@ async function fillPartialFile(deps: Deps, file: string): Promise<string[]> {
   } finally {
     await target.destroy();
   }
-  // The file is complete, or is the file of another installation. A complete file remains when the move was aborted while it renamed files.
+  // The new database file is either already complete or belongs to another installation. A complete file is left over when an earlier move
+  // was aborted while renaming files.
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
   return fillPartialFile(deps, file);
 }

@@ -14,7 +14,7 @@ import { UsageError } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
 import { restoreCommand, restoreBackup } from './restore.ts';
 
-/** Creates an installation and its backup, and packs the backup into the archive that administrators can download from the portal. */
+/** Creates an installation and its backup, and packs the backup into the archive that owners can download from the admin portal. */
 async function createArchive() {
   const { deps, ids } = await openTestInstallation();
   const folder = join(await createTestFolder(), 'keyreel-2026-11-20T12-00-00-000Z');
@@ -41,8 +41,8 @@ async function restore(archive: string) {
 }
 
 /**
- * Expects that the `restore` command refuses an archive and does not change the data folder. Returns the message of the error with which
- * the `restore` command refused the archive.
+ * Asserts that the `restore` command refuses an archive and does not change the data folder. Returns the error message of the `restore`
+ * command.
  */
 async function findRefusal(archive: string): Promise<string> {
   const { failure, dataDir, names } = await restore(archive);

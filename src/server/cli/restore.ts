@@ -45,8 +45,8 @@ const STAGING_FOLDER = 'restoring';
 const UNPACKED_FOLDER = 'restoring-archive';
 
 /**
- * Implements the `restore …` command, which verifies a whole backup before changing anything, and then replaces the current data with the
- * backup.
+ * Implements the `restore …` command, which verifies the complete backup before changing any data, and then replaces the current data with
+ * the backup.
  */
 export const restoreCommand: Command = {
   usage: USAGE,
@@ -83,7 +83,7 @@ export async function restoreBackup(config: Config, backup: string, measureFree 
 
 interface BackupFolder {
   folder: string;
-  /** Is true when each file of the backup may be deleted as soon as it is restored, so that the disk need not have space for two copies. */
+  /** Is true when each backup file can be deleted once restored, so that the disk does not need space for two copies. */
   isTemporary: boolean;
 }
 
@@ -150,10 +150,10 @@ function createDamagedBackupError(reason: string): UsageError {
 }
 
 /**
- * Copies the backup into DATA_DIR, so that replacing the current data only requires renames, and migrates the copied database. When a
- * remote object store is configured, the files are copied to the remote object store. Copying changes no existing file, because files with
- * the same id have the same content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids
- * of the uploads that are in the database but could not be restored.
+ * Copies the backup into a folder in DATA_DIR and migrates the copied database, so that replacing the current data only requires renaming
+ * files. When a remote object store is configured, the files are copied to the remote object store. Copying changes no existing file,
+ * because files with the same id have the same content. A damaged upload is left out, because the rest of the backup is still worth
+ * restoring. Returns the ids of the uploads that are in the database but could not be restored.
  */
 async function stageBackup(
   config: Config,
@@ -164,8 +164,8 @@ async function stageBackup(
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
-  // The secrets file is written as a new file, because a copy of the backup's secrets file would keep its file permissions. The server
-  // refuses a secrets file that other users may read.
+  // The secrets file is written as a new file, because a copy of the backup's secrets file would keep the file permissions of the original.
+  // The server refuses a secrets file that other users can read.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText), manifest);
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));

@@ -15,8 +15,8 @@ const COPY_FOLDER_PREFIX = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Implements the `rollups …` command, which verifies the statistics that administrators see against the event journal, or rebuilds the
- * statistics from the event journal.
+ * Implements the `rollups …` command, which compares the statistics for administrators with the event journal, or rebuilds the statistics
+ * from the event journal.
  */
 export const rollupsCommand = defineDataCommand({
   usage: USAGE,
@@ -57,8 +57,8 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
 }
 
 /**
- * Deletes the copies of the database that remained when the process of an earlier verification was killed. A copy of the database that is
- * less than a day old is kept, because a running verification may still use the copy.
+ * Deletes database copies that are left over from a verification whose process was killed. A copy that is less than a day old is kept,
+ * because a running verification may still be using the copy.
  */
 export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {

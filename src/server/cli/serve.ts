@@ -34,7 +34,10 @@ const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
  * only if the lost log contained an update of the counter in the database.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
-/** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
+/**
+ * Sets how long the process waits before it exits because of a disk failure. During the delay, the server can still respond to the failed
+ * requests.
+ */
 const EXIT_DELAY_MS = 500;
 /** Sets the age from which an upload counts as abandoned. The age is two hours, because no upload takes two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
@@ -93,8 +96,8 @@ export async function serve(config: Config): Promise<void> {
   });
 
   const port = await listen({ port: config.port, host: config.host });
-  // The first data of an installation includes secrets that are printed only once. The server opens its port before it creates the secrets
-  // of a new installation, so that a failed start creates no secrets.
+  // The initial data of an installation includes secrets that are printed only once. The server opens its port before it creates the
+  // initial secrets, so that no secrets are created when the port cannot be opened.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
@@ -102,8 +105,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Ends the process after the disk has failed to confirm a write, because the process must not store anything afterwards. The process waits
- * before it exits, so that the server can refuse pending requests.
+ * Terminates the process after the disk has failed to confirm a write, because the process must not store anything afterwards. The process
+ * waits before it exits, so that the server can refuse pending requests.
  */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
@@ -140,8 +143,8 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
 }
 
 /**
- * Returns the lines that the server prints as soon as it accepts requests. A line that the server prints at its start contains a secret
- * only when the server has created the secret during the same start.
+ * Returns the lines that the server prints as soon as it accepts requests. The printed lines contain a secret only when the server created
+ * the secret during the same startup.
  */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;

@@ -13,17 +13,17 @@ const MAX_BYTES = new Map([
   [MANIFEST_FILE, 256 * MB],
   [SECRETS_FILE, MB],
 ]);
-/** Two blocks of zeros end every tar archive. */
+/** Every tar archive ends with two blocks of zero bytes. */
 const END_BYTES = 1024;
-/** Limits the length of the names in an archive, so that matching the names of a hostile archive with a pattern does not take long. */
+/** Limits the length of the names in an archive, so that matching a pattern against the names in a malicious archive does not take long. */
 const MAX_NAME_LENGTH = 200;
 const FIXED_NAMES: readonly string[] = [MANIFEST_FILE, DATABASE_FILE, SECRETS_FILE];
-/** Matches the path of a file, with or without the folder that contains the backup. */
+/** Matches the path of a file in an archive. The path can begin with the name of the folder that contains the backup. */
 const FILE_PATH = /^(?:\.\/)?(?:(?!objects\/)[\w-]+\/)?((?:objects\/)?[\w.-]+)$/;
 const OBJECT_PATH = new RegExp(`^${OBJECTS_FOLDER}/[A-Za-z0-9-]{16,64}$`);
 
 /**
- * Unpacks the tar archive of a backup into a new folder. The archive may contain only the files of one backup: the function refuses links,
+ * Unpacks the tar archive of a backup into a new folder. The archive must contain only the files of one backup: the function refuses links,
  * devices, paths outside the folder, repeated files and all unknown names. Throws UsageError when the archive is refused, cut off or
  * damaged; the caller removes the folder.
  */
@@ -64,7 +64,7 @@ async function unpackEntry(entry: Entry, folder: string): Promise<void> {
   await pipeline(entry, createWriteStream(join(folder, fileName), { flags: 'wx', mode: 0o600 }));
 }
 
-/** Throws UsageError when a file does not have the end of a tar archive, for example because the download was interrupted. */
+/** Throws UsageError when a file lacks the end of a tar archive, for example because the download was interrupted. */
 async function assertComplete(archive: string): Promise<void> {
   const { size } = await stat(archive);
   if (size < END_BYTES) throw createRefusal(archive, 'is not a tar archive of a backup');

@@ -15,7 +15,7 @@ export interface ErrorBody {
   message: string;
 }
 
-/** Maps the kinds of failures for which tRPC has no error code to their HTTP statuses. */
+/** Holds the HTTP status for each kind of failure that has no tRPC error code. */
 const STATUS_BY_FAILURE: Readonly<Record<string, number>> = { 'upload.expired': 410, 'upload.noSpace': 507 };
 
 export function buildErrorBody(statusCode: number, code: string, message: string): ErrorBody {
@@ -23,7 +23,7 @@ export function buildErrorBody(statusCode: number, code: string, message: string
 }
 
 /**
- * Handles all errors of Fastify's routes. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of
+ * Handles all errors in Fastify's routes. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of
  * the same shape.
  */
 export function handleRequestError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -48,8 +48,8 @@ export function handleRequestError(error: FastifyError | TRPCError | AppError, r
 }
 
 /**
- * Returns the message for a request that Fastify or Node.js refuses. Clients do not get the messages of Fastify and Node.js, because those
- * messages reveal internal details.
+ * Returns the message for a request that Fastify or Node.js refuses. The error messages of Fastify and Node.js are not sent to clients,
+ * because those messages reveal internal details.
  */
 export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';

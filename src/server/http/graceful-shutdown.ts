@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
 /**
- * Limits how long requests may take to finish after the server starts to close. Uploads get more time than other requests, because an
- * administrator may have to repeat minutes of sending after a cancelled upload.
+ * Limits how long requests may take to finish after a graceful shutdown begins. Uploads get more time than other requests, because
+ * repeating a cancelled upload can take several minutes.
  */
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
- * Lets requests in progress finish when the server closes, but closes the connections of requests that exceed the time limits. The `close`
- * method of `app.server` is not enough, because on `localhost` Fastify starts a second server besides `app.server`. The `onRequest` hook
- * finds the connections of Fastify's second server, because `app.server` emits no `connection` event for these connections.
+ * Lets requests in progress finish during a graceful shutdown, but closes the connections of requests that exceed the time limits. Calling
+ * `close` on `app.server` is not enough, because Fastify starts a second server for the host name `localhost`. An `onRequest` hook tracks
+ * the connections of the second server, because `app.server` emits no `connection` event for these connections.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();

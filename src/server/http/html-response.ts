@@ -26,7 +26,7 @@ const ENCODINGS: Encoding[] = ['br', 'gzip'];
 export interface HtmlPage {
   html: string;
   etag: string;
-  /** Holds the hashes of the document's inline style elements, which the content security policy lists as allowed sources. */
+  /** Holds the hashes of the document's inline style elements. The content security policy lists these hashes as allowed sources. */
   styleSources: readonly string[];
   /**
    * Holds the compressed bodies of the HTML document by content encoding. The server compresses the HTML document when a client first
@@ -39,7 +39,7 @@ export interface HtmlPage {
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
-    // The ETag of a page is a weak ETag, because all content encodings of the page share it.
+    // The ETag of a page is weak, because all content encodings of the page have the same ETag.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     styleSources: inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
     compressed: new Map(),

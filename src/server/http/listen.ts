@@ -4,12 +4,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /**
  * Sets how many sockets listen on the port of the server. Node.js accepts one connection per listening socket in each iteration of the
- * event loop, so with a single socket a flood of connections would keep all other clients waiting.
+ * event loop. With only one listening socket, a flood of connections would keep all other clients waiting.
  */
 const LISTENING_SOCKETS = 64;
 /**
- * Sets how many connections may wait at each socket until the server accepts the connections. The limit of waiting connections is high,
- * because a whole class may open the same lesson in the same second.
+ * Sets how many connections can wait at each socket until the server accepts the connections. The limit of waiting connections is high,
+ * because all learners of a class may open a lesson in the same second.
  */
 const LISTEN_BACKLOG = 1024;
 
@@ -20,9 +20,9 @@ interface ListenOptions {
 }
 
 /**
- * Returns a function that makes the server listen and returns a promise of the port. On Linux several sockets listen on the same port, and
- * the operating system distributes the connections among the sockets. The `createListenFunction` function adds a hook, so callers must call
- * `createListenFunction` before the server is ready.
+ * Returns a function that starts the server on a port and resolves to the port number. On Linux, several sockets listen on the same port,
+ * and the operating system distributes the connections among the sockets. The `createListenFunction` function adds a hook, so callers must
+ * call `createListenFunction` before the server is ready.
  */
 export function createListenFunction(
   app: FastifyInstance,
@@ -40,8 +40,8 @@ export function createListenFunction(
     const chosenPort = await findFreePort(port, host);
     const options = { port: chosenPort, host, backlog: LISTEN_BACKLOG, reusePort: true };
     await app.listen(options);
-    // The sockets of `extraServers` use the address of the socket of `app.server`, because the host name `localhost` can resolve to several
-    // addresses.
+    // The sockets of `extraServers` listen on the same address as the socket of `app.server`, because the host name `localhost` can resolve
+    // to several addresses.
     const { address } = app.server.address() as AddressInfo;
     const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
     extraServers.push(...(await Promise.all(listening)));
@@ -66,7 +66,7 @@ async function findFreePort(port: number, host: string): Promise<number> {
 
 /** Opens one more listening socket, and passes its connections to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
-  // The options `allowHalfOpen` and `noDelay` are the options with which an HTTP server of Node.js listens.
+  // The HTTP servers of Node.js use the same values for the options `allowHalfOpen` and `noDelay`.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
   server.maxConnections = app.server.maxConnections;
   server.listen(options);

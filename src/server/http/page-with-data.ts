@@ -20,7 +20,7 @@ import { findUnexpectedCause } from '../trpc/trpc.ts';
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** Lists the source files of the screen for each route of the app, by the names that the source files have in the build manifest. */
+/** Maps routes of the app to the source files of their screens. The source files are named as in the build manifest. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
@@ -54,7 +54,7 @@ export function createPageWithDataBuilder(html: string, clientDir: string): Buil
 }
 
 /**
- * Loads the data that the player would request. The requests use the cookies of the current request, so that the HTML never contains data
+ * Loads the data that the player would request. The function uses the cookies of the current request, so that the HTML never contains data
  * that the API would not send to the learner.
  */
 async function openPage(context: RequestContext, params: RouteParams): Promise<PageData | null> {
@@ -62,7 +62,7 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<P
     return await createCaller(context).content.open(buildOpenModuleRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
-    // The function returns null after an error, because the player then requests the data itself and shows the error.
+    // After an error, the function returns null, so that the player requests the data itself and shows the error.
     if (cause !== null) context.logError(cause);
     return null;
   }
@@ -81,7 +81,7 @@ function renderVideo(card: Card | null, hints: ConnectionHints): string {
   return `<video id="${EMBEDDED_VIDEO_ID}" src="${renderObjectPath(videoId)}"${poster} preload="auto" muted playsinline hidden></video>`;
 }
 
-/** Returns the URL path of an object for the value of an HTML attribute. */
+/** Returns the URL path of an object, escaped for use in an HTML attribute. */
 const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
@@ -100,8 +100,8 @@ async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 /**
- * Adds links to the code and the styles that a screen needs in addition to the files of index.html, so that the browser loads all files at
- * the same time.
+ * Renders links to those scripts and style sheets of a screen that index.html does not load, so that the browser loads all files at the
+ * same time.
  */
 function renderPreloads(manifest: Manifest, entries: readonly string[]): string {
   const loaded = listFiles(manifest, ['index.html']);

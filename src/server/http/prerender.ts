@@ -19,7 +19,7 @@ export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | un
   const load = createRequire(import.meta.url);
   return (config) => {
     const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: RenderKeyForm };
-    // React need not stay in memory, because the server renders the access key form only once.
+    // React does not need to stay in memory, because the server renders the access key form only once.
     delete load.cache[entryServerFile];
     return renderKeyForm(config);
   };
@@ -34,8 +34,8 @@ interface PrerenderOptions {
 }
 
 /**
- * Returns a function that provides the HTML of `/`. The function prerenders the access key form at its first call and caches the HTML.
- * After a failed prerendering, the next call prerenders the access key form again.
+ * Returns a function that provides the HTML of `/`. The function prerenders the access key form at its first call and caches the HTML. When
+ * prerendering has failed, the next call prerenders the access key form again.
  */
 export function createPrerenderer(options: PrerenderOptions): () => Promise<HtmlPage> {
   let page: Promise<HtmlPage> | undefined;
@@ -64,7 +64,7 @@ async function prerenderKeyForm({ html, clientDir, clientConfig, renderKeyForm }
 }
 
 /**
- * Inserts the access key form into the HTML, together with a script that keeps the text that a learner types before React hydrates the
+ * Inserts the access key form into the HTML, together with a script that preserves text that a learner types before React hydrates the
  * form.
  */
 function insertForm(html: string, form: string): string {

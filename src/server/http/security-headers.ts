@@ -6,8 +6,8 @@ const YOUTUBE = 'https://www.youtube-nocookie.com';
 /**
  * Sets the security headers of every response. Responses with lesson files replace the security headers with stricter headers.
  *
- * @param storeOrigin the origin of the object store to which browsers send files and from which browsers fetch videos, or null when
- * browsers do not access an object store
+ * @param storeOrigin the origin of the object store that browsers upload files to and fetch videos from, or null when browsers do not
+ * access an object store
  */
 export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, storeOrigin: string | null): Promise<void> {
   const store = storeOrigin === null ? [] : [storeOrigin];

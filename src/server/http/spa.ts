@@ -39,8 +39,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
-    // The handler of unknown paths calls sendFile for the client's files, because registering a route for each file would take a tenth of
-    // the startup time.
+    // The not-found handler sends the client's files with `sendFile`, because registering a route for each file would take a tenth of the
+    // startup time.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -95,15 +95,15 @@ async function readIndexHtml(clientDir: string, clientConfig: ClientConfig): Pro
 }
 
 async function sendPage(status: number, page: HtmlPage, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // The device cookie is set before a learner types the first access key, so that the server can distinguish the browsers of a class behind
-  // one IP address.
+  // The device cookie is set before a learner types the first access key, so that the server can distinguish browsers that share one IP
+  // address.
   createRequestContext(deps, request, reply).setDeviceCookie();
-  // A shared cache that stored the response would give the device cookie of one browser to others.
+  // A shared cache must not store the response, because the cache would send the device cookie of one browser to other browsers.
   reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').code(status);
   const route = findRoute(readPath(request));
   if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
-  // The admin portal may display pages of this server in frames, because the admin portal shows the preview of a draft in a frame.
+  // The admin portal is allowed to display pages of this server in frames, because the portal shows the preview of a draft in a frame.
   allowSameOriginFrameSources(reply);
   // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
   const nonce = deps.randomBytes(16).toString('base64');

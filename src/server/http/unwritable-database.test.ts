@@ -14,7 +14,7 @@ import { createTestServerWithClient } from '../testing/test-server-with-client.t
 const DESCRIPTION = 'x'.repeat(900);
 const UNAVAILABLE = [503, 'server.unavailable', '2'];
 
-/** Creates a server on a SQLite file of its own, whatever database the other tests use, and logs an administrator in. */
+/** Creates a server with its own SQLite file, even when the other tests use PostgreSQL, and logs an administrator in. */
 async function createServerOnFile() {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-faults-'));
   const open = () => openDatabase(join(folder, 'keyreel.db'));
@@ -43,7 +43,8 @@ async function createServerOnFile() {
 
 const setPragma = async (db: Db, pragma: string) => sql.raw(`pragma ${pragma}`).execute(db);
 /**
- * Sets a waiting time after which a read request writes to the database, because the server stores the last use of a token once a minute.
+ * Sets a period after which the next read request also writes to the database. The server updates the time of a token's last use at most
+ * once a minute.
  */
 const TOKEN_USE_MS = 61_000;
 
@@ -87,7 +88,7 @@ test('F19: while another program writes to the database, writes are told to try 
   expect(await createModule()).toEqual(UNAVAILABLE);
   advanceTime(TOKEN_USE_MS);
   expect(await countModules()).toBe(1);
-  // The whole server stands still while SQLite waits for a lock, so SQLite may only wait for a moment.
+  // The whole server is blocked while SQLite waits for a lock, so SQLite must wait only briefly.
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
   expect(rows[0]!.timeout).toBeLessThanOrEqual(250);
   isDone.resolve();

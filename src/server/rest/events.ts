@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 export const eventRoutes: FastifyPluginAsync = async (app) => {
-  // The route serves `navigator.sendBeacon`, which the client uses when the page is closed and which cannot send tRPC requests.
+  // The client sends events to this route with `navigator.sendBeacon` when the page is closed. A tRPC route would not work, because
+  // `sendBeacon` cannot send tRPC requests.
   app.post<{ Body: { events: unknown[] } }>('/events', (request) => request.caller.analytics.record(request.body));
 };

@@ -6,8 +6,8 @@ import { createMediaTestServer, type MediaTestServer } from '../testing/media-te
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
 /**
- * Sets the number of random inputs of each test. PostgreSQL gets fewer inputs, because PostgreSQL takes several times as long as SQLite and
- * runs the same code.
+ * Sets the number of random inputs of each test. Tests on PostgreSQL use fewer inputs, because the tests run the same code as on SQLite but
+ * take several times as long.
  */
 const INPUTS = process.env.DATABASE_URL ? 1000 : 10_000;
 /** The test sends fewer transcripts than other inputs, because each transcript is synced to the disk. */
@@ -42,7 +42,8 @@ test(`${INPUTS} requests with random access keys and nicknames are refused and n
   for (let n = 0; n < INPUTS; n++) {
     const body = { key: pick([createKey(), createKey(), createValue()]), nickname: pick(['Ada', createText(), createValue()]) };
     count(counts, await send('POST', '/api/gate/enter', JSON.stringify(pick([body, body, body, createValue()]) ?? null), ''));
-    // The clock moves past the rate limits for wrong access keys, so that the server looks up the access keys of the following requests.
+    // The test advances the clock until no rate limit for wrong access keys applies, so that the server looks up the access keys of the
+    // following requests.
     if (n % 5 === 0) server.advanceTime(60 * MINUTE_MS);
   }
   expect(counts.get(403)).toBeGreaterThan(INPUTS / 10);
@@ -60,7 +61,7 @@ test(`${INPUTS} random events are stored or rejected with reasons and never fail
       const event = createEvent();
       const isObject = typeof event === 'object' && event !== null && 'cardId' in event;
       return isObject ? { ...event, cardId: pick([card.id, event.cardId]) } : event;
-      // The server refuses a whole request body that contains the name `__proto__`, so the test leaves out events with that name.
+      // The server refuses every request body that contains the name `__proto__`, so the test leaves out events with that name.
     }).filter((event) => !JSON.stringify(event ?? null).includes('"__proto__":'));
     const { statusCode, body } = await server.app.inject({
       method: 'POST',

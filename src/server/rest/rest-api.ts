@@ -27,8 +27,8 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   await app.register(uploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
   await app.register(adminRoutes, { prefix: '/admin' });
-  // When a client is not logged in, the server responds to unknown and known paths under /admin in the same way, so that clients cannot
-  // find out which paths exist.
+  // To clients that are not logged in, the server responds identically for known and unknown paths under /admin, so that such clients
+  // cannot find out which paths exist.
   app.all('/admin/*', async (request) => {
     await request.caller.admin.me();
     throw new AppError('route.missing');

@@ -14,7 +14,7 @@ const MIB = 2 ** 20;
 
 /**
  * Exports and imports the cards of a module as spreadsheets. This plugin does not check that an administrator is logged in, so the code
- * that registers the plugin must do so.
+ * that registers the plugin must check the login.
  */
 export const spreadsheetRoutes: FastifyPluginAsync = async (app) => {
   for (const format of ['xlsx', 'csv'] as const)

@@ -46,7 +46,7 @@ function parseContentLength(header: string | undefined): number | null {
 
 /**
  * Closes the connection of a client whose upload is refused while the client is still sending. Closing the connection at once would lose
- * the response, so the server reads and discards the rest of the body for a moment, which is known as a lingering close.
+ * the response. The server first reads and discards the rest of the body for a short time, which is known as a lingering close.
  */
 async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (raw.complete || raw.readableEnded || raw.destroyed || typeof payload !== 'string') return payload;

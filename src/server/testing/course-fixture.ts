@@ -8,7 +8,7 @@ export interface CourseFixture {
   module: Awaited<ReturnType<TestClient['admin']['createModule']>>;
   /** Generates an access key to the product. */
   createKey: (maxLogins?: number) => Promise<{ id: string; key: string }>;
-  /** Creates a card and adds it at the end of the module. */
+  /** Creates a card and adds the card to the end of the module. */
   createCard: (fields: Partial<NewCardInput> & { slug: string }) => ReturnType<TestClient['admin']['createCard']>;
 }
 

@@ -105,7 +105,8 @@ export function createTestClient(deps: Deps, address: string): TestClient {
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, headers: { 'user-agent': USER_AGENT }, log: { error: () => {} } } as unknown as FastifyRequest;
-  // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the properties of the caller cannot be spread.
+  // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the spread syntax cannot copy the properties of the
+  // caller.
   const { gate, content, admin, analytics, people } = createCaller(() => createRequestContext(deps, request, reply));
   return { gate, content, admin, analytics, people, cookies };
 }

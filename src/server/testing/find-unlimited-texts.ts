@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Describes those properties of a zod schema's definition that contain other schemas. */
+/** Describes the properties of a zod schema's definition that contain other schemas. */
 interface Definition {
   type: string;
   format?: string;

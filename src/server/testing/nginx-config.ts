@@ -12,7 +12,10 @@ export interface NginxSite {
   upstreamPorts: number[];
   /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
-  /** Adds options to the listening socket, for example a small buffer, so that nginx cannot hand a whole response to the kernel at once. */
+  /**
+   * Holds options for the listening socket of nginx, for example a small buffer, so that nginx cannot hand a whole response to the kernel
+   * at once.
+   */
   listenOptions?: string;
 }
 
@@ -37,7 +40,7 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs,
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  // Debian's module for Lua needs the module ndk, which other systems build into the module for Lua.
+  // On Debian, the Lua module of nginx needs the separate module ndk. On other systems, the Lua module of nginx already contains ndk.
   const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) => join(findLuaModuleFolder()!, name));
   const loadModules = modules.filter((path) => existsSync(path)).map((path) => `load_module ${path};`);
   return `${loadModules.join(' ')} ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Describes the data folder of a process that is killed at one moment of an action. */
+/** Describes the data folder of a process that is killed at a particular moment during an action. */
 export interface KillPoint<State> {
   /** Holds the path of a copy of the data folder. */
   folder: string;
@@ -18,9 +18,9 @@ const HANDLE_CHANGES = ['write', 'writev', 'writeFile', 'sync', 'datasync'];
 const STREAM_CHANGES = ['write', 'writev', 'fsync', 'rename'];
 
 /**
- * Runs an action and copies its data folder before the writes, syncs, renames and other changes that the action makes to files. The
- * operating system keeps all bytes that a killed process has written. Each copy therefore equals the data folder of a process that is
- * killed at that moment. The function copies the data folder only before every `stride`-th change, and at the end of the action.
+ * Runs an action that changes files, for example with writes, syncs and renames. The function copies the data folder before every
+ * `stride`-th change, and at the end of the action. The operating system keeps all bytes that a killed process has written. Each copy
+ * therefore equals the data folder of a process that is killed at the moment of the copy.
  */
 export async function recordKillPoints<State>(
   { dataDir, copiesDir, stride = 1 }: { dataDir: string; copiesDir: string; stride?: number },
@@ -59,7 +59,7 @@ export async function recordKillPoints<State>(
 }
 
 /**
- * Replaces the named functions of an object, so that every call of a named function first calls `callback`. Returns a function that
+ * Replaces the named functions of an object, so that every call to one of the functions first calls `callback`. Returns a function that
  * restores the original functions.
  */
 function callBefore(target: Functions, names: readonly string[], callback: () => void): () => void {

@@ -14,7 +14,7 @@ export async function createS3Folder(endpoint = process.env.TEST_S3_ENDPOINT!): 
   const keys = { accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!, secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY! };
   const region = 'us-east-1';
   const client = new S3mini({ endpoint: `${process.env.TEST_S3_ENDPOINT!}/${BUCKET}`, region, ...keys });
-  // An error of `createBucket` is ignored, because another test may create the bucket at the same time.
+  // An error from `createBucket` is ignored, because another test may create the bucket at the same time.
   if (!(await client.bucketExists())) await client.createBucket().catch(() => {});
   return { endpoint, region, bucket: BUCKET, prefix: `${randomUUID()}/`, ...keys };
 }

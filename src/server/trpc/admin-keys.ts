@@ -34,8 +34,8 @@ export const adminKeyProcedures = {
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // The two tRPC procedures below this comment change nothing, but are mutations, because the input of a tRPC query is part of the URL, and
-  // proxies log URLs.
+  // The next two procedures are mutations, although they change nothing. The input of a tRPC query would be part of the URL, and proxies
+  // log URLs.
   searchKeys: adminProcedure
     .input(accessKeyListOptionsSchema)
     .output(z.array(accessKeySchema))
@@ -57,7 +57,7 @@ export const adminKeyProcedures = {
     .input(byIdSchema)
     .output(keyLedgerSchema)
     .query(({ ctx, input }) => getKeyLedger(ctx, input.id)),
-  /** Replaces an access key by a new one. Only the response of this procedure shows the new access key unmasked. */
+  /** Replaces an access key with a new access key. Only the response of this procedure shows the new access key unmasked. */
   replaceKey: adminProcedure
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)

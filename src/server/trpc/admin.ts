@@ -112,7 +112,7 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** Lists the ids of the cards of a module that use a file that is missing from the object store. */
+  /** Lists the ids of those cards in a module that use a file missing from the object store. */
   cardsWithMissingFiles: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(idSchema))
@@ -177,7 +177,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Returns the same description of a video as a learner receives with a card. */
+  /** Returns the description of a video in the form that a learner receives with a card. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)

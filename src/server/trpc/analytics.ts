@@ -37,8 +37,8 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // The `searchActivity` and `exportActivity` procedures change nothing, but are mutations, because the input of a tRPC query is part of
-  // the URL, and proxies log URLs.
+  // The `searchActivity` and `exportActivity` procedures are mutations, although they change nothing. The input of a tRPC query would be
+  // part of the URL, and proxies log URLs.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)
@@ -55,15 +55,15 @@ export const analyticsRouter = router({
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
   /**
-   * Returns how the learners of a product performed on each card of a module, including how many learners stopped there and which answers
-   * were wrong.
+   * Returns how the learners of a product performed on each card of a module, including the number of learners who stopped at the card and
+   * the wrong answers.
    */
   moduleInsight: adminProcedure
     .input(z.object({ productId: idSchema, moduleId: idSchema }))
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
-  /** Returns one page of the list of a session's events, in the order in which the events were stored. */
+  /** Returns one page of a session's events, in the order in which the events were stored. */
   sessionTimeline: adminProcedure
     .input(timelineRequestSchema)
     .output(sessionReportSchema)

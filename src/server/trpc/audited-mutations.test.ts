@@ -8,7 +8,7 @@ import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
-/** Maps the name of each mutation that the audit log does not record to the reason. */
+/** Lists the mutations that are not recorded in the audit log, each with the reason. */
 const notAudited: Record<string, string> = {
   'gate.enter': 'a learner enters',
   'gate.openInvitation': 'changes nothing',
@@ -34,7 +34,7 @@ interface Fixture {
   course: CourseFixture;
 }
 
-/** Describes the test of one mutation, which consists of the preparation, the call of the mutation, and the person who calls it. */
+/** Describes the test of one mutation: the preparation, the call of the mutation, and the person who calls the mutation. */
 interface Scenario {
   action: AuditAction;
   prepare: (fixture: Fixture) => Promise<{ call: () => Promise<unknown>; actor?: string }>;

@@ -14,8 +14,8 @@ import { consumeContentRequestLimit } from '../services/gate/limits/request-limi
 import { learnerProcedure, router } from './trpc.ts';
 
 /**
- * Creates procedures that only a learner with a session may call. The server limits how many content requests a learner may send per
- * minute.
+ * Creates procedures that only a learner with a session is allowed to call. The server limits how many content requests a learner can send
+ * per minute.
  */
 const contentProcedure = learnerProcedure.use(async ({ ctx, next }) => {
   await consumeContentRequestLimit(ctx.usageLimiter, ctx);
@@ -40,7 +40,7 @@ export const contentRouter = router({
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** Returns all data that the player needs in one call: the session, the module, its cards and the learner's progress. */
+  /** Returns in one call all data that the player needs: the session, the module, its cards and the learner's progress. */
   open: contentProcedure
     .input(openModuleRequestSchema)
     .output(pageDataSchema)

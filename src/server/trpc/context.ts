@@ -14,7 +14,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LEARNER_DAYS = 180;
 
 /**
- * Returns the names of the server's cookies. With HTTPS the cookie names have the prefix `__Host-`, which makes browsers bind a cookie to
+ * Returns the names of the server's cookies. With HTTPS, the cookie names have the prefix `__Host-`, which makes browsers bind a cookie to
  * its host.
  */
 function getCookieNames(isHttps: boolean) {
@@ -38,7 +38,7 @@ export interface RequestContext extends Deps {
    * requests do not need the device.
    */
   identifyClient: () => ClientIdentity;
-  /** Logs an error after which the request still succeeds. */
+  /** Logs an error that does not make the request fail. */
   logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;

@@ -45,8 +45,8 @@ export const draftProcedures = {
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
   /**
-   * Returns what would happen if the draft were published or the module were rolled back to a version. The returned publishing plan lists
-   * the changes, the problems, the conflicts and the affected learners.
+   * Returns a plan of what would happen if the draft were published or the module were rolled back to a version. The plan lists the
+   * changes, the problems, the conflicts and the affected learners.
    */
   plan: adminProcedure
     .input(publishPlanInputSchema)

@@ -56,13 +56,13 @@ export const gateRouter = router({
     return { success: true as const };
   }),
 
-  // The procedure that opens a link changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and proxies
-  // log URLs.
+  // The procedure that opens a link is a mutation, although it changes nothing. The input of a tRPC query would be part of the URL, and
+  // proxies log URLs.
   openInvitation: publicProcedure
     .input(z.object({ token: invitationTokenSchema }))
     .output(openedInvitationSchema)
     .mutation(({ ctx, input }) => openInvitation(ctx, input.token)),
-  /** Sets the password that a person has chosen after opening an invitation or a link for a new password. */
+  /** Sets the password that a person has chosen after opening an invitation or a password reset link. */
   acceptInvitation: publicProcedure
     .input(z.object({ token: invitationTokenSchema, password: newPasswordSchema }))
     .output(successSchema)

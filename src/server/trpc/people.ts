@@ -31,7 +31,7 @@ import { adminProcedure, router } from './trpc.ts';
 
 const byIdSchema = z.object({ id: idSchema });
 
-/** Returns the session of the current request. An administrator's request always has a token. */
+/** Returns the session of the current request. The request of a logged-in administrator always has a token. */
 const getOwnSession = <Admin>(ctx: RequestContext & { admin: Admin }) => ({
   admin: ctx.admin,
   token: ctx.adminToken ?? '',
@@ -39,9 +39,9 @@ const getOwnSession = <Admin>(ctx: RequestContext & { admin: Admin }) => ({
 });
 
 export const peopleRouter = router({
-  /** Lists everybody who can log in to the admin portal. */
+  /** Lists all people who can log in to the admin portal. */
   list: adminProcedure.output(z.array(personSchema)).query(({ ctx }) => listPeople(ctx)),
-  /** Lists the one-time links that nobody has used and that have not expired. */
+  /** Lists the one-time links that have neither been used nor expired. */
   invitations: adminProcedure.output(z.array(invitationSchema)).query(({ ctx }) => listInvitations(ctx)),
   /**
    * Creates a one-time link with which a new person chooses a password. Only the response of the `invite` procedure contains the token of
@@ -97,8 +97,8 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => disableOwnSecondFactor(ctx, getOwnSession(ctx), input.password)),
 
-  // The procedure that reads the audit log changes nothing, but is a mutation, because the input of a tRPC query is part of the URL, and
-  // proxies log URLs.
+  // The procedure that searches the audit log is a mutation, although it changes nothing. The input of a tRPC query would be part of the
+  // URL, and proxies log URLs.
   searchAudit: adminProcedure
     .input(auditPageRequestSchema)
     .output(z.array(auditEntrySchema))

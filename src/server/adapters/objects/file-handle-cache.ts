@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Limits how many files stay open while nobody reads them. */
+/** Limits how many open files without readers the cache keeps. */
 const MAX_IDLE = 256;
 
 interface FileHandle {
@@ -28,7 +28,7 @@ interface CacheEntry {
 /** Shares open files among readers and keeps recently used files open, so that opening a recently used file again needs no system call. */
 export class FileHandleCache {
   readonly #entries = new Map<string, CacheEntry>();
-  /** Holds the open files that nobody reads at the moment, beginning with the least recently used file. */
+  /** Holds the open files that have no readers, beginning with the least recently used file. */
   readonly #idle = new Map<string, CacheEntry>();
   readonly #maxIdle: number;
 

@@ -6,7 +6,9 @@ import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
-/** Sets the age from which a partial file counts as left behind by a crash, because no upload takes a whole day. */
+/**
+ * Sets the age from which a partial file counts as left over from a crash. The age is one day, because every upload takes less than a day.
+ */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -20,8 +22,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // The last two characters of an object id name the object's folder, so that objects are evenly distributed among the folders. Object ids
-  // of the same period begin with the same characters, because an object id begins with the time of its creation.
+  // An object's folder is named after the last two characters of the object id, so that objects are evenly distributed among the folders.
+  // The first characters of the ids would distribute objects unevenly, because an object id begins with its creation time.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

@@ -18,9 +18,7 @@ export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 }
 
-/**
- * Reports that a remote object store does not respond. A request that failed because the object store did not respond may succeed later.
- */
+/** Reports that a remote object store does not respond. A client can retry the failed request later. */
 export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 }
@@ -50,7 +48,7 @@ export interface DirectStoreAccess {
    * fails when a client has replaced the file since it was opened.
    */
   openUpload: (name: string) => Promise<ReceivedFile | null>;
-  /** Deletes the uploaded files that have not been accepted and for which the callback returns true. */
+  /** Deletes each uploaded file that has not been accepted and for which the callback returns true. */
   removeUploads: (shouldRemove: (upload: { name: string; size: number; modifiedAt: Date }) => boolean) => Promise<void>;
   /** Yields a description of every object in the store. */
   listObjects: () => AsyncIterable<{ id: string; modifiedAt: Date }>;
@@ -61,22 +59,22 @@ export interface DirectStoreAccess {
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }
 
-/** Matches every valid id of an object. */
+/** Matches every valid object id. */
 export const OBJECT_ID_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
   /**
    * Stores the content of an object, but stores nothing when reading the content fails. Each chunk is written before the next chunk is
-   * requested, so the source of the chunks may reuse its buffer. Returns the size of the content in bytes and its SHA-256 hash in
+   * requested, so the source of the chunks can reuse its buffer. Returns the size of the content in bytes and its SHA-256 hash in
    * hexadecimal.
    */
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenedObject>;
-  /** Returns whether the store has an object with this id at the moment. */
+  /** Returns whether the store currently has an object with this id. */
   has: (id: string) => Promise<boolean>;
-  /** Deletes an object. Removing an object that does not exist has no effect. */
+  /** Deletes an object. Deleting an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;
   /**
    * Gives clients direct access to the object store. The `direct` property is undefined when only this server can access the object store.

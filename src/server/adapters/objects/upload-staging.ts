@@ -7,13 +7,15 @@ import type { ReceivedFile } from './object-store.ts';
 /** Keeps uploads in local files until the uploads have been checked and moved to the object store. */
 export interface UploadStaging {
   /**
-   * Writes a whole stream to a file, or deletes the file when the stream fails. The function frees the memory of the stream's chunks, so
-   * the caller must not use the chunks any more.
+   * Writes a whole stream to a file, and deletes the file when the stream fails. The function frees the memory of the stream's chunks, so
+   * the caller must not use the chunks afterwards.
    */
   stage: (content: Readable) => Promise<ReceivedFile>;
   /** Returns the free space and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /** Deletes files that a crash left behind, which are all files to which nothing was written during the given period. */
+  /**
+   * Deletes files that are left over from a crash. A file counts as left over when nothing was written to the file during the given period.
+   */
   clear: (olderThanMs: number) => Promise<void>;
 }
 
@@ -48,7 +50,8 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
     clear: async (olderThanMs) => {
       for (const name of await readdir(dir)) {
         const file = await stat(join(dir, name)).catch(() => null);
-        // The modification time of a file may be slightly later than the current time of the clock.
+        // The modification time of a file may be slightly later than the current time, so a limit of 0 deletes every file without comparing
+        // times.
         const isOld = olderThanMs === 0 || (file !== null && file.mtimeMs <= Date.now() - olderThanMs);
         if (isOld) await rm(join(dir, name), { force: true, recursive: true });
       }
@@ -57,9 +60,9 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Frees the memory of a chunk at once, because V8's garbage collector frees the memory of buffers late. Without this function, an upload of
- * 100 MB would increase the memory of the process by tens of megabytes. The function does not free a small chunk, because small chunks
- * share a memory pool.
+ * Frees the memory of a chunk at once, because V8's garbage collector frees the memory of unused buffers late. Without the `freeMemory`
+ * function, an upload of 100 MB would increase the memory of the process by tens of megabytes. The function does not free a small chunk,
+ * because small chunks share a memory pool.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

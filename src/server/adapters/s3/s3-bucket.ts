@@ -6,14 +6,13 @@ import type { StorageSettings } from './storage-url.ts';
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
 /**
- * Sets the time after which a failed request is not repeated any more, so that users get a response even while the object store is
- * unavailable.
+ * Sets the time after which a failed request is no longer retried, so that users get a response even while the object store is unavailable.
  */
 const RETRY_WINDOW_MS = 5000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
 /**
- * Limits the time for sending one part of an upload. Sending one part of an upload may take longer than any other request to the object
- * store, because other requests transfer fewer bytes.
+ * Limits the time for sending one part of an upload. The time limit for a part is longer than for any other request to the object store,
+ * because other requests transfer fewer bytes.
  */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
@@ -36,9 +35,9 @@ export interface MultipartUpload {
 }
 
 /**
- * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, a request is repeated after random
- * delays that become longer, and finally fails with an ObjectStoreUnavailableError. When the store refuses a request with an HTTP status
- * that does not indicate an overloaded or broken store, the request fails with an S3ServiceError.
+ * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, a request is retried after random,
+ * increasing delays, and finally fails with an ObjectStoreUnavailableError. When the store responds with another error status, such as 403
+ * or 404, the request fails with an S3ServiceError.
  */
 export class S3Bucket {
   readonly #client: S3mini;
@@ -76,8 +75,8 @@ export class S3Bucket {
   }
 
   /**
-   * Reads the bytes from `from` up to, but not including, `to`. When an ETag is given and the file has since been replaced, the request
-   * fails with HTTP status 412.
+   * Reads the bytes from `from` up to, but not including, `to`. When an ETag is given and the file now has another ETag, the request fails
+   * with HTTP status 412.
    */
   read(key: string, from: number, to: number, etag = ''): Promise<Buffer> {
     const condition = etag === '' ? {} : { 'if-match': etag };
@@ -104,7 +103,7 @@ export class S3Bucket {
     };
   }
 
-  /** Deletes a file. Removing a file that does not exist has no effect. */
+  /** Deletes a file. Deleting a file that does not exist has no effect. */
   async remove(key: string): Promise<void> {
     await this.#try(() => this.#client.deleteObject(this.#prefix + key)).catch((error: unknown) => {
       if (!hasHttpStatus(error, 404)) throw error;
@@ -126,7 +125,7 @@ export class S3Bucket {
     } while (token !== undefined);
   }
 
-  /** Returns a URL with which anybody can download or upload a file for a limited time. */
+  /** Returns a URL with which anyone can download or upload a file for a limited time. */
   presign(method: 'GET' | 'PUT', key: string, seconds: number, query: Record<string, string> = {}): Promise<string> {
     return this.#client.getPresignedUrl(method, this.#prefix + key, seconds, query);
   }

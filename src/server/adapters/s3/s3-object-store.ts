@@ -19,7 +19,7 @@ import type { StorageSettings } from './storage-url.ts';
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
 /**
- * Sets the size of one part of a multipart upload, which is also the amount of content held in memory. An S3-compatible store accepts at
+ * Sets the size of each part of a multipart upload. The server holds one part of each upload in memory. An S3-compatible store accepts at
  * most 10,000 parts per file, so parts of 16 MiB allow files of up to 160 GB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -159,7 +159,7 @@ class PartBuffer {
     return chunk.subarray(count);
   }
 
-  /** Returns the content of the buffer and empties the buffer. The next call of `append` overwrites the returned bytes. */
+  /** Returns the content of the buffer and empties the buffer. The next call to `append` overwrites the returned bytes. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.length);
     this.length = 0;

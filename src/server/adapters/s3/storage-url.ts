@@ -4,7 +4,7 @@ export interface StorageAddress {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Holds the text with which every object key in the bucket begins, which is empty or the path of a folder with a slash at the end. */
+  /** Holds the prefix of every object key in the bucket. The prefix is either empty or a folder path that ends with a slash. */
   prefix: string;
 }
 
@@ -12,7 +12,7 @@ export interface StorageAddress {
 export interface StorageSettings extends StorageAddress {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Limits how long one request to the store may take, except the request that sends a part of a file. */
+  /** Limits how long one request to the store may take, except a request that sends a part of a file. */
   requestTimeoutMs?: number;
 }
 

@@ -9,7 +9,7 @@ export class DatabaseFailureTimeStore implements FailureTimeStore {
   readonly #db: Db;
   readonly #now: () => number;
 
-  /** @param now returns the wall-clock time in milliseconds, because all processes compare the same times */
+  /** @param now returns the wall-clock time in milliseconds, which all processes have in common */
   constructor(db: Db, now: () => number) {
     this.#db = db;
     this.#now = now;
@@ -50,8 +50,8 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .orderBy('failed_at_ms')
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  // A failure time in the future counts as the current time, because a client would otherwise have to wait longer than the rate limit
-  // requires. Such times occur when a clock was set back or when another machine's clock is fast.
+  // A failure time in the future is treated as the current time, so that no client waits longer than the rate limit requires. A stored
+  // failure time is in the future when a clock was set back or when another machine's clock is fast.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

@@ -5,7 +5,7 @@ import { BatchQueue } from './batch-queue.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 
-/** Sets the time after which semaphores become free when the process that held them was killed. */
+/** Sets how long a semaphore stays acquired after the process that held the semaphore was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
@@ -26,7 +26,7 @@ export class DatabaseSemaphores implements Semaphores {
   #renewalTimer: NodeJS.Timeout | undefined;
 
   /**
-   * @param now returns the wall-clock time in milliseconds, because all processes compare the same times
+   * @param now returns the wall-clock time in milliseconds, which all processes have in common
    * @param processId identifies this process among all processes
    */
   constructor(db: Db, now: () => number, processId: string) {
@@ -47,8 +47,8 @@ export class DatabaseSemaphores implements Semaphores {
   }
 
   /**
-   * Stores how many slots of the named semaphores this process holds. When the database is unavailable, either the next renewal stores the
-   * counts of held slots, or the old counts expire at the end of their lease.
+   * Stores how many slots of the named semaphores this process holds. If the database is unavailable, the next renewal stores the counts of
+   * held slots, or the old counts expire at the end of their lease.
    */
   #store(names: readonly string[]): void {
     this.#requests.add({ store: names }).catch(() => {});

@@ -11,13 +11,13 @@ interface Update {
   decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[];
 }
 
-/** Stores in PostgreSQL how much of each usage limit is used up, so that a usage limit applies to all processes together. */
+/** Stores in PostgreSQL how much of each usage limit has been used, so that a usage limit applies to all processes together. */
 export class DatabaseUsedAmountStore implements UsedAmountStore {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #updates = new BatchQueue<Update, void>((updates) => this.#updateAll(updates));
 
-  /** @param now returns the wall-clock time in milliseconds, because all processes compare the same times */
+  /** @param now returns the wall-clock time in milliseconds, which all processes have in common */
   constructor(db: Db, now: () => number) {
     this.#db = db;
     this.#now = now;
@@ -49,7 +49,7 @@ export class DatabaseUsedAmountStore implements UsedAmountStore {
   }
 }
 
-/** Deletes used amounts that have not changed for a day, because every allowance is fully available again after a day. */
+/** Deletes used amounts that have not changed for a day, because every usage allowance is fully replenished within a day. */
 export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('used_amount')
@@ -59,8 +59,8 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
   const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
-  // A stored time in the future counts as the current time, because a client would otherwise have to wait longer than the usage limit
-  // requires. Such times occur when a clock was set back.
+  // A stored time in the future is treated as the current time, so that no client waits longer than the usage limit requires. A stored time
+  // is in the future when a clock was set back.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
 }
 

@@ -1,13 +1,13 @@
 /** Stores values that expire after a given time. */
 export interface ExpiringValues {
-  /** Stores a value under a name, unless the name already has a value. Returns the value that the name has after the call. */
+  /** Stores a value under a name, unless the name already has a value. Returns the value that is stored under the name after the call. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
   /** Returns the value that is stored under the given name, or null when no value is stored or the value has expired. */
   get: (name: string) => Promise<string | null>;
   set: (name: string, value: string, ttlMs: number) => Promise<void>;
-  /** Extends the life of the given value if that value is currently stored under the given name. */
+  /** Extends the lifetime of the value under the given name, but only when the stored value equals the given value. */
   extend: (name: string, value: string, ttlMs: number) => Promise<void>;
-  /** Removes the given value if that value is currently stored under the given name. */
+  /** Removes the value under the given name, but only when the stored value equals the given value. */
   remove: (name: string, value: string) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Maps the name of each rate-limited action to the times of the failed attempts at the action. The times are in milliseconds and begin with
- * the oldest attempt.
+ * Maps the name of each rate-limited action to the times of the failed attempts at the action. The times are in milliseconds, in ascending
+ * order.
  */
 export type FailureTimesByName = ReadonlyMap<string, readonly number[]>;
 
@@ -13,7 +13,7 @@ export interface NewFailedAttempt {
   keptCount: number;
 }
 
-/** Stores the times of failed attempts until no rate limit needs the times any more. */
+/** Stores the times of failed attempts for as long as a rate limit needs the times. */
 export interface FailureTimeStore {
   read: (names: readonly string[]) => Promise<FailureTimesByName>;
   /**

@@ -17,11 +17,11 @@ export class InMemoryLocks implements Locks {
   }
 }
 
-/** Sets the time after which a lock becomes free when the process that held the lock was killed. */
+/** Sets how long a lock stays acquired after the process that held the lock was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Provides locks that the callers of all processes share. A lock is held as long as the process that acquired the lock renews it. */
+/** Provides locks that the callers of all processes share. A lock stays acquired as long as its holder keeps renewing the lock. */
 export class LeaseLocks implements Locks {
   readonly #values: ExpiringValues;
   readonly #newId: () => string;
@@ -35,13 +35,13 @@ export class LeaseLocks implements Locks {
     const key = `lock ${name}`;
     const holder = this.#newId();
     if ((await this.#values.getOrSet(key, holder, LEASE_MS)) !== holder) return null;
-    // A failed renewal of the lock does no harm, because another renewal is attempted before the lease of the lock ends. A renewal does not
-    // take the lock back from a process that has acquired the lock after the lease ended, for example while the database was unavailable.
+    // A single failed renewal of the lock does no harm, because another renewal is attempted before the lease of the lock ends. A late
+    // renewal has no effect when another process has acquired the lock since the lease ended.
     const renew = () => void this.#values.extend(key, holder, LEASE_MS).catch(() => {});
     const timer = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     return async () => {
       clearInterval(timer);
-      // The lock need not be released when the database is unavailable, because the lease of the lock then expires on its own.
+      // If the database is unavailable, the lock cannot be released, but the lease of the lock expires soon afterwards.
       await this.#values.remove(key, holder).catch(() => {});
     };
   }

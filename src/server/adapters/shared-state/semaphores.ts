@@ -1,10 +1,10 @@
-/** Describes a counting semaphore, which limits how many callers hold the semaphore at the same time. */
+/** Describes a counting semaphore, which a limited number of callers can hold at the same time. */
 export interface Semaphore {
   name: string;
   max: number;
 }
 
-/** Limits how many callers perform an action at the same time. */
+/** Limits how many callers can perform an action at the same time. */
 export interface Semaphores {
   /**
    * Acquires all given semaphores and returns the function that releases the semaphores. When any of the semaphores already has as many
@@ -26,7 +26,7 @@ export class InMemorySemaphores implements Semaphores {
   }
 }
 
-/** Changes the count of a name by a difference, and deletes the name from the map when the count becomes zero. */
+/** Adds a positive or negative number to the count of a name, and deletes the name from the map when the count becomes zero. */
 export function addToCount(counts: Map<string, number>, name: string, difference: number): void {
   const count = (counts.get(name) ?? 0) + difference;
   if (count === 0) counts.delete(name);

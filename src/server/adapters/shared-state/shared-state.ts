@@ -17,13 +17,16 @@ export interface SharedState {
   semaphores: Semaphores;
   usedAmounts: UsedAmountStore;
   /**
-   * Returns the current time, in milliseconds, of the clock that sets the timestamps in the shared state. Processes that share their state
+   * Returns the current time in milliseconds, from the same clock as the timestamps in the shared state. Processes that share their state
    * use the wall clock, because separate processes have no other clock in common.
    */
   nowMs: () => number;
 }
 
-/** Keeps the shared state in PostgreSQL, which several processes may use, or in memory for SQLite, which one process uses. */
+/**
+ * Keeps the shared state in PostgreSQL when the database is PostgreSQL, and in memory when the database is SQLite. Only one process can use
+ * a SQLite database at a time.
+ */
 export function createSharedState(
   db: Db,
   { now, monotonicMs, newId }: { now: () => Date; monotonicMs: () => number; newId: () => string },

@@ -1,29 +1,29 @@
-/** Describes how much of an allowance was used up at an instant. */
+/** Describes how much of a usage limit had been used at a point in time. */
 export interface UsedAmount {
   amount: number;
   /** Holds the time in milliseconds at which the amount was computed. */
   atMs: number;
 }
 
-/** Describes how much of the usage limit with the given name is used up at the current time. */
+/** Describes how much of the usage limit with the given name has been used at the current time. */
 export interface NewUsedAmount {
   name: string;
   amount: number;
 }
 
-/** Stores how much of each usage limit is used up. */
+/** Stores how much of each usage limit has been used. */
 export interface UsedAmountStore {
   /**
    * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the `decide` callback returns. While
    * the `decide` callback runs, no other caller can change the used amounts of the given names. The map that the `decide` callback receives
-   * contains only the names for which a used amount is stored. The `update` method may call the `decide` callback several times.
+   * contains only the names for which a used amount is stored. The `update` method can call the `decide` callback several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
 }
 
 const MAX_NAMES = 100_000;
 
-/** Stores in the memory of one process how much of each usage limit is used up. */
+/** Stores in the memory of one process how much of each usage limit has been used. */
 export class InMemoryUsedAmountStore implements UsedAmountStore {
   readonly #now: () => number;
   readonly #maxNames: number;
@@ -36,15 +36,14 @@ export class InMemoryUsedAmountStore implements UsedAmountStore {
     this.#maxNames = maxNames;
   }
 
-  /** Returns the number of allowances that are stored in memory. */
+  /** Returns the number of usage limits whose used amounts are stored in memory. */
   get size(): number {
     return this.#used.size;
   }
 
   async update(_names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]): Promise<void> {
     for (const { name, amount } of decide(this.#used)) {
-      // A name that is deleted and set again moves to the end of the map, so the least recently used name is always the first name in the
-      // map.
+      // A name that is deleted and set again moves to the end of the map, so the map always begins with the least recently used name.
       this.#used.delete(name);
       if (amount > 0) this.#used.set(name, { amount, atMs: this.#now() });
     }

@@ -7,7 +7,7 @@ import { escapeCellFormula, unescapeCellFormula } from './cell-formula-escaping.
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Matches the line, such as `sep=;`, with which a CSV file tells Excel its delimiter. */
+/** Matches a line such as `sep=;`, which tells Excel the delimiter of a CSV file. */
 const DELIMITER_LINE = /^sep=([,;\t])\n/;
 /** Matches the error texts that a spreadsheet program shows when a formula has no value, such as `#REF!`. */
 const ERROR_VALUE = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|NV|ZAHL!)$/;
@@ -43,7 +43,7 @@ function parseRows(content: string, delimiter: string): string[][] {
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
-      // Parsing stops after one row more than allowed, because the file is then refused.
+      // Parsing stops one row after the allowed number of rows, because a file with too many rows is refused.
       to: SHEET_LIMITS.rows + 2,
     });
   } catch (cause) {

@@ -5,8 +5,8 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Detects the encoding from the byte order mark, from the zero bytes that accompany Latin letters in UTF-16, or from the validity of the
- * bytes as UTF-8.
+ * Detects the encoding. The function first looks for a UTF-16 byte order mark, and then for the zero bytes that UTF-16 contains next to
+ * Latin letters. A file that is not in UTF-16 is decoded as UTF-8 if its bytes are valid UTF-8, and as Windows-1252 otherwise.
  */
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

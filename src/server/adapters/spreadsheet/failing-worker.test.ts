@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
 import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
-/** This program takes the place of the spreadsheet worker. The content of a file says how the worker ends, or is the only cell of the file. */
+/**
+ * This program replaces the spreadsheet worker in the tests. The content of a file either states how the worker fails, or becomes the only
+ * cell of the file.
+ */
 const failingWorker = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ bytes }) => {
@@ -50,7 +53,7 @@ test('F49: a worker that fails between two files ends neither the process nor th
   const started = once(process, 'worker') as Promise<[Worker]>;
   expect(await client.read(encode('throw afterwards'))).toMatchObject({ rows: [['throw afterwards']] });
   const [worker] = await started;
-  // The function `once` rejects when its emitter emits the event `error`, which this worker does.
+  // The test cannot await the function `once`, because `once` rejects when this worker emits an `error` event.
   await new Promise((resolve) => worker.once('exit', resolve));
   expect(await client.read(encode('after'))).toMatchObject({ rows: [['after']] });
 });

@@ -5,7 +5,7 @@ import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 import { readWorkbookTable, writeWorkbook } from './workbook-file.ts';
 
-/** Describes a task of the worker thread, which is either to read a file or to write a file of the given format. */
+/** Describes a task for the worker thread: either to read a file, or to write a file in the given format. */
 export type SpreadsheetTask =
   | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'csv'; rows: readonly (readonly string[])[] }
@@ -19,7 +19,7 @@ export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SheetTa
   if (format === 'empty') throw new SpreadsheetRefusal('upload.empty');
   if (format === 'password') throw new SpreadsheetRefusal('upload.password');
   if (format === 'zip') return readWorkbookTable(task.bytes);
-  // When the format of a file is not recognized, the file can still be a CSV file, because CSV files have no signature.
+  // A file of an unrecognized format is read as a CSV file, because CSV files have no signature.
   const isBinary = format === 'oldXls' || format === 'xlsb' || format === 'numbers' || format === 'ods';
   const isMarkup = format === 'html' || format === 'oldXml';
   if (isBinary || isMarkup) throw new SpreadsheetRefusal('sheet.otherKind');

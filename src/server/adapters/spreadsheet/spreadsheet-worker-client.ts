@@ -75,7 +75,7 @@ export class SpreadsheetWorkerClient {
 
   #startWorker(): Worker {
     const worker = new Worker(this.#workerFile, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
-    // If no listener were registered, an error that the worker reports between two tasks would end the process.
+    // Without an error listener, an error that the worker reports between two tasks would terminate the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

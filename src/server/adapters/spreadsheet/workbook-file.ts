@@ -21,7 +21,7 @@ const LIMITS: WorkbookLimits = {
   totalBytes: SHEET_LIMITS.unpackedBytes,
   cellCount: (SHEET_LIMITS.rows + 1) * SHEET_LIMITS.columns,
 };
-/** Describes the content of one file inside a workbook. */
+/** Holds the content of one file in the zip archive of a workbook. */
 type FileContent = Stream | Buffer | Blob;
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
 /** Numbers are rounded to 15 significant digits, as in Excel, so that the sum of 0.1 and 0.2 becomes 0.3. */
@@ -87,13 +87,15 @@ function toSpreadsheetRefusal(error: unknown): unknown {
 }
 
 /**
- * Sets how many empty sheet rows below the last page of a module have the text format, so that Excel stores whatever a user types there
- * as text.
+ * Sets how many empty rows below the last page of a module are formatted as text, so that Excel stores whatever a user types there as text.
  */
 const EMPTY_ROWS = 50;
 const MAX_COLUMN_WIDTH = 40;
 
-/** Writes a table as an .xlsx file. Every cell is a text, the header stays visible, and a second sheet contains the help text. */
+/**
+ * Writes a table as an .xlsx file. Every cell is formatted as text, the header row stays visible during scrolling, and a second sheet
+ * contains the help text.
+ */
 export async function writeWorkbook(
   rows: readonly (readonly string[])[],
   { choices, help }: { choices: readonly AllowedCellValues[]; help: readonly string[] },
@@ -122,8 +124,8 @@ export async function writeWorkbook(
 }
 
 /**
- * Escapes characters that XML cannot contain as, for example, `_x000D_`. A text that looks like an escape sequence, for example `_x000D_`,
- * is escaped as well, so that Excel does not decode the text.
+ * Escapes characters that XML cannot store unchanged, for example a carriage return as `_x000D_`. A text that looks like an escape
+ * sequence, for example `_x000D_`, is escaped as well, so that Excel does not decode the text.
  */
 function escapeText(text: string): string {
   return text

@@ -12,7 +12,7 @@ export function checkClockDifference(name: string, otherTime: Date, askedAt: Dat
   const behindMs = askedAt.getTime() - otherTime.getTime();
   const aheadMs = otherTime.getTime() - now.getTime();
   const differenceMs = Math.max(behindMs, aheadMs, 0);
-  // The `differenceMs` variable is NaN when the machine whose clock is compared sends an HTTP response without a Date header.
+  // The `differenceMs` variable is NaN when the HTTP response of the other machine has no Date header.
   if (Number.isNaN(differenceMs) || differenceMs <= MAX_DIFFERENCE_MS) return createOkFinding(`clock: agrees with ${name}`);
   const advice = 'let both machines keep their time with NTP, for example: systemctl enable --now systemd-timesyncd';
   const message = `the clock differs from ${name} by ${Math.round(differenceMs / 1000)} seconds`;

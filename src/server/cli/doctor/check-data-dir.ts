@@ -72,7 +72,7 @@ export async function checkSecrets(
   return { findings: [createOkFinding('secrets')], secrets };
 }
 
-/** Returns whether other users have access to a file. Windows has access control lists instead of Unix permission bits. */
+/** Returns whether other users have access to a file. Windows uses access control lists instead of Unix permission bits. */
 function isOpenToOthers(mode: number): boolean {
   return process.platform !== 'win32' && (mode & OPEN_TO_OTHERS) !== 0;
 }

@@ -6,7 +6,7 @@ import { createOkFinding, createProblemFinding, createWarningFinding, type Docto
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** Sets for how many uploads of the largest allowed size the disk should have enough free space. */
+/** Sets how many uploads of the largest allowed size should fit in the free space of the disk. */
 const UPLOADS_WITH_ROOM = 10;
 /** Lists the numbers with which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];

@@ -6,7 +6,7 @@ import { checkClockDifference } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** A container may not resolve the name localhost, so the check uses the address. */
+/** The check uses an IP address, because the name localhost cannot be resolved in every container. */
 const LOOPBACK_BY_WILDCARD: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
 
@@ -73,7 +73,7 @@ export function checkForwardedHeaders(origin: string, seen: ProbedRequest): Doct
     findings.push(
       createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
     );
-  // When this command and the proxy run on the same machine, both may have the same address, which then says nothing about trust.
+  // When this command and the proxy have the same address, the address does not show whether the server trusts the proxy.
   const sender = seen.forwardedFor?.split(',').at(-1)?.trim();
   if (sender !== undefined && sender !== seen.peer && seen.client === seen.peer)
     findings.push(

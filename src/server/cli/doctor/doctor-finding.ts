@@ -16,7 +16,7 @@ export const createOkFinding = (message: string): DoctorFinding => ({ severity: 
 export const createWarningFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'warning', message, advice });
 export const createProblemFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'problem', message, advice });
 
-/** Converts an unexpected failure of a check to a finding. */
+/** Converts an unexpected failure of a check into a finding. */
 export function toFinding(error: unknown, advice: string): DoctorFinding {
   return createProblemFinding(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }

@@ -29,7 +29,7 @@ async function createSchool(): Promise<TestServer> {
   return server;
 }
 
-/** Creates a school whose settings are copied in several batches. */
+/** Creates a server with so many settings that the settings are copied in several batches. */
 async function createLargeSchool(): Promise<TestServer> {
   const server = await createSchool();
   const notes = Array.from({ length: 1200 }, (_, index) => ({ name: `note ${index}`, value: `${index}` }));
@@ -45,7 +45,7 @@ const copy = async (source: Db, target: Db) => {
   return copyDatabase(source, target, { progress, finish: async () => {} });
 };
 
-/** Returns a database that fails after the given number of statements, as if the process were killed. */
+/** Returns a database that fails after the given number of statements, as if the process had been killed. */
 function abortAfter(db: Db, statements: number): Db {
   let left = statements;
   return db.withPlugin({

@@ -12,9 +12,9 @@ import { movedTables, type MovedTable } from './moved-tables.ts';
 const MAX_VALUES = 20_000;
 
 /**
- * Copies the rows that are not in the target yet. Each batch of rows is one transaction, which also stores the progress. At the end, the
- * function compares every table in both databases by the number and the hash of the rows. The `finish` callback runs in the transaction that
- * makes the target usable. Returns the number of rows of each table.
+ * Copies the rows that are not in the target yet. Each transaction copies one batch of rows and stores the progress. After copying, the
+ * function compares the number and the hash of the rows of each table in both databases. The `finish` callback runs in the transaction that
+ * marks the target as complete. Returns the number of rows of each table.
  */
 export async function copyDatabase(
   source: Db,
@@ -89,8 +89,8 @@ async function copyRows(source: Db, target: Db, { table, progress }: TableCopy):
 }
 
 /**
- * Sets the columns of the copied rows that refer to other rows of the same table. The function runs after all rows of the table have been
- * copied, because a row may refer to any other row.
+ * Sets those columns of the copied rows that contain references to other rows of the same table. The function runs after all rows of the
+ * table have been copied, because a row may refer to any other row.
  */
 async function copyLinks(source: Db, target: Db, { table, progress }: TableCopy): Promise<MoveProgress> {
   if (!table.links) return progress;

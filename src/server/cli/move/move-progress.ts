@@ -12,13 +12,13 @@ export interface TableProgress {
   /** Holds the number and the hash of the copied rows, computed from the rows of the old database. */
   copied: TableDigestState;
   lastKey: RowKey | null;
-  /** Holds the key of the last row whose references to other rows of the same table have been copied. */
+  /** Holds the key of the last row for which the references to other rows of the same table have been copied. */
   lastLinkedKey: RowKey | null;
 }
 
 /**
  * Describes how far a database has been copied. The new database stores the progress in the same transactions as the copied rows, so that
- * both agree at every moment at which the copy may be aborted.
+ * the progress is correct whenever the copy is aborted.
  */
 export interface MoveProgress {
   /** Identifies the installation that is being copied. */
@@ -33,7 +33,7 @@ export async function loadProgress(target: DbOrTrx): Promise<MoveProgress | null
   return text === null ? null : (JSON.parse(text) as MoveProgress);
 }
 
-/** Stores that a move has begun. Throws StorageError when another move into the same database has begun at the same time. */
+/** Records that a move has begun. Throws StorageError when another move into the same database has begun at the same time. */
 export async function insertProgress(target: DbOrTrx, progress: MoveProgress): Promise<void> {
   if (!(await insertSetting(target, UNFINISHED_MOVE_SETTING, JSON.stringify(progress)))) throw createConflict();
 }
@@ -59,7 +59,7 @@ export async function deleteProgress(target: DbOrTrx, before: MoveProgress): Pro
   if (numDeletedRows !== 1n) throw createConflict();
 }
 
-/** Returns a text that identifies an installation, because it depends on the secrets of the installation. */
+/** Returns a text that identifies an installation. The text is derived from the secrets of the installation. */
 export async function findInstallation(source: Db): Promise<string> {
   return (await findSetting(source, 'pepper_canary')) ?? '';
 }

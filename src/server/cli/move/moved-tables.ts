@@ -3,13 +3,16 @@ import type { Database } from '#db/schema.ts';
 /** Describes how the rows of one table are moved. */
 export interface MovedTable {
   name: keyof Database;
-  /** Lists the columns of a primary or unique key, which determines the order in which the rows of the table are read. */
+  /** Lists the columns of a primary or unique key. The rows of the table are read in the order of this key. */
   key: readonly string[];
-  /** Lists the columns that refer to rows of the same table, which may be copied later than the referring row. */
+  /**
+   * Lists the columns that refer to other rows of the same table. References between rows of a table are copied after all rows, because a
+   * row may refer to a row that is copied later.
+   */
   links?: readonly string[];
 }
 
-/** Lists every table of an installation, with each table after the tables that the table refers to. */
+/** Lists every table of an installation. Each table comes after the tables that it refers to. */
 export const movedTables: readonly MovedTable[] = [
   { name: 'setting', key: ['name'] },
   { name: 'product', key: ['id'] },

@@ -5,18 +5,21 @@ import { movedTables } from './moved-tables.ts';
 import { readRows } from './read-rows.ts';
 import { TableDigest } from './table-digest.ts';
 
-/** Describes where the copy of a database begins. */
+/** Describes the point at which copying a database begins or continues. */
 export interface CopyStart {
   progress: MoveProgress;
   /** Counts the rows that an interrupted move has already copied. */
   presentRows: number;
-  /** Is true when the old database has lost or changed rows that an interrupted move had copied, so that the copy begins again. */
+  /**
+   * Is true when rows that an interrupted move had copied are now missing or changed in the old database. The copy then restarts from the
+   * beginning.
+   */
   hasSourceChanged: boolean;
 }
 
 /**
- * Prepares a database so that `copyDatabase` can fill it. Returns null when the database contains something other than a part of the same
- * installation.
+ * Prepares a database so that `copyDatabase` can fill it. Returns null when the database contains anything other than a partial copy of the
+ * same installation.
  */
 export async function prepareTarget(source: Db, target: Db): Promise<CopyStart | null> {
   const installation = await findInstallation(source);
@@ -56,8 +59,8 @@ export async function deleteAllRows(trx: DbOrTrx): Promise<void> {
 }
 
 /**
- * Returns whether the old database still contains the rows that an interrupted move has copied. The function does not notice rows that have
- * been added after the copied rows, because the continued move copies those rows.
+ * Returns whether the old database still contains the rows that an interrupted move has copied. The function ignores rows that have been
+ * added after the copied rows, because the continued move copies the added rows.
  */
 async function hasCopiedRows(source: Db, { tables }: MoveProgress): Promise<boolean> {
   for (const table of movedTables) {

@@ -19,7 +19,7 @@ export class TableDigest {
   count = 0;
   #sum = 0n;
 
-  /** Returns a digest to which further rows can be added. */
+  /** Returns a digest to which more rows can be added. */
   static restore({ count, sum }: TableDigestState): TableDigest {
     const digest = new TableDigest();
     digest.count = count;
@@ -45,7 +45,7 @@ export class TableDigest {
   }
 }
 
-/** Normalizes a value before hashing, because PostgreSQL's type `real` has fewer digits than SQLite's. */
+/** Normalizes a value before hashing, because PostgreSQL's type `real` stores fewer digits than SQLite's type `real`. */
 function normalize(value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Math.fround(value) : value;
 }

@@ -5,13 +5,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Marks a route that receives a file of any type as a stream and has its own limits. */
     isUpload?: boolean;
-    /** Marks a route that receives a small file of any type as a whole, so that the limits of all other bodies apply. */
+    /** Marks a route that receives a small file of any type in one piece. The same limits apply to the file as to other request bodies. */
     acceptsAnyContentType?: boolean;
   }
 }
 
 /**
- * Limits the time in which a request body must arrive. Node.js has a single time limit for all requests, which must be long enough for
+ * Limits how long a request body may take to arrive. Node.js has a single time limit for all requests, which must be long enough for
  * uploads.
  */
 export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void {
@@ -19,8 +19,8 @@ export function registerBodyTimeout(app: FastifyInstance, limitMs: number): void
     const { raw } = request;
     if (!hasBody(request) || request.routeOptions.config?.isUpload) return;
     const timer = setTimeout(() => {
-      // The timeout error makes the body parser fail, so that the server responds with HTTP status 408. When a response was already sent,
-      // the server can only close the connection.
+      // The timeout error makes the body parser fail, so that the server responds with HTTP status 408. If a response has already been
+      // sent, the server can only close the connection.
       if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
       else raw.emit('error', new AppError('body.slow'));
     }, limitMs);

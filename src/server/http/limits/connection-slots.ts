@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
 /**
- * Limits how many connections one network may have. A class of 60 learners behind one IP address has up to 360 connections, because each
+ * Limits how many connections one network can have. A class of 60 learners behind one IP address has up to 360 connections, because each
  * browser opens at most six connections to a server.
  */
 const MAX_PER_NETWORK = 500;
-/** Limits how many connections all networks together may have. Each connection takes a file descriptor and about 10 KB of memory. */
+/** Limits how many connections all networks together can have. Each connection takes a file descriptor and about 10 KB of memory. */
 const MAX_TOTAL = 2000;
 
 type Connection = Pick<Socket, 'destroy'>;
@@ -14,16 +14,16 @@ interface Network {
   /** Holds the open connections of the network, beginning with the oldest connection. */
   connections: Set<Connection>;
   /**
-   * Holds the connections that wait for a request or are still receiving the HTTP headers of a request, beginning with the connection that
-   * has been idle for the longest time.
+   * Holds the connections that wait for a request or for the rest of its HTTP headers, beginning with the connection that has been idle for
+   * the longest time.
    */
   idle: Set<Connection>;
 }
 
 /**
  * Distributes the allowed number of connections among networks. Idle connections never prevent other clients from connecting, because the
- * server closes an idle connection for a new connection when the maximum number of connections is reached. A browser reopens a closed idle
- * connection without the user noticing.
+ * server closes an idle connection when a new connection would exceed the limit. A browser reopens a closed idle connection without the
+ * user noticing.
  */
 export class ConnectionSlots {
   readonly #networks = new Map<string, Network>();

@@ -1,8 +1,8 @@
 const MIB = 1024 * 1024;
 
 /**
- * Limits how many bytes the server holds in memory for clients at the same time. One limit applies to the bytes in memory for each network,
- * and a total limit applies to the bytes in memory for all networks together.
+ * Limits how many bytes of client data the server holds in memory at the same time. One limit applies to each network, and a higher limit
+ * applies to all networks together.
  */
 export class InFlightByteLimit {
   readonly #perNetwork: number;

@@ -6,11 +6,11 @@ import { ConnectionSlots } from './connection-slots.ts';
 
 /**
  * Limits how many connections are open, including the connections of trusted proxies. The limit for all connections is much higher than the
- * limit for connections of clients, because a trusted proxy forwards the requests of many clients and limits its clients itself.
+ * limit for clients, because a trusted proxy forwards the requests of many clients and limits its clients itself.
  */
 const MAX_WITH_PROXIES = 10_000;
 
-/** Limits how many connections each network and all networks together may have. Connections of trusted proxies are not counted. */
+/** Limits how many connections each network and all networks together can have. Connections of trusted proxies are not counted. */
 export function limitConnections({ server }: FastifyInstance, trustedProxies: readonly string[]): void {
   const slots = new ConnectionSlots();
   const proxies = createBlockList(trustedProxies);

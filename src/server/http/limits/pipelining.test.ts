@@ -11,7 +11,7 @@ const requestBytes = (path: string, count = 1) => `GET ${path} HTTP/1.1\r\nHost:
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-/** Starts a server that responds to requests for `/held` only after a call of `release`. */
+/** Starts a server that responds to requests for `/held` only after `release` is called. */
 async function startServer() {
   const app = Fastify({ frameworkErrors: rejectMalformedUrl });
   onTestFinished(() => app.close());
@@ -71,7 +71,7 @@ test('at most 1000 requests of one network wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // On each of 34 connections 29 requests wait, which makes 986 waiting requests. The server closes the other 6 of the 40 connections,
+  // On each of 34 connections, 29 requests wait, so 986 requests wait in total. The server closes the other 6 of the 40 connections,
   // because 29 more waiting requests would exceed the limit of 1000. The socket of `startServer` is the 35th open connection.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();

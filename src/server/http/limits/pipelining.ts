@@ -5,8 +5,8 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Limits how many open requests one connection may have. On one connection, browsers and proxies send the next request only after they have
- * received the previous response, but tools that use HTTP pipelining send a few requests at once.
+ * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request on a
+ * connection. Tools that use HTTP pipelining send a few requests at once.
  */
 const MAX_OPEN_REQUESTS = 32;
 /**
@@ -27,10 +27,10 @@ interface Connection {
 }
 
 /**
- * Handles the requests of each connection one after another, handles the requests of different networks in turn, and closes a connection
- * that has sent too many requests. Even when a client sends many requests without reading the responses, the server holds only one response
- * for each connection. Requests are counted before Fastify receives them, because merely routing tens of thousands of requests that arrive
- * at once would take too much time.
+ * Handles the requests of each connection one after another, and the requests of different networks in turn. A connection that has sent too
+ * many requests is closed. Even when a client sends many requests without reading the responses, the server holds only one response for
+ * each connection. Requests are counted before Fastify receives them, because merely routing tens of thousands of requests that arrive at
+ * once would take too much time.
  */
 export function limitPipelining({ server }: FastifyInstance): void {
   const [handle] = server.listeners('request') as RequestListener[];
@@ -76,11 +76,12 @@ export function limitPipelining({ server }: FastifyInstance): void {
 
 /**
  * Closes a connection and stops its HTTP parser. Data that the server has already received may contain two thousand more requests, and
- * parsing two thousand requests takes much CPU time. Node.js documents no way to stop its HTTP parser, so the function uses the
- * undocumented property `parser` of the socket. If a Node.js version lacks the `parser` property, the function only closes the connection.
+ * parsing so many requests takes a lot of CPU time. The Node.js documentation describes no way to stop the HTTP parser, so the function
+ * uses the undocumented property `parser` of the socket. If a Node.js version lacks the `parser` property, the function only closes the
+ * connection.
  */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();
-  // When the `onIncoming` callback returns 2, the HTTP parser of Node.js expects no further request on the connection.
+  // When the `onIncoming` callback returns 2, the HTTP parser of Node.js expects no more requests on the connection.
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }

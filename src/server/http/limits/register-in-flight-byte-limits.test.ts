@@ -23,7 +23,7 @@ test('the limit of a network and the limit of all networks are reached exactly',
 });
 
 /**
- * Starts a server that trusts a local proxy. Some routes of the server respond only after a call of `release`, and other routes respond at
+ * Starts a server that trusts a local proxy. Some routes of the server respond only after `release` is called, and other routes respond at
  * once with a text of the requested size.
  */
 async function startServer() {
@@ -43,7 +43,7 @@ async function startServer() {
   return { port: (app.server.address() as AddressInfo).port, counts, release };
 }
 
-/** Sends a request that looks like the request of a client that a proxy has forwarded. */
+/** Sends a request that looks as if a proxy had forwarded the request for a client. */
 function send(port: number, path: string, client: string, body?: string): ClientRequest {
   const headers = { 'x-forwarded-for': client, ...(body && { 'content-type': 'application/json', 'content-length': body.length }) };
   const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, agent: false });

@@ -4,14 +4,14 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { InFlightByteLimit } from './in-flight-byte-limit.ts';
 
 /**
- * Limits how many bytes of request bodies are in memory at the same time. The limits for request bodies are high enough for every user: a
- * class behind one IP address sends a few hundred kilobytes at once, and the largest page that an author can write has 256 KiB.
+ * Limits how many bytes of request bodies are in memory at the same time. The limits for request bodies are high enough for normal use. A
+ * school class behind one IP address sends a few hundred kilobytes at once, and the largest page that an author can write has 256 KiB.
  */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
 /**
- * Limits how many bytes of responses are in memory at the same time. The pages that a school class requests at once over one slow network
- * connection have about ten megabytes in total. Uploaded files do not count as responses, because the server streams uploaded files in
- * small parts and under separate limits.
+ * Limits how many bytes of responses are in memory at the same time. When a school class requests pages at the same time over one slow
+ * network connection, the responses have a total size of about ten megabytes. Uploaded files do not count as responses, because the server
+ * streams uploaded files in small parts and under separate limits.
  */
 const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
@@ -51,7 +51,10 @@ function computeBodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyReque
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
 
-/** Reads a whole tRPC response, so that its length is known. The tRPC response is already complete when `readResponse` is called. */
+/**
+ * Reads a complete tRPC response to determine the length of the response. The tRPC response is already complete when `readResponse` is
+ * called.
+ */
 async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);

@@ -9,8 +9,8 @@ const SECOND_MS = 1000;
 export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECOND_MS };
 
 /**
- * Closes connections on which sending a response makes no progress. The socket timeout of Node.js is not enough, because it starts anew
- * with every byte that the client sends.
+ * Closes connections on which sending a response makes no progress. The socket timeout of Node.js is not enough, because every byte that
+ * the client sends restarts that timeout.
  */
 export function registerWriteTimeout(app: FastifyInstance, { limit, checkInterval } = WRITE_TIMEOUT_MS): void {
   const progress = new Map<Socket, { sentBytes: number; at: number }>();

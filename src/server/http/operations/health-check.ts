@@ -39,7 +39,7 @@ export function registerHealthCheck(
   };
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Concurrent health checks share one query, so that they occupy only one database connection while the database hangs.
+    // Concurrent health checks share one query, so that the checks occupy only one database connection while the database hangs.
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
     const seen = readProxyProbe(request, cookieSecret, now().getTime());

@@ -7,9 +7,9 @@ const MAX_DELAY_MS = 1000;
 const WINDOW_MS = 10_000;
 
 /**
- * Registers the `/livez` route, by which a supervisor decides whether to restart the process. The route responds with HTTP status 503 when
- * the event loop has been blocked for most of the last ten seconds. The route does not depend on the database, because restarting the
- * process does not repair a database. The `/healthz` route reports problems with the database.
+ * Registers the `/livez` route, which tells a supervisor whether to restart the process. The route responds with HTTP status 503 when the
+ * event loop has been blocked for most of the last ten seconds. The route does not depend on the database, because restarting the process
+ * does not repair a database. The `/healthz` route reports problems with the database.
  */
 export function registerLiveness(app: FastifyInstance): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });

@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Limits how many bytes of the log wait for a reader that has stopped reading. While more than `MAX_WAITING_BYTES` bytes wait, the log
- * stream drops new lines.
+ * Limits how many bytes of the log are buffered when the reader of the log stops reading. While more than `MAX_WAITING_BYTES` bytes are
+ * buffered, the log stream drops new lines.
  */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
- * Writes the lines of the log to an output such as stdout. The stream never blocks the process and never fails: lines are dropped while the
- * reader of the log has stopped reading, and after the reader has closed the pipe.
+ * Writes the lines of the log to an output such as stdout. The stream never blocks the process and never fails. The stream drops lines when
+ * the reader of the log stops reading or closes the pipe.
  */
 export class LogStream {
   readonly #output: Writable;
@@ -17,11 +17,11 @@ export class LogStream {
 
   constructor(output: Writable) {
     this.#output = output;
-    // Without a handler of the `error` event, a closed pipe would end the process.
+    // Without a handler for the `error` event, a closed pipe would terminate the process.
     output.on('error', () => {});
   }
 
-  /** Writes a line. The lines of one turn of the event loop are written together, because each write is a system call. */
+  /** Writes a line. All lines of one event loop iteration are written together, because each write is a system call. */
   write(line: string): void {
     if (this.#output.writableLength > MAX_WAITING_BYTES) {
       this.#droppedCount++;
@@ -32,8 +32,8 @@ export class LogStream {
   }
 
   /**
-   * Writes all collected lines of the log to the output stream. A process calls `flush` before the process ends, so that no line of the log
-   * is lost.
+   * Writes all collected lines of the log to the output stream. A process calls `flush` before it exits, so that no line of the log is
+   * lost.
    */
   flush(): void {
     if (this.#lines.length === 0) return;

@@ -12,8 +12,8 @@ const SCRAPED_PATH = '/metrics';
 
 /**
  * Registers the `/metrics` route, which describes this process in the text format of Prometheus. A request must send the value of the
- * METRICS_TOKEN setting as a bearer token. When METRICS_TOKEN is not set, the route responds with HTTP status 404 and the server counts
- * nothing. The labels contain only the patterns of routes, and never an IP address, an access key or a learner.
+ * METRICS_TOKEN setting as a bearer token. When METRICS_TOKEN is not set, the route responds with HTTP status 404 and the server collects
+ * no metrics. The labels of the metrics contain only route patterns, and never an IP address, an access key or the name of a learner.
  */
 export async function registerMetrics(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ const LIFETIME_MS = 60_000;
 
 /** Holds the addresses, the protocol and the forwarding HTTP headers that the server finds in a request. */
 export interface ProbedRequest {
-  /** Holds the IP address of the peer of the network connection, which is the last proxy. */
+  /** Holds the IP address from which the server received the connection, which is the address of the last proxy. */
   peer: string;
   /** Holds the client's address, which is taken from the HTTP headers of trusted proxies. */
   client: string;

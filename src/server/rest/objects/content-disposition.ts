@@ -2,8 +2,8 @@
 const NOT_PLAIN = /[^\x20-\x7e]|["%\\]/g;
 
 /**
- * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name that contains other characters than plain ASCII is sent
- * twice: encoded as RFC 8187 requires, and with these characters replaced for clients that do not support RFC 8187.
+ * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name with non-ASCII characters is sent in two forms: encoded
+ * according to RFC 8187, and with these characters replaced for clients without support for RFC 8187.
  */
 export function formatContentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
   if (fileName === null) return type;
@@ -12,7 +12,7 @@ export function formatContentDisposition(type: 'inline' | 'attachment', fileName
   return plain === fileName ? quoted : `${quoted}; filename*=UTF-8''${encodeExtendedValue(fileName)}`;
 }
 
-/** Encodes a text as RFC 8187 requires. The `encodeURIComponent` function leaves four characters unchanged that RFC 8187 does not allow. */
+/** Encodes a text as RFC 8187 requires. The `encodeURIComponent` function does not encode four characters that RFC 8187 forbids. */
 function encodeExtendedValue(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startNginx } from '#server/testing/nginx.ts';
 import { createMediaTestServer, nginxProgram, VIDEO_BYTES, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
-/** The test joins copies of a short video to make a video of 24 MB, whose positions have up to eight digits. */
+/** The test joins copies of a short video into a video of 24 MB, so that byte positions have up to eight digits. */
 const COPIES = 80;
 const SIZE = COPIES * VIDEO_BYTES.length;
 const VIDEO = Buffer.concat(Array.from({ length: COPIES }, () => VIDEO_BYTES));
@@ -107,7 +107,7 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
         const headers = { cookie, range: 'bytes=0-' };
         get({ port: nginxPort, path: `/public-objects/${id}`, headers, agent: false }, resolve).on('error', reject);
       });
-    // Nobody reads these responses, so nginx cannot end them.
+    // The test does not read the responses, so nginx cannot finish sending them.
     const stalled = await Promise.all(Array.from({ length: 8 }, () => open(learner)));
     expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 206));
     const ninth = await open(learner);
@@ -118,7 +118,7 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
 
   test('and a learner who starts more than 240 responses a minute is told to wait', async () => {
     for (let started = 0; started < 240; started++) expect((await fetchRange('bytes=0-9')).status).toBe(206);
-    // nginx allows one more response every quarter of a second, so nginx may refuse a request only a few responses after the 240th response.
+    // nginx allows one more response every quarter of a second, so the first refusal may come a few responses after the 240th response.
     let refusal = await fetchRange('bytes=0-9');
     for (let started = 0; refusal.status === 206 && started < 1000; started++) refusal = await fetchRange('bytes=0-9');
     expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '1']);

@@ -6,13 +6,13 @@ import type { OpenedMedia } from '#server/services/media/delivery/delivery-servi
 import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
-/** Names the internal nginx location that docs/nginx.conf defines. */
+/** Holds the name of the internal nginx location that docs/nginx.conf defines. */
 const LOCATION = '/keyreel-media';
 
 /**
- * Turns the response to an authorized request into a response without a body that makes nginx send the file from an internal location.
- * Returns null when the server process itself must send the file: when MEDIA_OFFLOAD is not x-accel, when nginx cannot reach the file, or
- * when nginx asks for the file itself with the header `X-Sendfile-Type: off`.
+ * Converts the response to an authorized request into a response without a body. An HTTP header of the new response makes nginx send the
+ * file from an internal location. Returns null when the server process itself must send the file. The server process itself sends the file
+ * when MEDIA_OFFLOAD is not x-accel, when nginx cannot read the file, or when nginx sends the header `X-Sendfile-Type: off`.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,

@@ -4,13 +4,13 @@ import { isDemoObjectId } from '#server/services/media/delivery/delivery-service
 import type { ObjectResponse } from './object-response.ts';
 
 /**
- * Matches the types of files for which requests are redirected to the object store. Requests for images and transcripts are not redirected,
- * because images and transcripts are small, and because a web page may not be allowed to read files from another origin.
+ * Matches the file types for which requests are redirected to the object store. Requests for images and transcripts are not redirected,
+ * because these files are small and browsers may prevent a page from reading files of another origin.
  */
 const REDIRECTED = /^(video|audio)\//;
 
 /**
- * Turns the response to an authorized request into a redirect to the object store. The URL of the redirect is valid for a few minutes.
+ * Converts the response to an authorized request into a redirect to the object store. The URL of the redirect is valid for a few minutes.
  * Returns null when the server sends the response itself. The server redirects only requests for videos and audio recordings in the object
  * store, and only when MEDIA_OFFLOAD is `redirect`.
  */

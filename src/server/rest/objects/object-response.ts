@@ -21,7 +21,7 @@ export function buildObjectResponse(
   const common = {
     'accept-ranges': 'bytes',
     etag,
-    // A CDN in front of the server may cache public files.
+    // A CDN in front of the server is allowed to cache public files.
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${DAY_SECONDS}, immutable`,
     ...buildSandboxHeaders({ contentType, fileName }, isPublic),
   };

@@ -80,8 +80,8 @@ describe('a file that a page used until recently', () => {
   test('can still be read after it was removed from the unused files', async () => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
-    // The server keeps a removed file for a day, and a learner may read a replaced file for a day. The test marks the file as removed 30
-    // hours ago and replaces the file now, so the server must keep the file for another day.
+    // The server keeps a removed file for a day, and learners can read a replaced file for a day. The test marks the file as removed 30
+    // hours ago and then replaces the file, so the server must keep the file for another day.
     await server.deps.db
       .updateTable('object')
       .set({ removed_at: new Date(server.deps.now().getTime() - 30 * HOUR_MS).toISOString() })
@@ -105,7 +105,7 @@ test('can no longer be read once the key is revoked', async () => {
   expect((await server.fetchObject(id, learner)).status).toBe(401);
 });
 
-/** The test joins copies of a short video to make a video of 6 MB, which nginx sends in several responses. */
+/** The test joins copies of a short video into a video of 6 MB, which nginx sends in several responses. */
 const LONG_VIDEO_COPIES = 20;
 
 test('a player that repeatedly requests the rest of a video gets every byte, until its key is revoked', async () => {

@@ -29,7 +29,7 @@ test('F14: the cards with a missing file are listed, and other files can be read
 test.runIf(process.platform === 'linux')('F15: a file that is shorter than its recorded size ends the connection', async () => {
   const id = await server.storeVideo();
   await truncate(await findObjectFile(id), 1000);
-  // A browser keeps its connection for the next request, so only the server can end the connection.
+  // A browser keeps its connection for the next request, so only the server can close the connection.
   await expect(server.fetchObject(id, server.adminCookie, { connection: 'keep-alive' })).rejects.toThrow('aborted');
   expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(
     true,
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')(
       await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(206);
     }
     await expect.poll(async () => (await readdir('/proc/self/fd')).length, { timeout: 5000 }).toBeLessThanOrEqual(before + 1);
-    // The test deletes the object, because a file that an aborted download still reads would stay open after its deletion.
+    // The test deletes the object. If an aborted download were still reading the file, the file would stay open after the deletion.
     await server.deps.objects.remove(id);
     await expect.poll(() => countOpenFiles(id), { timeout: 5000 }).toBe(0);
   },
@@ -68,7 +68,7 @@ test.runIf(process.platform === 'linux')(
 
 const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
 
-/** Counts how often the file of an object is open in the current process. */
+/** Returns how many open file handles of the current process refer to the file of an object. */
 async function countOpenFiles(id: string): Promise<number> {
   const names = await readdir('/proc/self/fd');
   const targets = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));

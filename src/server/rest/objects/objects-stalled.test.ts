@@ -13,7 +13,7 @@ test('F26, T58: a thousand unread downloads do not delay other requests and take
   const stalled = await Promise.all(Array.from({ length: 1000 }, (_, n) => from(n % 5)));
   expect(new Set(stalled.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
-  // Each download has at most two blocks of its file in the memory of the server, however large the file is.
+  // For each download, the server holds at most two blocks of the file in memory, regardless of the size of the file.
   await expect.poll(() => connections.filter(({ writableLength }) => writableLength > 0).length).toBeGreaterThan(900);
   expect(Math.max(...connections.map(({ writableLength }) => writableLength))).toBeLessThanOrEqual(2 * FILE_BLOCK_BYTES);
   const other = await server.fetchObject(id, null, { 'x-forwarded-for': '10.0.9.1', range: 'bytes=0-9' });
@@ -21,7 +21,7 @@ test('F26, T58: a thousand unread downloads do not delay other requests and take
   const more = await Promise.all(Array.from({ length: 201 }, (_, n) => from(10 + (n % 5))));
   const refused = more.filter(({ statusCode }) => statusCode === 503);
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['2']);
-  // The client of this test is part of the same process, and buffers tens of kilobytes of each response too.
+  // The client of this test runs in the same process as the server, and also buffers tens of kilobytes of each response.
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400 * 1024 * 1024);
   for (const response of [...stalled, ...more]) response.destroy();
 });

@@ -54,8 +54,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let releaseStream;
       try {
-        // The first block of the file is read before the response starts, because the response can only report that the object store is
-        // unavailable before the response has started.
+        // The first block of the file is read before the response starts, because an unavailable object store can only be reported before
+        // the HTTP status has been sent.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
         releaseStream = await streams.acquire(streamClient);
       } catch (error) {
@@ -84,7 +84,7 @@ function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
 }
 
 /**
- * Writes the HTTP status and only the given HTTP headers. The function bypasses Fastify, because Fastify's reply streams need many times
+ * Writes the HTTP status and only the given HTTP headers. The function bypasses Fastify, because Fastify's reply streams use many times
  * more CPU time.
  */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
@@ -94,8 +94,8 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 }
 
 /**
- * Identifies the requester of an object, the client for which the stream is counted, and the session or login that authorizes the stream.
- * When the object is public, the function does not look up the session or login of the client.
+ * Identifies the requester of an object, the client whose number of streams is limited, and the session or login that authorizes the
+ * stream. When the object is public, the function does not look up the session or login of the client.
  */
 async function identifyRequester(
   context: RequestContext,
