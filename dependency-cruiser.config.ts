@@ -1,4 +1,4 @@
-// Defines which layers may import from which others. `npm run check:imports` checks the rules; CONTRIBUTING.md describes the layers.
+// Defines which layers may import from which other layers. `npm run check:imports` checks the rules; CONTRIBUTING.md describes the layers.
 import type { IConfiguration } from 'dependency-cruiser';
 
 type ForbiddenRule = NonNullable<IConfiguration['forbidden']>[number];
@@ -6,7 +6,7 @@ type ForbiddenRule = NonNullable<IConfiguration['forbidden']>[number];
 /** Returns a regular expression that matches installed packages by name. The name `@scope/[^/]+` matches every package of a scope. */
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`;
 
-/** Returns a rule that forbids files that match `from` to import anything that matches `paths`, even only a type. */
+/** Returns a rule that forbids files matching `from` to import anything that matches `paths`, including types. */
 const forbidImports = (name: string, comment: string, from: string, ...paths: string[]): ForbiddenRule => ({
   name,
   comment,
@@ -123,7 +123,7 @@ const config: IConfiguration = {
     ),
   ],
   options: {
-    // dependency-cruiser cannot use TypeScript 7 as its parser.
+    // TypeScript 7 cannot be used as dependency-cruiser's parser.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // The rules do not apply to tests and test helpers, which may import from every layer.

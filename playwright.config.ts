@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { getChromiumOptions } from './.ci/chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4317);
-// Every Playwright worker evaluates this file again, so an environment variable passes the data folder on to the workers.
+// Every Playwright worker evaluates this file again, so the path of the data folder is passed to the workers in an environment variable.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'keyreel-e2e-'));
   process.env.E2E_DATA_DIR = folder;
@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Retries allow for a build machine that is busy with other work. A test that passes on a retry is reported as flaky.
+  // Tests are retried because the build machine may be busy with other work. A test that passes on a retry is reported as flaky.
   retries: process.env.CI ? 2 : 0,
   // `npm test` counts the passed and failed tests in the JSON report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',

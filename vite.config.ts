@@ -11,12 +11,12 @@ const rootDir = import.meta.dirname;
 const API_URL = 'http://127.0.0.1:3000';
 
 /**
- * Matches small modules that the learner's app shares with the admin portal. The build puts these modules into one chunk, because a
- * browser loads only six files at a time over HTTP/1.1, so separate files would delay the lesson's video.
+ * Matches small modules that the learner's app shares with the admin portal. The build puts these modules into one chunk. Over HTTP/1.1 a
+ * browser loads only six files at a time, so separate files would delay the lesson's video.
  */
 const BASE_MODULES = /[/]node_modules[/]react[/]|[/]src[/]shared[/](demo-content|safe-link|media[/]object-url)[.]ts$/;
 
-/** Leaves out the bundler's report on slow plugins, so that the first `npm start` prints only the lines of the server. */
+/** Turns off the bundler's report on slow plugins, so that the first `npm start` prints only the server's output. */
 const quietChecks = { bundlerTimings: false };
 
 const clientBuild = {
@@ -24,19 +24,18 @@ const clientBuild = {
   emptyOutDir: true,
   manifest: true,
   chunkSizeWarningLimit: 900,
-  // The polyfill for module preload is not needed, because a browser that does not support module preload only loads the modules a little
-  // later.
+  // The polyfill for module preloading is not needed. A browser without module preloading only loads the modules a little later.
   modulePreload: { polyfill: false },
   rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
 };
 
-/** Runs before all other code in dist/server.js, because better-sqlite3 crashes older Node.js versions without a message. */
+/** Runs before all other code in dist/server.js, because better-sqlite3 crashes without an error message on older Node.js versions. */
 const refuseOldNode = `if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error('Keyreel needs Node 24 or newer and this is ' + process.versions.node + '. Start it with: npm start');
   process.exit(78);
 }`;
 
-/** Builds the server as one CommonJS file. An ES module would load its imports before the check of the Node.js version runs. */
+/** Builds the server as one CommonJS file. An ES module would load its imports before checking the Node.js version. */
 const serverBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -50,7 +49,7 @@ const serverBuild = {
   },
 } as const;
 
-/** Builds the renderer of the access key form, which the server loads on the first request for `/`. */
+/** Builds the server-side renderer of the access key form. The server loads the renderer on the first request for `/`. */
 const prerenderBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -63,7 +62,7 @@ const prerenderBuild = {
   },
 } as const;
 
-/** Builds the program of the worker thread that reads and writes spreadsheets. */
+/** Builds the script of the worker thread that reads and writes spreadsheets. */
 const spreadsheetWorkerBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -80,7 +79,7 @@ const spreadsheetWorkerBuild = {
 /** Keeps native and optional packages in node_modules and bundles all other packages. */
 const bundleDependencies = { noExternal: true as const, external: ['better-sqlite3', 'pg'] };
 
-/** `vite build` builds the environments of this configuration in the order in which they are listed. */
+/** `vite build` builds the environments in the order in which this configuration lists them. */
 export default defineConfig({
   root: join(rootDir, 'src/client'),
   plugins: [separateAdminRouter(), react(), addPracticeFiles(), compressClient(), addServerFiles()],
@@ -95,7 +94,8 @@ export default defineConfig({
       '/backup-files': API_URL,
     },
   },
-  // A module worker can load code on demand: the check of workbooks loads the functions that few workbooks use.
+  // A worker in ES module format can load code on demand. The worker of the workbook check loads rarely used spreadsheet functions only
+  // when a workbook needs them.
   worker: { format: 'es' },
   builder: {},
   environments: {
@@ -106,7 +106,8 @@ export default defineConfig({
       consumer: 'server',
       build: prerenderBuild,
       resolve: bundleDependencies,
-      // React DOM selects its build by NODE_ENV at run time. Without a fixed value, the bundle would include the development build too.
+      // React DOM selects its development or production build by NODE_ENV at run time. Without a fixed value, the bundle would also include
+      // the development build.
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
@@ -114,8 +115,8 @@ export default defineConfig({
     root: rootDir,
     include: ['{src,db,tools,.ci}/**/*.test.{ts,tsx}'],
     globalSetup: join(rootDir, 'db/testing/global-setup.ts'),
-    // Each test process runs many test files one after another and loads the modules of the server only once. A test therefore restores
-    // whatever it changes outside its own data.
+    // Each test process runs many test files one after another and loads the server's modules only once. Each test must therefore restore
+    // any global state that it changes.
     isolate: false,
     // The timeout is long enough for tests that use PostgreSQL on a busy machine.
     testTimeout: 60_000,
@@ -158,8 +159,8 @@ function addPracticeFiles(): Plugin {
 }
 
 /**
- * Gives the admin app its own copy of React Router. With a shared copy, learners would download 14 KiB of code that only the admin app
- * uses, because the bundler never splits one module of React Router between chunks.
+ * Gives the admin app its own copy of React Router. The bundler never splits one module of React Router between chunks. With a shared copy,
+ * learners would therefore download 14 KiB of code that only the admin app uses.
  */
 function separateAdminRouter(): Plugin {
   const SUFFIX = '?admin';
@@ -176,7 +177,7 @@ function separateAdminRouter(): Plugin {
   };
 }
 
-/** Compresses the client at build time instead of on every request, and prints the size of the learner's download. */
+/** Compresses the client at build time instead of on every request, and prints the download size for learners. */
 function compressClient(): Plugin {
   const compress = promisify(brotliCompress);
   return {

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages. Returns false when apt-get is missing or fails, for example without root permission or without a network. */
+/**
+ * Installs Debian packages. Returns false when apt-get is missing or fails, for example without root permission or a network connection.
+ */
 export function aptInstall(purpose: string, ...packages: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packages.join(', ')} from Debian for ${purpose} …`);

@@ -14,7 +14,7 @@ function findChromium(): string | null {
 }
 
 /**
- * Returns the options with which Playwright launches Chromium. The options contain flags that turn off Chromium's own background network
+ * Returns the launch options that Playwright passes to Chromium. The options include flags that turn off Chromium's own background network
  * requests.
  */
 export function getChromiumOptions(): { executablePath?: string; args: string[] } {

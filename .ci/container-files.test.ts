@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 const rootDir = join(import.meta.dirname, '..');
 const readText = (file: string) => readFile(join(rootDir, file), 'utf8');
 
-/** Lists settings that Keyreel's README.md does not document, because other container images, Node.js or the C library define them. */
+/**
+ * Lists environment variables that Keyreel's README.md does not document. Other container images, Node.js or the C library define these
+ * variables.
+ */
 const FOREIGN_SETTINGS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
 
 test.each(['compose.yaml', 'compose.scale.yaml', 'Dockerfile'])('every setting in %s is documented', async (file) => {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Returns `count` different TCP ports of 127.0.0.1 on which no program listens. */
+/** Returns `count` different free TCP ports on 127.0.0.1. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, () => {

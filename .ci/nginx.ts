@@ -5,10 +5,7 @@ import { findLuaModuleFolder } from '#server/testing/nginx-config.ts';
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-/**
- * Installs nginx on Debian when nginx is missing, but does not start nginx, because each test that needs nginx starts it. Throws when nginx
- * cannot be installed.
- */
+/** Installs nginx on Debian if nginx is missing. Each test that needs nginx starts nginx itself. Throws if nginx cannot be installed. */
 export async function ensureNginx(): Promise<TestService> {
   const find = () => NGINX_PATHS.find((path) => existsSync(path));
   if (find() === undefined || findLuaModuleFolder() === null)

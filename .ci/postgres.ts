@@ -9,21 +9,20 @@ import { findFreePorts } from './free-ports.ts';
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_SECONDS = 60;
 /**
- * Test data need not survive a power failure, so fsync is off. Every test worker opens its own connections, so the limit on the number of
- * connections is high.
+ * Test data need not survive a power failure, so fsync is off. Every test worker opens its own connections, so `max_connections` is high.
  */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'];
 
-/** A test PostgreSQL server runs in a temporary folder and accepts every user on 127.0.0.1 without a password. */
+/** Controls a test PostgreSQL server, which runs in a temporary folder and accepts every user on 127.0.0.1 without a password. */
 export interface TestPostgres extends TestService {
   url: string;
-  /** Starts the PostgreSQL server again after a call of `halt`, on the same port as before. */
+  /** Restarts the PostgreSQL server after `halt` has stopped it, on the same port as before. */
   start: () => void;
-  /** Kills the PostgreSQL server, in order to simulate a crash of the server. */
+  /** Kills the PostgreSQL server to simulate a crash. */
   halt: () => void;
 }
 
-/** Starts PostgreSQL, and first installs PostgreSQL on Debian when it is missing. Throws when PostgreSQL cannot be installed or started. */
+/** Starts PostgreSQL, after installing it on Debian if necessary. Throws when PostgreSQL cannot be installed or started. */
 export async function startPostgres(): Promise<TestPostgres> {
   if (findPrograms() === null) aptInstall('the tests of PostgreSQL', 'postgresql');
   const programs = findPrograms();
@@ -33,7 +32,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = join(dir, 'data');
   const run = (program: string, ...args: string[]) => {
     const command = [join(programs, program), '-D', data, ...args];
-    // PostgreSQL refuses to run as the user root, so another user runs PostgreSQL.
+    // PostgreSQL refuses to run as root, so its programs run as the user `postgres`.
     const [file = '', ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', ...command] : command;
     execFileSync(file, rest, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
   };
@@ -60,7 +59,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Returns the folder with the programs of the newest PostgreSQL version, or null when PostgreSQL is not installed. */
+/** Returns the folder that contains the programs of the newest installed PostgreSQL version, or null when PostgreSQL is not installed. */
 function findPrograms(): string | null {
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN_VERSIONS, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;

@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 const rootDir = join(import.meta.dirname, '..');
 
 interface BuildOutput {
-  /** Holds everything that the build prints at the log level `warn`. */
+  /** Holds everything that the build prints when its log level is `warn`. */
   printed: string;
-  /** Holds the messages that the build prints only at the log level `info`. */
+  /** Holds the messages that the build prints only when its log level is `info`. */
   infos: string[];
 }
 

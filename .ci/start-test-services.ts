@@ -5,8 +5,8 @@ import { ensureStrace } from './strace.ts';
 import { startSwift } from './swift-object-store.ts';
 
 /**
- * Each function in this list installs and starts a service, which is a program that tests need, such as PostgreSQL. The function throws an
- * error that explains the reason when the service is not available.
+ * Lists functions that each install and start one service that the tests need, such as PostgreSQL. A function throws an error with the
+ * reason when its service is not available.
  */
 const starterByName: Record<string, () => Promise<TestService>> = {
   PostgreSQL: startPostgres,
@@ -15,9 +15,7 @@ const starterByName: Record<string, () => Promise<TestService>> = {
   strace: ensureStrace,
 };
 
-/**
- * Starts the available services, such as PostgreSQL. A missing service is not an error, and the report explains why the service is missing.
- */
+/** Starts the available services, such as PostgreSQL. A missing service is not an error; the report states why the service is missing. */
 export async function startTestServices(starters = starterByName): Promise<TestService & { report: string }> {
   const services: TestService[] = [];
   const lines: string[] = [];

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt-install.ts';
 import type { TestService } from './test-service.ts';
 
-/** Installs strace on Debian when strace is missing. Throws when strace cannot be installed or may not trace a program on this machine. */
+/**
+ * Installs strace on Debian when strace is missing. Throws when strace cannot be installed or is not permitted to trace programs on this
+ * machine.
+ */
 export async function ensureStrace(): Promise<TestService> {
   const canTrace = () => spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
   if (!canTrace()) aptInstall('the test of a power cut', 'strace');

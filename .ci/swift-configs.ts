@@ -1,4 +1,4 @@
-/** Holds the credentials of the S3 account that the configuration of the test server creates. */
+/** Holds the credentials of the S3 account that the test server's configuration defines. */
 export const SWIFT_CREDENTIALS = { TEST_S3_ACCESS_KEY_ID: 'test:tester', TEST_S3_SECRET_ACCESS_KEY: 'testing' };
 
 export interface SwiftPorts {
@@ -10,8 +10,8 @@ export interface SwiftPorts {
 }
 
 /**
- * Returns an object that maps the name of each OpenStack Swift configuration file to the text of the file. Swift keeps all data in the
- * `dir` folder.
+ * Returns an object that maps the name of each OpenStack Swift configuration file to its content. Swift stores all data in the `dir`
+ * folder.
  */
 export function buildSwiftConfigs(dir: string, ports: SwiftPorts, user: string): Record<string, string> {
   const common = (port: number) => `[DEFAULT]

@@ -13,7 +13,8 @@ import { buildSwiftConfigs, SWIFT_CREDENTIALS, type SwiftPorts } from './swift-c
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const READY_TIMEOUT_MS = 60_000;
 /**
- * Swift reads swift.conf from /etc/swift by default, so this Python program sets another folder for swift.conf before it loads the server.
+ * Swift reads swift.conf from /etc/swift by default. This Python program therefore selects another folder for swift.conf before loading the
+ * server.
  */
 const START_SERVER = `
 import sys
@@ -22,17 +23,17 @@ utils.set_swift_dir(sys.argv[1])
 from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
 
-/** A test S3 server keeps its files in a temporary folder. */
+/** Controls a test S3 server, which stores its files in a temporary folder. */
 export interface TestSwift extends TestService {
-  /** Starts the S3 server again after a call of `halt`, on the same ports as before, and resolves when the server accepts connections. */
+  /** Restarts the S3 server after `halt` has stopped it, on the same ports as before, and resolves when the server accepts connections. */
   start: () => Promise<void>;
-  /** Kills the S3 server, in order to simulate a crash of the server. */
+  /** Kills the S3 server to simulate a crash. */
   halt: () => void;
 }
 
 /**
- * Starts OpenStack Swift with its S3 interface in a temporary folder, and first installs Swift on Debian when Swift is missing.
- * Throws when Swift cannot be installed or started; the message says why.
+ * Starts OpenStack Swift with its S3 interface in a temporary folder, after installing Swift on Debian if necessary. Throws when Swift
+ * cannot be installed or started; the error message states the reason.
  */
 export async function startSwift(): Promise<TestSwift> {
   ensureSwift();
@@ -53,7 +54,7 @@ export async function startSwift(): Promise<TestSwift> {
     const ports: SwiftPorts = { proxy, account, container, object, cache };
     const run = (program: string, ...args: string[]) => {
       const log = openSync(join(dir, 'log'), 'a');
-      // Each server starts in its own process group, so that the server can be killed together with its child processes.
+      // Each server starts in its own process group, so that a single signal kills the server and its child processes.
       const child = spawn(program, args, { cwd: dir, detached: true, stdio: ['ignore', log, log] });
       child.on('error', () => {}).unref();
       closeSync(log);
@@ -102,8 +103,8 @@ function requireExtendedAttributes(dir: string): void {
 }
 
 /**
- * Builds a ring file, in which OpenStack Swift looks up the storage device of an item. The ring file of the test service contains only one
- * storage device.
+ * Builds a ring file, which tells OpenStack Swift on which storage device each item is stored. The test server's ring file contains only
+ * one storage device.
  */
 function buildRing(dir: string, server: string, port: number): void {
   const build = (...args: string[]) => execFileSync('swift-ring-builder', [join(dir, `${server}.builder`), ...args], { stdio: 'ignore' });
@@ -123,8 +124,8 @@ async function waitForPorts(ports: number[]): Promise<void> {
 }
 
 /**
- * Creates the test bucket, which succeeds only after all Swift servers have connected to each other. Allows web pages of every origin to
- * use the bucket.
+ * Creates the test bucket and allows web pages of every origin to access it. Bucket creation is retried, because it succeeds only after all
+ * Swift servers have connected to each other.
  */
 async function createBucket(env: typeof SWIFT_CREDENTIALS & { TEST_S3_ENDPOINT: string }): Promise<void> {
   const client = new S3mini({
@@ -139,7 +140,7 @@ async function createBucket(env: typeof SWIFT_CREDENTIALS & { TEST_S3_ENDPOINT: 
     if (Date.now() > deadline) throw new Error('OpenStack Swift takes no bucket');
     await sleep(500);
   }
-  // Clients cannot set CORS rules through the S3 interface of Swift, so this request uses Swift's own API.
+  // Clients cannot set CORS rules through the S3 interface of Swift, so the rules are set through Swift's own API.
   const [account] = env.TEST_S3_ACCESS_KEY_ID.split(':');
   const login = await fetch(`${env.TEST_S3_ENDPOINT}/auth/v1.0`, {
     headers: { 'x-auth-user': env.TEST_S3_ACCESS_KEY_ID, 'x-auth-key': env.TEST_S3_SECRET_ACCESS_KEY },
@@ -166,6 +167,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // `process.kill` throws an error when all processes of the process group have already ended.
+    // `process.kill` throws an error when all processes of the process group have already exited.
   }
 }

@@ -1,8 +1,11 @@
-/** Describes a program that tests need, such as PostgreSQL, and that runs until `stop` is called or the current process ends. */
+/**
+ * Describes a running program that the tests need, such as PostgreSQL. The program runs until `stop` is called or the current process
+ * exits.
+ */
 export interface TestService {
   /**
-   * Holds the environment variables that tell the tests the address or the path of a program that they need, such as PostgreSQL. A test is
-   * skipped when an environment variable that the test needs is missing.
+   * Holds environment variables, such as `TEST_POSTGRES_URL`, that give the tests the address or the path of the program. Tests are skipped
+   * when an environment variable that they need is missing.
    */
   env: Record<string, string>;
   stop: () => void;

@@ -48,7 +48,7 @@ function addTestFile(summary: TestSummary, { name, status, message, assertionRes
     if (failureMessages?.length) summary.flaky.push(fullName);
     else summary.passed++;
   }
-  // A file whose imports or setup fail has a failed status without a failed test.
+  // Vitest marks a test file as failed when its imports or its setup fail, even though none of its tests failed.
   const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
   if (status === 'failed' && !hasFailedTest) addFailure(summary, `${name}: ${message}`);
 }
@@ -62,7 +62,7 @@ function listSpecs({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] 
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/** Returns the last lines that `npm test` prints, which list the failed and the flaky tests, if any, and then the test counts. */
+/** Returns the summary that `npm test` prints last: the failed tests, the flaky tests and the test counts. */
 export function formatSummary({ passed, failed, failures, flaky }: TestSummary): string {
   const lines = failures.map((failure) => `failed: ${failure}`);
   if (flaky.length > 0) lines.push(`${flaky.length} flaky, passed only on a retry: ${flaky.join('; ')}`);

@@ -1,4 +1,4 @@
-// Runs every check of the project, the fast checks first. The last printed line counts the passed and failed tests.
+// Runs every check of the project, the fast checks first. The last line of the output states how many tests passed and failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { startTestServices } from './start-test-services.ts';
 import { ensureFirefox } from './firefox.ts';
 import { formatSummary, summarizeTests, type PlaywrightReport, type UnitReport } from './test-summary.ts';
 
-/** Names the file that every test with a database imports, directly or through other files. */
+/** Names the file that every database test imports, directly or indirectly. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
-/** Lists the tests of media delivery that can send their requests to the server directly or through nginx. */
+/** Lists the tests of media delivery. These tests can send their requests to the server directly or through nginx. */
 const MEDIA_TESTS = ['nginx-permissions', 'objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(
   (name) => `src/server/rest/objects/${name}.test.ts`,
 );
@@ -28,15 +28,16 @@ const buildVitestArgs = (report: string) => ['--maxWorkers=100%', '--reporter=de
 
 interface Step {
   name: string;
-  /** Lists the name of the program to run, followed by the arguments of the program. */
+  /** Holds the program to run, followed by its arguments. */
   command: [string, ...string[]];
   /**
-   * Names the environment variable with the address or the path of a program that the step requires, such as PostgreSQL. The test run skips
-   * a step when a program that the step requires is missing.
+   * Names the environment variable that holds the address or the path of a program that the step requires, such as PostgreSQL. The test run
+   * skips the step when the program is missing.
    */
   needs?: string;
   /**
-   * Names the environment variable that passes the address or the path of the required program to the tests, for example `DATABASE_URL`.
+   * Names the environment variable through which the tests receive the address or the path of the required program, for example
+   * `DATABASE_URL`.
    */
   passAs?: string;
 }
@@ -65,8 +66,8 @@ const steps: Step[] = [
 
 ensureChromium();
 ensureFirefox();
-// Exit handlers of this process stop the services, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would end the
-// process, and the exit handlers would not run.
+// Exit handlers of this process stop the services, such as PostgreSQL. Without this signal handler, a signal such as SIGTERM would
+// terminate the process without running its exit handlers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const services = await startTestServices();
 const failedSteps: string[] = [];

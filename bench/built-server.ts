@@ -10,22 +10,22 @@ export interface BuiltServer {
   process: ChildProcess;
   address: string;
   dataDir: string;
-  /** Holds the access key to the sample course, or an empty text when the data folder is from an earlier start. */
+  /** Holds the access key for the sample course, or an empty string when an earlier start created the data folder. */
   key: string;
-  /** Holds the password of the user `admin`, or an empty text when the data folder is from an earlier start. */
+  /** Holds the password of the user `admin`, or an empty string when an earlier start created the data folder. */
   adminPassword: string;
   stop: () => Promise<void>;
 }
 
 export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
-/** Starts a Node.js process with the given arguments. The benchmark ends with an error when the Node.js process fails. */
+/** Starts a Node.js process with the given arguments. The benchmark exits with an error when the Node.js process fails. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   return exitOnFailure(child, `node ${args.join(' ')}`);
 }
 
-/** Starts the built server with the command of `npm start`, which sets options that limit the memory of the server. */
+/** Starts the built server with the command of `npm start`, which limits the server's memory. */
 function startServer(env: Record<string, string>): ChildProcess {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
@@ -33,7 +33,7 @@ function startServer(env: Record<string, string>): ChildProcess {
   return exitOnFailure(server, scripts.start);
 }
 
-/** Ends the benchmark when a process that the benchmark has started fails, because the benchmark would otherwise wait forever. */
+/** Terminates the benchmark when a child process fails, because the benchmark would otherwise wait forever for output from that process. */
 function exitOnFailure(child: ChildProcess, command: string): ChildProcess {
   return child.once('exit', (code, signal) => {
     if (code === 0 || signal === 'SIGTERM') return;
@@ -43,8 +43,8 @@ function exitOnFailure(child: ChildProcess, command: string): ChildProcess {
 }
 
 /**
- * Starts the server that `npm run build` has built. The `stop` function ends the server, and deletes the data folder unless the caller has
- * passed the path of a data folder.
+ * Starts the server that `npm run build` has built. The returned `stop` function stops the server. The `stop` function also deletes the
+ * data folder, unless the caller provided the data folder.
  */
 export async function startBuiltServer(existingDataDir?: string): Promise<BuiltServer> {
   const dataDir = existingDataDir ?? (await createDataDir());

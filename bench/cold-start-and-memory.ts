@@ -1,6 +1,6 @@
-// This benchmark compares the cold start time of the built server with the run time of `node -e 0`. The cold start ends when the server
-// sends the first response that contains data from SQLite and has the HTTP status 200. The benchmark compares the memory that the idle
-// built server uses with the memory that a minimal node:http server uses.
+// This benchmark compares the cold start time of the built server with the run time of `node -e 0`. The cold start ends with the first
+// response that contains data from SQLite and has the HTTP status 200. The benchmark also compares the memory usage of the idle server with
+// that of a minimal node:http server.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
-// Measures logins, reads, events and media bytes per second on SQLite and on PostgreSQL with one and two processes, and also with nginx
-// sending the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the results do not include the first
-// round. The benchmark prints the median of each figure, and the ratio of each figure to the same figure on SQLite.
+// Measures logins, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two server processes. Some setups let
+// nginx send the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the first round is not counted. The
+// benchmark prints the median of each figure and its ratio to the same figure on SQLite.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const EVENTS_PER_REQUEST = 20;
 interface Setup {
   name: string;
   school: LoadTestData;
-  /** Lists the ports to which the benchmark sends requests, which are the ports of all server processes or only the port of nginx. */
+  /** Lists the ports that receive the benchmark's requests: the ports of all server processes, or only the port of nginx. */
   ports: number[];
 }
 
@@ -55,7 +55,7 @@ process.on('exit', () => {
 });
 process.on('SIGINT', () => process.exit(130));
 
-// The load generator autocannon reads too slowly to measure the delivery of videos, so the benchmark uses another program for videos.
+// The load generator autocannon reads too slowly to measure video delivery, so a C program requests the videos.
 const loadClient = join(dir, 'streaming-clients');
 execFileSync(gcc, ['-O2', '-o', loadClient, join(import.meta.dirname, 'streaming-clients.c')]);
 const postgres = await startPostgres();
@@ -156,12 +156,12 @@ async function measure({ school, ports }: Setup): Promise<Rates> {
   };
 }
 
-/** Returns a random IP address for a simulated learner, because learners at home have different IP addresses. */
+/** Returns a random IP address for each simulated learner, because real learners have different IP addresses. */
 function createAddress(): string {
   return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
 }
 
-/** Returns the number of requests per second that the servers answered. Throws when a server refuses a request. */
+/** Returns how many requests per second the servers handled. Throws when a server refuses a request. */
 async function load(ports: number[], createRequest: () => Request): Promise<number> {
   const results = await Promise.all(
     ports.map((port) =>

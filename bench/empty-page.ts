@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const EMPTY = '<!doctype html><html lang="en"><title>Empty</title><p>Empty</p>';
 
-/** Serves an empty HTML page, whose loading time the benchmarks compare with the loading time of Keyreel's pages. */
+/** Serves an empty HTML page. The benchmarks compare the loading time of Keyreel's pages with the loading time of the empty page. */
 export async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').setHeader('cache-control', 'no-cache').end(EMPTY),

@@ -1,13 +1,13 @@
 // Measures the time from pressing the BEGIN button to the first frame of the first lesson on Fast 4G, and counts the sequential API
-// requests. Compares the measured time with the time that an otherwise empty page needs for one request and the first frame of the same
-// video.
+// requests. Compares the measured time with the time that a nearly empty page needs to send one request and show the first frame of the
+// same video.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 import { computeMedian } from './process-metrics.ts';
 
 const ROUNDS = 5;
-/** Holds the latency and the speed that Chrome's developer tools use for Fast 4G, in milliseconds and bytes per second. */
+/** Holds the latency in milliseconds and the speed in bytes per second that Chrome's developer tools use for Fast 4G. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 
 /** Resolves to `performance.now()` as soon as the first frame of a video can be drawn to a canvas. */
@@ -54,7 +54,7 @@ function countSequential(requests: { start: number; end: number }[]): number {
 async function measureEntry(browser: Browser, address: string, key: string, nickname: string) {
   const page = await openPage(browser, address);
   await page.goto('/');
-  // The app prefetches the player's code while a learner types, so the benchmark waits for the end of the prefetch.
+  // The app prefetches the player's code while a learner types, so the benchmark waits until prefetching has finished.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Access key').fill(key);
   await page.getByRole('button', { name: 'CONTINUE' }).click();
@@ -75,7 +75,7 @@ async function measureEntry(browser: Browser, address: string, key: string, nick
   return { ms, roundTrips: countSequential(requests), lessonUrl };
 }
 
-/** Measures how long an otherwise empty page takes to send one request and then show the first frame of the lesson video. */
+/** Measures how long a nearly empty page takes to send one request and then show the first frame of the lesson video. */
 async function measureLeastPossible(browser: Browser, address: string, key: string, nickname: string, lessonUrl: string): Promise<number> {
   const page = await openPage(browser, address);
   await page.request.post('/api/gate/enter', { data: { key, nickname } });

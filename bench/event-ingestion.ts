@@ -1,7 +1,7 @@
 // Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares three servers: one server
 // groups requests into transactions, one server uses one transaction per request, and one server stores nothing. Measures the response
-// times of a small API call while the benchmark sends events. Every round of the benchmark measures all servers one after another. The
-// printed figures are medians of all rounds except the first round.
+// times of a small API call while events are being sent. Every round of the benchmark measures all servers one after another. The printed
+// figures are medians of all rounds except the first.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ async function startServer(mode: Mode): Promise<{ child: ChildProcess; ready: Se
 
 interface Measurement {
   eventsPerSecond: number;
-  /** Holds the 99th percentile of the response times of a small API call while the events are sent. */
+  /** Holds the 99th percentile of the response times of a small API call while events are being sent. */
   smallCallP99Ms: number;
 }
 

@@ -8,7 +8,7 @@ import { serveEmptyPage } from './empty-page.ts';
 import { computeMedian } from './process-metrics.ts';
 
 const ROUNDS = 5;
-/** Holds the latency and the speed that Chrome's developer tools use for Slow 4G and Fast 4G, in milliseconds and bytes per second. */
+/** Holds the latency in milliseconds and the speed in bytes per second that Chrome's developer tools use for Slow 4G and Fast 4G. */
 const NETWORKS = {
   slow: { name: 'Slow 4G', latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   fast: { name: 'Fast 4G', latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },

@@ -1,5 +1,5 @@
 // Measures how long the access key form takes to become usable, for a first and a repeat visit. The benchmark simulates a Slow 4G network
-// and a CPU that runs at a quarter of its speed. Compares the measured time with the loading time of an empty HTML page.
+// and a CPU that is slowed down to a quarter of its speed. Compares the measured time with the loading time of an empty HTML page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
@@ -57,7 +57,7 @@ async function measureVisits(browser: Browser, address: string): Promise<{ first
   };
   await slowDown(true);
   const first = await measureVisit(page, address);
-  // The page preloads code when the browser is idle. The benchmark lifts the throttling until the preloading ends, so that the preloading
+  // The page preloads code when the browser is idle. The benchmark turns off throttling until preloading has finished, so that preloading
   // does not slow down the next measured visit.
   await slowDown(false);
   await page.waitForLoadState('networkidle');

@@ -4,7 +4,9 @@ import { startBuiltServer } from './built-server.ts';
 
 /** Opens pages of the sample course in Chromium as a learner. */
 export interface LearnerBrowser {
-  /** Logs in as a new learner and opens `path`, by default at 390×844 pixels. Runs `script` before the scripts of the page. */
+  /**
+   * Logs in as a new learner and opens `path`, by default in a viewport of 390×844 pixels. Runs `script` before the scripts of the page.
+   */
   open: (path: string, options?: BrowserContextOptions & { script?: () => void }) => Promise<{ page: Page; devices: CDPSession }>;
   close: () => Promise<void>;
 }

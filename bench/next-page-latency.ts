@@ -1,6 +1,6 @@
 // Measures the time from pressing the Next button to the first frame of the next lesson, with and without preloading. The simulated network
-// has 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and the first frame counts as shown
-// once the canvas is not empty.
+// has 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and considers the first frame shown
+// once the canvas is no longer empty.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './process-metrics.ts';
@@ -18,8 +18,8 @@ async function measureNextPage(page: Page): Promise<number> {
         const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
         const context = canvas.getContext('2d', { willReadFrequently: true })!;
         const button = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === 'Next')!;
-        // The first drawing to a canvas takes a few milliseconds longer than later drawings, so the benchmark draws once before the
-        // measurement.
+        // The first drawing to a canvas takes a few milliseconds longer than later drawings, so the benchmark draws once before it starts
+        // measuring.
         context.drawImage(before, 0, 0, 1, 1);
         context.getImageData(0, 0, 1, 1);
         let started = 0;

@@ -55,7 +55,7 @@ async function measureDrift(page: Page): Promise<Drift> {
 
 const learners = await openLearnerBrowser();
 for (const name of ['fast line', 'slow line'] as const) {
-  // The player preloads nothing in the browser's data saving mode, so no part of the lesson has been loaded before the measurement.
+  // The player preloads nothing in the browser's data saving mode, so no part of the lesson is loaded before the measurement starts.
   const script = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   const { page, devices } = await learners.open('/play/first-steps/copy-down', { script });
   if (name === 'slow line') await devices.send('Network.emulateNetworkConditions', SLOW_LINE);

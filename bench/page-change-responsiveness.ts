@@ -15,9 +15,7 @@ declare global {
   var performanceLog: PerformanceLog;
 }
 
-/**
- * Records the layout shifts that the browser reports as not caused by an input, and the reported times from each input to the next paint.
- */
+/** Records the layout shifts that no user input caused, and the time from each input to the next paint. */
 function observePerformance(): void {
   globalThis.performanceLog = { shift: 0, delays: [], emptyDelays: [] };
   new PerformanceObserver((list) => {
@@ -67,7 +65,7 @@ for (let change = 0; change < 12; change++) {
   await page.locator('#empty').click();
 }
 const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.performanceLog);
-// Chromium reports no delays below 16 ms, so the benchmark uses 16 ms for a page without a reported delay.
+// Chromium reports no delays below 16 ms, so the benchmark assumes 16 ms for a page without a reported delay.
 const medianDelay = (values: number[]) => (values.length === 0 ? 16 : computeMedian(values));
 console.log(
   `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${medianDelay(delays).toFixed(0)} ms, ` +
@@ -77,7 +75,7 @@ await page.context().close();
 
 const wheel = await learners.open('/play/first-steps/welcome');
 const counts: number[] = [];
-// On later pages, the learner must answer a question before going on, so every mouse wheel gesture starts on the first page.
+// On later pages the learner must answer a question before continuing, so every mouse wheel gesture starts on the first page.
 for (let gesture = 0; gesture < GESTURES; gesture++) {
   await wheel.page.goto('/play/first-steps/welcome');
   await wheel.page.locator('[data-video="lesson"]').waitFor();

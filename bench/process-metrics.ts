@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The files in Linux's /proc folder state CPU time in clock ticks of a hundredth of a second. */
+/** Linux's /proc files report CPU time in clock ticks, which last a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns how many seconds of CPU time all threads of a process have used together. This function works only on Linux. */
+/** Returns the CPU time in seconds that all threads of a process have used in total. This function works only on Linux. */
 export function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

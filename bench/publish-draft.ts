@@ -1,6 +1,6 @@
 // Measures how long it takes to plan, publish and roll back a draft that changes all 200 cards of a module that 10 000 learners use. The
-// benchmark writes the roll-ups of the learners' activity directly instead of recording events. When DATABASE_URL is set, the variable must
-// name an empty database.
+// benchmark writes the roll-ups of the learners' activity directly to the database instead of recording events. When DATABASE_URL is set,
+// the variable must name an empty database.
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

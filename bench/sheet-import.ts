@@ -1,6 +1,6 @@
-// Measures how long it takes to check a workbook of 1 000 pages, and to put its changes in the draft of the module. The times are printed as
-// ratios to the time of the export of the same module, because they depend on the machine. When DATABASE_URL is set, the variable must name
-// an empty database.
+// Measures how long it takes to check a workbook of 1 000 pages, and to import its changes into a draft. The benchmark prints each time as
+// a multiple of the export time of the same module, because absolute times depend on the machine. When DATABASE_URL is set, the variable
+// must name an empty database.
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const edit = (change: (content: CardContent[]) => CardContent[]) => replaceDraft
 await edit(createCards);
 const { hash: planHash } = await loadPublishPlan(deps, { moduleId, keepLive: [] });
 await publishDraft(deps, { moduleId, planHash, keepLive: [], note: '' }, adminId);
-// The workbook comes from a draft with other titles, so that every row of the workbook changes a live page.
+// The workbook is exported from a draft with changed titles, so every row of the workbook differs from the live page.
 await edit((content) => content.map((card) => ({ ...card, title: `Changed ${card.slug}` })));
 const { content: file } = await exportSpreadsheet(deps, moduleId, 'xlsx');
 const upload = { moduleId, file, deletesMissing: false };

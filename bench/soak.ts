@@ -1,7 +1,7 @@
-// Simulates 300 learners, an administrator and 20 attackers of the server for ten minutes, or for as many minutes as the argument states.
-// Prints the server's memory, the duration of the server's health check compared with a request to a minimal Node.js server, and the number
-// of refused requests of learners and administrators. The test runs only on Linux, because the clients use many IP addresses in the range
-// 127.0.0.0/8.
+// Runs 300 simulated learners, one administrator and 20 attackers against the server for ten minutes, or for the number of minutes given as
+// an argument. Prints the server's memory usage and the number of refused requests of learners and administrators. Also compares the
+// duration of the server's health check with the duration of a request to a minimal Node.js server. The test runs only on Linux, because
+// the clients use many IP addresses in the range 127.0.0.0/8.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -53,8 +53,8 @@ async function prepare({ address, adminPassword, dataDir }: BuiltServer): Promis
 }
 
 /**
- * Writes a regular expression with exponential matching time into the database. The server's API refuses regular expressions with
- * exponential matching time, but the database of an older server version may contain one.
+ * Writes a regular expression with exponential matching time directly to the database. The server's API refuses regular expressions with
+ * exponential matching time, but a database from an older server version can still contain one.
  */
 function storeSlowPattern(dataDir: string, cardId: string): void {
   const sqlite = new SqliteDatabase(join(dataDir, 'keyreel.db'));
@@ -63,10 +63,7 @@ function storeSlowPattern(dataDir: string, cardId: string): void {
   sqlite.close();
 }
 
-/**
- * Requests the health check over a new network connection. Returns how many milliseconds the health check takes until the end of its
- * response.
- */
+/** Requests the health check over a new network connection. Returns the time in milliseconds until the complete response has arrived. */
 async function probe(port: number): Promise<number> {
   const startedAt = performance.now();
   const sent = get({ host: '127.0.0.1', port, localAddress: '127.0.4.1', path: '/healthz', agent: false });

@@ -14,9 +14,9 @@ export interface StreamingTarget {
   pids: number[];
   port: number;
   path: string;
-  /** Names a file with the cookies of the clients, one cookie per line. */
+  /** Holds the path of a file that contains the clients' cookies, one cookie per line. */
   cookieFile: string;
-  /** Names the file in which the server keeps the video. */
+  /** Holds the path of the file in which the server stores the video. */
   file: string;
 }
 
@@ -48,8 +48,8 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   const { pids, port: upstreamPort, ...rest } = await startKeyreel(dir, videoFile, sessions, 'x-accel');
   const port = await findFreePort();
   const site = { port, upstreamPorts: [upstreamPort], dirs: { data: join(dir, 'x-accel'), lessons: lessonsDir } };
-  // The benchmark's clients request far more parts of the video than learners would. The benchmark raises nginx's limit for requests per
-  // minute, so that nginx refuses no requests.
+  // The benchmark's clients request far more parts of the video than learners would. The benchmark therefore raises nginx's limit on
+  // requests per minute, so that nginx refuses no requests.
   const buildConfig = async (folder: string) => (await buildNginxConfig(folder, site)).replace(/rate=\d+r\/m/, 'rate=1000000r/s');
   const pid = await spawnNginx(nginx, join(dir, 'offload-nginx'), buildConfig);
   return { ...rest, pids: [...pids, pid], port };
@@ -72,7 +72,7 @@ export async function startNginxAlone(nginx: string, dir: string): Promise<Strea
   return { pids: [pid], port, path: '/video.mp4', cookieFile, file: join(dir, 'video.mp4') };
 }
 
-/** Starts nginx with its configuration in a new folder and returns the process id of nginx. */
+/** Starts nginx, writes its configuration to a new folder, and returns nginx's process id. */
 export async function spawnNginx(
   nginx: string,
   folder: string,

@@ -1,6 +1,6 @@
-// Runs the Keyreel server of the video-streaming.ts benchmark, with one video and many learner sessions that may watch the video. The
-// program takes the arguments DATA_DIR, VIDEO_FILE, SESSIONS and MEDIA_OFFLOAD in this order. The process prints one line of JSON when the
-// server is ready.
+// Runs the Keyreel server of the video-streaming.ts benchmark, with one video and many learner sessions that are allowed to watch the
+// video. The program takes the arguments DATA_DIR, VIDEO_FILE, SESSIONS and MEDIA_OFFLOAD in this order. The process prints one line of
+// JSON when the server is ready.
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,8 +18,7 @@ import { newCardSchema, newModuleSchema, newProductSchema } from '#shared/catalo
 
 const [dataDir = '', videoFile = '', sessions = '1', mediaOffload = 'off'] = process.argv.slice(2);
 
-// The server allows a trusted proxy more connections than a normal client, so the benchmark's server treats the load generator as a
-// proxy.
+// The server allows a trusted proxy more connections than a normal client, so the load generator is configured as a trusted proxy.
 const deps: Deps = {
   ...(await openDeps(readConfig({ DATA_DIR: dataDir, MEDIA_OFFLOAD: mediaOffload, TRUST_PROXY: '127.0.0.1' }), lessonsDir)),
   // The sessions request far more parts of the video than learners would, so the rate limiter is off.
@@ -30,7 +29,7 @@ const module = await createModule(deps, newModuleSchema.parse({ slug: 'bench', t
 await addModuleToProduct(deps, { productId: product.id, moduleId: module.id });
 const { id } = await addObject(deps, { extension: 'mp4', content: createReadStream(videoFile) });
 await createCard(deps, newCardSchema.parse({ moduleId: module.id, slug: 'bench', title: 'Bench', type: 'info', videoId: `${id}.mp4` }));
-// The benchmark needs two access keys, because the server limits the share of all video streams that one access key may use.
+// The server limits the share of all video streams that one access key can use, so the benchmark needs two access keys.
 const accessKeys = await generateAccessKeys(deps, { productId: product.id, quantity: 2, maxLogins: Number(sessions) });
 
 const cookies: string[] = [];

@@ -1,7 +1,6 @@
 // Compares video delivery by Keyreel, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without authorization.
 // Measures throughput, CPU, time to first byte, memory for slow clients, and the response time of a small API call while videos are sent.
-// Every round measures Keyreel, Keyreel with nginx, and nginx alone one after another. The benchmark's results do not include the first
-// round of measurements.
+// Every round measures Keyreel, Keyreel with nginx, and nginx alone, one after another. The results do not include the first round.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +47,8 @@ const videoFile = join(dir, 'video.mp4');
 writeFileSync(videoFile, randomBytes(FILE_BYTES));
 const keyreelTarget = await startKeyreel(dir, videoFile, SESSIONS, 'off');
 const offloadTarget = await startKeyreelBehindNginx(nginx, dir, videoFile, SESSIONS);
-// The kernel sends a file that was written in large pieces faster, so nginx alone sends the very file that nginx sends for Keyreel.
+// The kernel sends a file faster when the file was written in large pieces. For a fair comparison, nginx alone therefore sends the same
+// file that nginx sends for Keyreel.
 rmSync(videoFile);
 linkSync(offloadTarget.file, videoFile);
 const nginxTarget = await startNginxAlone(nginx, dir);
@@ -95,7 +95,7 @@ printResult(
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// The operating system allocates memory for the sockets when many clients first connect, so the benchmark first runs once without
+// The operating system allocates socket memory when many clients connect for the first time, so the benchmark first runs once without
 // measuring.
 const slow: Awaited<ReturnType<typeof measureSlow>>[] = [];
 for (const target of [keyreelTarget, offloadTarget, nginxTarget]) {
@@ -172,8 +172,7 @@ async function runLoad(
 }
 
 /**
- * Repeats a small API call with a session cookie until the `end` promise settles. Returns the response times of the API calls in
- * milliseconds.
+ * Repeats a small API call with a session cookie until the `end` promise settles. Returns the response time of each call in milliseconds.
  */
 async function measureCallTimes(end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];

@@ -1,6 +1,6 @@
-// Measures how long the check of a workbook takes: in Chromium with the worker of `npm run build`, from starting the worker to the report,
-// and in Node.js for damaged workbooks and archive bombs. The benchmark prints the elapsed time and also the processor time, which depends
-// less on the other programs on the machine. The checks compare a sum and its formula with the solution.
+// Measures how long the check of a workbook takes. In Chromium, the benchmark measures the time from starting the built worker until the
+// worker returns the report. In Node.js, the benchmark checks damaged workbooks and archive bombs. The benchmark prints the elapsed time
+// and the CPU time, which depends less on other programs on the machine. The checks compare a sum and its formula with the solution.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -59,7 +59,7 @@ function buildOrders(rowCount: number, note: string, answer: string): Uint8Array
   return buildZipArchive(buildWorkbookParts({ rows }));
 }
 
-/** Builds a workbook with a list of orders whose amounts are added up in the cell G2, and the checks of the sum and of its formula. */
+/** Builds a workbook with a list of orders, whose amounts are added up in cell G2, and the checks of the sum and its formula. */
 async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredCheck> {
   const sum = Array.from({ length: rowCount }, (_, index) => (index + 1) % 20).reduce((total, amount) => total + amount, 0);
   const start = buildOrders(rowCount, note, '');
@@ -72,14 +72,14 @@ async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredC
   return { name: `${rowCount} rows, ${(bytes.length / MIB).toFixed(1)} MiB${note && ' with long texts'}`, bytes, checkSet };
 }
 
-/** Checks a workbook in a new worker. Returns the answer of the worker, and the time from the start of the worker to the answer. */
+/** Checks a workbook in a new worker. Returns the worker's result, and the time from starting the worker until the result arrives. */
 async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet }: MeasuredCheck) {
   await page.route('**/workbook.xlsx', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 });
   return page.evaluate(
     async ({ path, set }) => {
       const file = new File([await (await fetch('/workbook.xlsx')).blob()], 'workbook.xlsx');
-      // Loads the workbook file before the measurement starts, so that the measured time does not include the transfer of the workbook file
-      // to the browser.
+      // The page loads the workbook file before the measurement starts, so that the measured time does not include the file transfer to the
+      // browser.
       await file.arrayBuffer();
       const startMs = performance.now();
       const worker = new Worker(path, { type: 'module' });
@@ -99,7 +99,7 @@ async function checkInBrowser(page: Page, workerPath: string, { bytes, checkSet 
   );
 }
 
-/** Returns a function that returns how many milliseconds of processor time the pages of a browser have used. */
+/** Returns a function that reads the total CPU time of the browser's pages in milliseconds. */
 async function createProcessorClock(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
   return async () => {
@@ -141,8 +141,8 @@ async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void>
 }
 
 /**
- * Checks many damaged copies of a workbook that contains the right answer. Each damaged copy differs from the workbook in a few bytes. The
- * check of a damaged copy must end with a verdict or a refusal.
+ * Checks many damaged copies of a workbook that contains the correct answer. Each damaged copy differs from the original workbook in a few
+ * bytes. The check of a damaged copy must end with a verdict or a refusal.
  */
 async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
   const random = createSeededRandom(6);
@@ -164,8 +164,8 @@ async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
 }
 
 /**
- * Checks one archive bomb and prints by how much the peak memory of this process rises. Each archive bomb needs a new process, because the
- * peak memory of a process never falls.
+ * Checks one archive bomb and prints the increase in this process's peak memory. Each archive bomb needs a new process, because the peak
+ * memory of a process never decreases.
  */
 async function measureBomb(book: string): Promise<void> {
   const checkSet = await compileSample('sum');

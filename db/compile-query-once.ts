@@ -2,16 +2,16 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { DbOrTrx } from './open-database.ts';
 
 /**
- * Returns a function that runs a query with the given parameters. The query is built and compiled once for each database, because Kysely
- * needs several times longer to build a small query than SQLite needs to run the query. The query must bind each parameter as a separate
- * value, not as a part of another value.
+ * Returns a function that runs a query with the given parameters. The query is built and compiled only once per database, because building
+ * a small query with Kysely takes several times longer than running it in SQLite. The query must pass each parameter to the database as a
+ * separate bound parameter, not as a part of another value.
  */
 export function compileQueryOnce<Parameters extends readonly string[], Row>(
   parameterCount: Parameters['length'],
   build: (db: DbOrTrx, ...parameters: Parameters) => Compilable<Row>,
 ): (db: DbOrTrx, ...parameters: Parameters) => Promise<Row[]> {
   const placeholders = Array.from({ length: parameterCount }, (_, index) => `:parameter ${index}`);
-  // The adapter object identifies the database, because a database shares its adapter object with all of its transactions.
+  // The adapter object identifies the database, because a database and all of its transactions share one adapter object.
   const queries = new WeakMap<object, { sql: string; parameters: readonly unknown[] }>();
   return async (db, ...parameters) => {
     const { adapter } = db.getExecutor();

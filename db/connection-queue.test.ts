@@ -5,7 +5,7 @@ import { ConnectionQueue } from './connection-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a queue for one connection, which each query holds for `queryMs` milliseconds, and a function that runs a query. */
+/** Creates a queue with one connection, and a function that runs a query. Each query holds the connection for `queryMs` milliseconds. */
 function createQueue(queryMs: number, connect: () => Promise<void> = async () => {}) {
   const pool: PostgresPool = {
     options: {},

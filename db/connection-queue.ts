@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** Sets how many times as long as the limit for a standstill a query may wait while other queries make progress. */
+/** Sets the maximum waiting time of a query while other queries make progress, as a multiple of the standstill timeout. */
 const MAX_WAIT_FACTOR = 5;
 
 interface WaitingQuery {
@@ -13,14 +13,14 @@ interface WaitingQuery {
 export interface ConnectionQueueOptions {
   /** Limits how many connections of the pool are in use at the same time. */
   maxConnections: number;
-  /** Limits how long a query waits while no connection becomes free, which is a sign that PostgreSQL does not respond. */
+  /** Limits how long a query waits when no connection is released. Such a standstill suggests that PostgreSQL does not respond. */
   standstillTimeoutMs: number;
 }
 
 /**
- * Gives the connections of a connection pool to waiting queries in the order of their arrival. The driver's own pool lets every query wait
- * for the same short time, so that many simultaneous queries fail although PostgreSQL answers all of them one after another. In this queue,
- * the short time limit applies only while no connection becomes free, and a query waits several times longer while there is progress.
+ * Gives the connections of a connection pool to waiting queries in order of arrival. In the driver's own pool, every query has the same
+ * short timeout, so many simultaneous queries would fail although PostgreSQL keeps completing queries. In this queue, the short timeout
+ * applies only while no connection is released; otherwise a query can wait several times longer.
  */
 export class ConnectionQueue implements PostgresPool {
   readonly #pool: PostgresPool;
@@ -70,7 +70,7 @@ export class ConnectionQueue implements PostgresPool {
     });
   }
 
-  /** Passes the right to use a connection on to the query that has waited longest. */
+  /** Assigns a released connection to the query that has waited longest. */
   #passOn(): void {
     const [query] = this.#waiting;
     if (!query) return void this.#usedConnections--;

@@ -2,7 +2,8 @@ import type { DatabaseConnection } from 'kysely';
 import { getErrorCode } from './error-code.ts';
 
 /**
- * The failure `sync` means that the disk did not confirm a commit, and the failure `damage` means that the file is not a valid database.
+ * The failure `sync` means that the disk did not confirm a commit, and the failure `damage` means that the SQLite file is not a valid
+ * database.
  */
 export type DiskFailure = 'sync' | 'damage';
 

@@ -35,8 +35,8 @@ test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migratio
   const initial = await readFile(source);
   await migrate(db);
   const tables = await selectTables(db);
-  // SQLite only appends to the write-ahead log while the database is open, so the log of a killed process is the beginning of a complete
-  // log.
+  // SQLite only appends to the write-ahead log while the database is open. The beginning of a complete log is therefore a log that a killed
+  // process can leave behind.
   const log = await readFile(`${source}-wal`);
   await db.destroy();
 
@@ -54,10 +54,7 @@ test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migratio
 }, 120_000);
 
 const migrateModule = JSON.stringify(new URL('./migrate.ts', import.meta.url).href);
-/**
- * This program migrates a database file. When the second argument is a number, the program kills itself before the SQL statement with that
- * number.
- */
+/** This program migrates a database file. If the second argument is a number n, the program kills itself before the n-th SQL statement. */
 const program = `
   const { openMigratedDatabase } = await import(${migrateModule});
   const { default: Sqlite } = await import('better-sqlite3');

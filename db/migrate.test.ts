@@ -102,7 +102,7 @@ describe('migrating', () => {
     const { db } = await openDatabaseFile();
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0003-progress');
-    // Foreign keys are not enforced in this test, so the events can refer to missing sessions.
+    // Foreign keys are not enforced in this test, so events can refer to missing sessions.
     await sql`pragma foreign_keys = off`.execute(db);
     // The server clock was set back between the second and the third event.
     const receivedAt = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z', '2026-11-19T12:00:00.000Z'];

@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_I
 import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type DatabaseOpenOptions } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** Reports that a newer version of the program has migrated the database. */
+/** Reports that a newer version of Keyreel has migrated the database. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
@@ -23,9 +23,9 @@ export async function openMigratedDatabase(url: string, options: DatabaseOpenOpt
 }
 
 /**
- * Migrates the database to the schema of this version of the program. The whole migration runs in one transaction, so that the old schema
- * stays intact when the process is killed. Other processes that want to migrate the same database wait, and then find that the database is
- * already migrated.
+ * Migrates the database to the schema of this version of Keyreel. The whole migration runs in one transaction, so that the old schema stays
+ * intact when the process is killed. Other processes that start a migration of the same database wait until the first migration has
+ * finished.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
@@ -42,14 +42,14 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Returns whether the database has all migrations. The function only reads the database, so that a command that calls it need not wait
- * while the server writes.
+ * Returns whether all migrations have been applied to the database. The function only reads the database, so a command that calls it need
+ * not wait for the server's writes.
  */
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // The query fails when the database was never migrated and therefore has no table of migrations. The function also ignores all other
-    // errors of the query, because a lasting error occurs again in the migration.
+    // The query fails when the database has never been migrated and therefore has no migration table. All other errors of the query are
+    // ignored too, because a persistent error occurs again during the migration.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

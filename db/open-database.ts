@@ -16,12 +16,12 @@ import type { Database } from './schema.ts';
 import { guardAgainstDiskFailure, type DiskFailure } from './guard-against-disk-failure.ts';
 
 export type Db = Kysely<Database>;
-/** Describes the first parameter of a query function, which is the database or a transaction. */
+/** Describes the first parameter of query functions: the database or a transaction. */
 export type DbOrTrx = Db | Transaction<Database>;
 
 /**
- * Reports that SQLite cannot write durably to this disk, so data might not survive a power cut. Most network disks do not guarantee durable
- * writes.
+ * Reports that SQLite cannot write durably to this disk, so data might not survive a power cut. Most network file systems do not guarantee
+ * durable writes.
  */
 export class NonDurableDiskError extends Error {
   override readonly name = 'NonDurableDisk';
@@ -37,7 +37,7 @@ const DEFAULT_BUSY_TIMEOUT_MS = 250;
 export interface DatabaseOpenOptions extends PostgresOptions {
   /** Limits how long SQLite waits while another process writes to the same file. */
   busyTimeoutMs?: number | undefined;
-  /** The `onDiskFailure` callback is called at most once for each kind of disk failure that `guardAgainstDiskFailure` detects. */
+  /** Receives each kind of disk failure at most once, as soon as `guardAgainstDiskFailure` detects it. */
   onDiskFailure?: ((failure: DiskFailure) => void) | undefined;
 }
 
@@ -67,8 +67,8 @@ const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Repeats an action until no other process locks the SQLite file. SQLite's busy timeout is not enough, because it does not apply to the
- * change to WAL mode and blocks the event loop.
+ * Repeats an action until no other process locks the SQLite file. SQLite's busy timeout is not enough: it does not cover the switch to WAL
+ * mode, and waiting blocks the event loop.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
@@ -93,7 +93,7 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -16000');
   sqlite.pragma('journal_size_limit = 67108864');
-  // The values of the `journal_mode` and `synchronous` pragmas are read back, because SQLite may silently ignore pragmas.
+  // The pragmas `journal_mode` and `synchronous` are read back, because SQLite can ignore a pragma without reporting an error.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isInMemory = file === ':memory:' || typeof file !== 'string';
   const isWal = isInMemory || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
@@ -107,7 +107,7 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
 
 /**
  * Starts every transaction with BEGIN IMMEDIATE, because every transaction in Keyreel writes. A transaction that requests the write lock
- * only after its first read can fail without waiting when another process holds the lock, whatever the busy timeout is.
+ * only after its first read can fail without waiting when another process holds the lock, regardless of the busy timeout.
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
@@ -129,8 +129,8 @@ class ImmediateTransactionDriver extends SqliteDriver {
   }
 
   /**
-   * Skips the rollback when SQLite itself has ended the transaction, for example because the disk is full. Rolling back such a transaction
-   * would throw a new error, which would hide the error that ended the transaction.
+   * Skips the rollback when SQLite has already rolled back the transaction, for example because the disk is full. A second rollback would
+   * throw a new error that hides the original error.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
@@ -157,8 +157,8 @@ class ImmediateTransactionDialect extends SqliteDialect {
 }
 
 /**
- * Tells Kysely that SQLite can change the schema in a transaction. Kysely's own SQLite adapter denies that SQLite can change the schema in
- * a transaction, and makes Kysely run each statement of a migration separately.
+ * Declares that SQLite can change the schema in a transaction. Kysely's own SQLite adapter declares the opposite, so Kysely would run each
+ * statement of a migration separately.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -167,8 +167,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * Caches prepared statements, which makes small queries nearly twice as fast. Kysely itself would prepare a statement again for every
- * execution.
+ * Caches prepared statements, which makes small queries nearly twice as fast. Without the cache, Kysely would prepare a statement again for
+ * every execution.
  */
 function cachePreparedStatements(sqlite: SqliteDatabase.Database): void {
   const prepare = sqlite.prepare.bind(sqlite);
@@ -189,22 +189,22 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Matches the error codes of a storage failure, such as a full disk, missing permissions, a lost connection, a lock or a deadlock. The
- * codes come from SQLite, from PostgreSQL and from the operating system.
+ * Matches the error codes of storage failures, such as a full disk, missing permissions, a lost connection, a lock or a deadlock. The codes
+ * come from SQLite, from PostgreSQL and from the operating system.
  */
 const UNAVAILABLE_CODES =
   /^(E[MN]FILE|SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
-/** Matches error messages of the PostgreSQL driver, because the errors of the driver itself have no error code. */
+/** Matches error messages of the PostgreSQL driver, because errors that the driver itself creates have no error code. */
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Returns whether an SQL statement failed only because the storage is unavailable, so that the same statement may succeed later. */
+/** Returns whether an SQL statement failed only because the storage was unavailable, so that a retry may succeed. */
 export function isStorageUnavailable(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);
 }
 
-/** Returns whether PostgreSQL refused a text that contains a NUL character, which PostgreSQL cannot store. */
+/** Returns whether PostgreSQL rejected a text because it contains a NUL character, which PostgreSQL cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(getErrorCode(error));
 }

@@ -4,35 +4,42 @@ import { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './schema.ts';
 
 const DEFAULT_MAX_CONNECTIONS = 10;
-/** Limits how long the server waits for a new connection to PostgreSQL, and for a free connection while none becomes free. */
+/**
+ * Limits how long the server waits for a new connection to PostgreSQL. The same limit applies to a queued query while no connection is
+ * released.
+ */
 const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
-/** Limits the duration of an SQL statement. PostgreSQL cancels every SQL statement that exceeds the time limit. */
+/** Limits the duration of an SQL statement. PostgreSQL cancels SQL statements that exceed the limit. */
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Sets how much longer the server waits for PostgreSQL's response than an SQL statement may take. PostgreSQL responds later than the
- * statement timeout plus `RESPONSE_MARGIN_MS` only when the PostgreSQL server or the network hangs.
+ * Sets how long, beyond the statement timeout, the server waits for PostgreSQL's response. Only a hanging PostgreSQL server or network
+ * causes a response later than the statement timeout plus `RESPONSE_MARGIN_MS`.
  */
 const RESPONSE_MARGIN_MS = 500;
-/** Limits how long a database transaction may be idle before PostgreSQL ends the transaction and releases its locks. */
+/**
+ * Limits how long a database transaction can be idle before PostgreSQL closes its connection, which rolls back the transaction and releases
+ * its locks.
+ */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * INT8 and NUMERIC identify the PostgreSQL types of counts and sums, which the database driver returns as text by default. The server
- * converts the counts and sums of PostgreSQL to JavaScript numbers without a loss, because counts and sums in Keyreel stay far below 2^53.
+ * INT8 and NUMERIC identify the PostgreSQL types of counts and sums. The database driver returns values of these types as text by default.
+ * Counts and sums in Keyreel stay far below 2^53, so converting them to JavaScript numbers loses no precision.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 export interface PostgresOptions {
   /**
-   * When `hasStatementTimeout` is false, SQL statements have no time limit. Migrations run without a time limit for SQL statements, because
-   * a migration may have to rewrite a large table or wait for another migration.
+   * When `hasStatementTimeout` is false, SQL statements have no time limit. Migrations need no time limit, because a migration may have to
+   * rewrite a large table or wait for another migration.
    */
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
   maxConnections?: number | undefined;
   /**
-   * Limits how long the server waits for a new connection to PostgreSQL, and for a free connection while none becomes free, in milliseconds.
+   * Limits, in milliseconds, how long the server waits for a new connection to PostgreSQL. The same limit applies to a queued query while
+   * no connection is released.
    */
   connectTimeoutMs?: number | undefined;
   /** Limits the duration of an SQL statement in milliseconds. */
@@ -61,8 +68,8 @@ export async function openPostgres(
     ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
   });
   // When a connection breaks, its query fails and the connection pool replaces the connection. When an idle connection breaks, the
-  // connection pool emits an `error` event; when a connection in use breaks, the connection emits the `error` event. Node.js would end the
-  // process if an `error` event of the connection pool or of a connection had no listener.
+  // connection pool emits an `error` event; when a connection in use breaks, the connection emits the `error` event. Node.js would
+  // terminate the process if an `error` event of the connection pool or of a connection had no listener.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -73,8 +80,8 @@ export async function openPostgres(
 }
 
 /**
- * Closes a connection on which PostgreSQL does not respond to a query. The driver's own `query_timeout` would return the connection to the
- * pool, where the next query would wait behind the query that hangs.
+ * Closes a connection when PostgreSQL does not respond to a query in time. The driver's own `query_timeout` would return the connection to
+ * the pool, where the next query would have to wait for the hanging query.
  */
 function limitResponseTime(client: ClientBase, timeoutMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -90,14 +97,15 @@ function limitResponseTime(client: ClientBase, timeoutMs: number): void {
 }
 
 /**
- * Identifies the advisory lock of migrations. The number of the lock is arbitrary, but no other program on the same database may use the
- * same number for a lock.
+ * Identifies the advisory lock for migrations. The lock number is arbitrary, but no other program on the same database may use the same
+ * number for a lock.
  */
 const MIGRATION_LOCK = 3_853_314_791;
 
 /**
- * Takes a lock until the end of the transaction, so that no other process migrates the database at the same time. Kysely's own lock would
- * remain after a failed transaction, and Kysely's failing attempt to release the lock would hide the error that made the transaction fail.
+ * Acquires a lock until the end of the transaction, so that no other process migrates the database at the same time. Kysely's own lock
+ * would remain after a failed transaction. In addition, Kysely's failing attempt to release its lock would hide the error that caused the
+ * transaction to fail.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {

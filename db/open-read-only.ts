@@ -31,8 +31,8 @@ export async function findSqliteDamage(db: Db): Promise<string | null> {
 }
 
 /**
- * Returns the migrations that this version of the program has not yet run on the database, and the migrations of the database that this
- * version does not know.
+ * Returns two lists of migrations: those that this version of Keyreel has not yet applied to the database, and those in the database that
+ * this version does not know.
  */
 export async function findMigrationDifference(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);

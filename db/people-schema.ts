@@ -18,13 +18,16 @@ export interface AdminTokenTable {
   admin_id: string;
   created_at: string;
   last_used_at: string;
-  /** Holds the IP address from which the administrator logged in, or null for a login from before IP addresses were recorded. */
+  /** Holds the IP address from which the administrator logged in, or null when the login happened before Keyreel recorded IP addresses. */
   address: string | null;
   /** Holds the beginning of the User-Agent HTTP header that the browser sent at the login. */
   user_agent: string | null;
 }
 
-/** Describes a one-time link with which an invited person chooses a password, or with which an administrator sets a new password. */
+/**
+ * Describes a one-time link. An invited person uses the link to choose a password, and an administrator uses the link to set a new
+ * password.
+ */
 export interface AdminInvitationTable {
   id: string;
   /** Holds the SHA-256 hash of the token in the one-time link. */
@@ -50,8 +53,8 @@ export interface AdminRecoveryCodeTable {
 }
 
 /**
- * Describes one action of an administrator, a command or the server. The audit log contains copies of the names of people and records,
- * because the people and records may be deleted later.
+ * Describes one action by an administrator, a command or the server. The audit log stores copies of the names of people and records,
+ * because the people and records can be deleted later.
  */
 export interface AuditEntryTable {
   id: string;
@@ -59,16 +62,16 @@ export interface AuditEntryTable {
   /** Holds the id of the administrator who acted, or null when a command, the server or an unknown person acted. */
   actor_id: string | null;
   actor_name: string;
-  /** Holds the IP address from which the action was requested, or null when no request caused the action. */
+  /** Holds the IP address of the request that caused the action, or null when no request caused the action. */
   address: string | null;
   /** Holds the name of the action, such as `product.created`. */
   action: string;
   /** Holds the id of the record that the action changed, such as a product, or null when the action did not change exactly one record. */
   target_id: string | null;
-  /** Holds the name of what the action changed, such as the title of a product. */
+  /** Holds the name of the person or record that the action changed, such as the title of a product. */
   target_name: string;
   /** Holds further details of the action, such as the names of the changed fields. */
   detail: string;
-  /** Holds all texts of the audit log entry in lower case, so that administrators can search the log. */
+  /** Holds all text of the audit log entry in lower case, for case-insensitive searches. */
   search_text: string;
 }

@@ -3,7 +3,7 @@
 
 import type { Generated } from 'kysely';
 
-/** Describes the event journal, which holds each event of every learner once. */
+/** Describes the event journal, which stores each event of every learner exactly once. */
 export interface EventTable {
   /**
    * Holds the sequence number of the event. Events are numbered in the order in which the events were stored, and a sequence number is
@@ -17,25 +17,25 @@ export interface EventTable {
    * deleted.
    */
   card_id: string | null;
-  /** Holds the number of the card's revision that the learner saw, or null for revision 1. */
+  /** Holds the number of the card revision that the learner saw, or null for revision 1. */
   card_revision: Generated<number | null>;
   module_id: string | null;
   type: string;
-  /** Holds as JSON the fields of the event that have no column of their own. */
+  /** Holds the event fields that have no column of their own, as JSON. */
   detail: string;
   /** Holds the grade that an answer received when the event was stored, or null when the event is not graded. */
   has_passed: 0 | 1 | null;
   happened_at: string;
   /**
-   * Holds the time at which the event was stored. All events of one batch have the same storage time. When the clock has been set back, a
-   * new event can have an earlier time than an event that was stored before it.
+   * Holds the time at which the event was stored. All events of one batch have the same storage time. After the clock has been set back, a
+   * new event can have an earlier time than an event that was stored before the new event.
    */
   received_at: string;
 }
 
 /**
- * Describes the roll-up that sums up the events of one session on one card. The server updates a roll-up in the transaction in which the
- * server stores the events.
+ * Describes the roll-up that summarizes the events of one session on one card. The roll-up is updated in the same transaction that stores
+ * the events.
  */
 export interface SessionCardTable {
   session_id: string;
@@ -47,33 +47,34 @@ export interface SessionCardTable {
   /** Holds the number of attempts up to and including the first success, or null before the first success. */
   passed_after: number | null;
   /**
-   * Holds the number of the card's first revision with the answers against which the learner's first attempt was graded, or 1 before the
-   * first attempt.
+   * Identifies the set of answers that was used to grade the learner's first attempt, by the number of the first card revision with these
+   * answers. The number is 1 before the first attempt.
    */
   answers_since: Generated<number>;
   /** Holds the watched ranges of the video in seconds, as JSON. */
   watched: string;
   /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
-  /** Holds the number of the card's first revision with the video to which the watched ranges and the position refer. */
+  /** Identifies the video to which the watched ranges and the position refer, by the number of the first card revision with this video. */
   video_since: Generated<number>;
-  /** Holds the ranges of whole seconds that the learner rewound, as JSON. */
+  /** Holds the ranges that the learner rewound, in whole seconds, as JSON. */
   rewound: Generated<string>;
-  /** Holds the whole seconds at which the learner paused, as JSON. */
+  /** Holds the playback positions at which the learner paused, in whole seconds, as JSON. */
   paused: Generated<string>;
   /**
-   * Holds what the learner did in other videos of the card than the one that `video_since` identifies, as a JSON list with one entry per
-   * video. Each entry holds the first revision of the card with that video, the watched ranges, and any rewound ranges and paused seconds.
+   * Holds the learner's actions in the card's other videos, which are all videos except the one that `video_since` identifies. The JSON
+   * list has one entry per video. Each entry holds the number of the first card revision with that video, the watched ranges, and any
+   * rewound ranges and paused seconds.
    */
   watched_before: Generated<string>;
   /**
    * Holds the exit that the learner would take by leaving the card now: `next`, `option:` with the index of the option, `passed`, `failed`
-   * or `other`. The column `exit` is null unless the learner is on the card at the moment.
+   * or `other`. The column `exit` is null unless the learner is currently on the card.
    */
   exit: string | null;
   /**
-   * Holds the exits by which the learner has left the card, as a JSON list of pairs of an exit, such as `next`, and the id of the next
-   * card. The id of the next card is null when the exit led to the end of the module.
+   * Holds the exits through which the learner has left the card, as a JSON list. Each entry is a pair of an exit, such as `next`, and the
+   * id of the next card. The id of the next card is null when the exit led to the end of the module.
    */
   exits: Generated<string>;
 }
@@ -93,8 +94,8 @@ export interface ProductDayTable {
 }
 
 /**
- * Describes the roll-up with three counts for each product, card and day: the sessions that viewed the card for the first time, the
- * sessions that completed the card for the first time, and the attempts. Days are in UTC.
+ * Describes the roll-up with three counts per product, card and UTC day. The counts are the sessions that viewed the card for the first
+ * time, the sessions that completed the card for the first time, and the attempts.
  */
 export interface CardDayTable {
   product_id: string;
@@ -105,11 +106,11 @@ export interface CardDayTable {
   attempts: number;
 }
 
-/** Describes the roll-up that counts how often learners picked each option of a quiz, in total and as the first answer of a session. */
+/** Describes the roll-up that counts how often learners picked each option of a quiz, both in total and as a session's first answer. */
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
-  /** Holds the number of the card's first revision with the answers that the learners saw. */
+  /** Identifies the set of answers that the learners saw, by the number of the first card revision with these answers. */
   answers_since: number;
   option_index: number;
   picks: number;
@@ -117,13 +118,13 @@ export interface CardOptionTable {
 }
 
 /**
- * Describes the roll-up that counts, for each second of a card's video, the sessions that watched or rewound that second, or paused at that
- * second. The columns of the roll-up hold one count for each second of the video, as a JSON list.
+ * Describes the roll-up that counts the sessions that watched, rewound or paused at each second of a card's video. Each count column holds
+ * a JSON list with one count per second of the video.
  */
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
-  /** Holds the number of the card's first revision with the video that the learners saw. */
+  /** Identifies the video that the learners saw, by the number of the first card revision with this video. */
   video_since: number;
   sessions_by_second: string;
   rewound_by_second: Generated<string>;
@@ -131,35 +132,37 @@ export interface CardWatchTable {
 }
 
 /**
- * Describes the roll-up that counts, for each UTC day, the steps of learners from one card to another card, or to the end of the module.
+ * Describes the roll-up that counts learners' steps per UTC day. A step leads from one card to another card, or to the end of the module.
  */
 export interface CardStepTable {
   product_id: string;
   from_card_id: string;
   /** Holds the day on which the learners left the card, in the form YYYY-MM-DD. */
   day: string;
-  /** Holds how the learners left the card, with the same values as the column `exit` of the table `session_card`. */
+  /** Holds the way in which the learners left the card, with the same values as the column `exit` of the table `session_card`. */
   exit: string;
-  /** Holds the id of the card that the learners viewed next, or an empty text for the end of the module. */
+  /** Holds the id of the card that the learners viewed next, or an empty string for the end of the module. */
   to_card_id: string;
   steps: number;
-  /** Holds how many sessions took the counted step for the first time, so that each session counts only once. */
+  /**
+   * Holds the number of sessions that took the step at least once. Each session is counted only when it takes the step for the first time.
+   */
   learners: number;
 }
 
 /**
- * Describes the roll-up that counts how often each workbook check of a challenge passed or failed, in total and in the first submissions of
- * sessions.
+ * Describes the roll-up that counts how often each workbook check of a challenge passed or failed, both in total and in each session's
+ * first submission.
  */
 export interface CardCheckTable {
   product_id: string;
   card_id: string;
-  /** Holds the number of the card's first revision with the answers that the learners saw. */
+  /** Identifies the set of answers that the learners saw, by the number of the first card revision with these answers. */
   answers_since: number;
   check_id: string;
   /**
-   * Holds the code of the fault that the check found, `blocked` when an earlier fault prevented the check, or an empty text when the check
-   * passed.
+   * Holds the code of the fault that the check found, `blocked` when an earlier fault prevented the check, or an empty string when the
+   * check passed.
    */
   fault: string;
   times: number;

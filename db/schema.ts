@@ -1,5 +1,5 @@
-// This file has one interface for each table of the database. Ids are UUIDv7 text, instants are ISO-8601 UTC text, flags are 0 or 1, and
-// lists and objects are JSON text.
+// This file has one interface for each table of the database. Ids are stored as UUIDv7 text, instants as ISO-8601 UTC text, flags as 0 or
+// 1, and lists and objects as JSON text.
 
 import type { Generated } from 'kysely';
 import type { AdminInvitationTable, AdminRecoveryCodeTable, AdminTable, AdminTokenTable, AuditEntryTable } from './people-schema.ts';
@@ -26,7 +26,7 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** Holds the prefix of the product's access keys. The prefix of the access keys stays the same when the slug of the product changes. */
+  /** Holds the prefix of the product's access keys. The prefix stays the same when the product's slug changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;
@@ -37,11 +37,11 @@ export interface ModuleTable {
   slug: string;
   title: string;
   description: string;
-  /** Holds the number of the module's version that learners see. */
+  /** Holds the number of the module version that learners see. */
   live_version: Generated<number>;
   created_at: string;
   updated_at: string;
-  /** Holds the time at which the module was deleted with its cards, or null when the module is not deleted. */
+  /** Holds the time at which the module and its cards were deleted, or null when the module is not deleted. */
   retired_at: Generated<string | null>;
 }
 
@@ -78,29 +78,29 @@ export interface CardTable {
   overlays: string;
   created_at: string;
   updated_at: string;
-  /** Holds the number of the card's revision that learners see. */
+  /** Holds the number of the card revision that learners see. */
   revision: Generated<number>;
-  /** Holds the number of the first revision that had the card's current video. */
+  /** Holds the number of the first card revision that had the current video. */
   video_since: Generated<number>;
-  /** Holds the number of the first revision that had the card's current answers. */
+  /** Holds the number of the first card revision that had the current answers. */
   answers_since: Generated<number>;
   /**
    * Holds the time at which the card was deleted, or null when the card is not deleted. The progress and the events of a deleted card are
-   * kept until the card is purged, and no page shows a deleted card.
+   * kept until the card is purged, but no page shows a deleted card.
    */
   retired_at: Generated<string | null>;
 }
 
 /**
- * Describes a row that states that a card uses an object. With the table `card_object`, a single indexed query decides whether a learner
- * may read an object.
+ * Records that a card uses an object. With the table `card_object`, a single indexed query decides whether a learner is allowed to read an
+ * object.
  */
 export interface CardObjectTable {
   card_id: string;
   object_id: string;
 }
 
-/** Describes an object that a card of a module no longer uses, and that learners of the module may still read until `readable_until`. */
+/** Describes an object that a card of a module no longer uses. The module's learners can still read the object until `readable_until`. */
 export interface ReplacedObjectTable {
   object_id: string;
   module_id: string;
@@ -110,10 +110,10 @@ export interface ReplacedObjectTable {
 export interface AccessKeyTable {
   id: string;
   product_id: string;
-  /** Holds the HMAC-SHA-256 of the access key with the pepper, in base64url. */
+  /** Holds the HMAC-SHA-256 of the access key, computed with the pepper, in base64url. */
   key_hash: string;
   prefix: string;
-  /** Holds the last two characters of the access key, which are visible in the masked form of the access key. */
+  /** Holds the last two characters of the access key, which the masked access key shows. */
   hint: string;
   max_logins: number;
   logins: number;
@@ -122,26 +122,30 @@ export interface AccessKeyTable {
   created_at: string;
   last_used_at: string | null;
   /**
-   * Holds a note that administrators write, such as the name of a class. The label, the buyer and the order number are empty by default.
+   * Holds an administrator's note on the access key, such as the name of a class. The label, the buyer and the order number are empty by
+   * default.
    */
   label: Generated<string>;
   buyer: Generated<string>;
   order_number: Generated<string>;
-  /** Holds the hash of the request that generated the access key, or null when that request had no request id. */
+  /** Holds the hash of the request that generated the access key, or null when the request had no request id. */
   request_hash: string | null;
-  /** Holds the id of the replaced access key, whose sessions and devices now belong to this access key. */
+  /**
+   * Holds the id of the access key that this access key replaces. The sessions and devices of the replaced access key now belong to this
+   * access key.
+   */
   replaced_key_id: string | null;
 }
 
-/** Describes a browser that has used one login of an access key. */
+/** Describes a browser that has used one of an access key's logins. */
 export interface DeviceTable {
   access_key_id: string;
   /** Holds the SHA-256 hash of the device id that the device cookie contains. */
   device_hash: string;
   created_at: string;
-  /** Holds the family of the browser and the operating system, such as `Firefox on Android`, or an empty text when both are unknown. */
+  /** Holds the names of the browser and the operating system, such as `Firefox on Android`, or an empty string when both are unknown. */
   browser: Generated<string>;
-  /** Holds the time at which the device was last seen, or null when the device was last seen before Keyreel stored such times. */
+  /** Holds the time at which the device was last seen, or null when Keyreel did not yet record that time. */
   last_seen_at: string | null;
 }
 
@@ -150,11 +154,11 @@ export interface SessionTable {
   access_key_id: string;
   product_id: string;
   nickname: string;
-  /** Holds the nickname in a form without differences of case, which is used to compare nicknames. */
+  /** Holds the case-folded nickname, which is used to compare nicknames. */
   nickname_folded: string;
   started_at: string;
   last_seen_at: string;
-  /** Holds the id of the card that the learner viewed last, which "Resume where you left off" opens. */
+  /** Holds the id of the card that the learner viewed last. The "Resume where you left off" button opens that card. */
   last_card_id: string | null;
 }
 
@@ -165,7 +169,7 @@ export interface SessionTokenTable {
   created_at: string;
   last_used_at: string;
   /**
-   * Holds the hash of the id of the device that received the token, or null for a token that was created before Keyreel stored this hash.
+   * Holds the hash of the id of the device that received the token, or null when the token was created before Keyreel stored such hashes.
    */
   device_hash: string | null;
 }
@@ -182,22 +186,22 @@ export interface ObjectTable {
   created_at: string;
   /**
    * Holds the time at which an administrator removed the object. The server deletes a removed object one day after its removal, unless a
-   * card uses the object by then.
+   * card uses the object again by then.
    */
   removed_at: string | null;
   /** Holds the duration of an MP4 video, or null when the file does not state a duration. */
   duration_seconds: number | null;
-  /** Holds the width in pixels at which players show an MP4 video, or null when the file does not state its width. */
+  /** Holds the display width of an MP4 video in pixels, or null when the file does not state its width. */
   width: number | null;
   height: number | null;
   /** Holds the id of the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;
-  /** Holds the name that the file had on the administrator's computer, or null when the name is not known. */
+  /** Holds the file name on the administrator's computer, or null when the file name is not known. */
   name: string | null;
 }
 
-/** Describes a value that is stored once per installation, such as the decision whether to create the sample course. */
+/** Describes a value that is stored once per installation, such as whether the sample course should be created. */
 export interface SettingTable {
   name: string;
   value: string;

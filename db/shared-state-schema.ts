@@ -1,8 +1,8 @@
-// This file describes the tables that several server processes use to share state. The tables exist only on PostgreSQL.
+// This file describes the tables that several server processes use to share state. The tables exist only in PostgreSQL.
 
 /**
- * Describes the table of failed attempts, which all server processes count together. Only PostgreSQL has the table of failed attempts,
- * because only one process uses a SQLite database.
+ * Describes the table of failed attempts, which counts the failed attempts of all server processes together. Only PostgreSQL has the table
+ * of failed attempts, because only one process uses a SQLite database.
  */
 export interface FailedAttemptTable {
   /** Holds the name of the rate limit that counts the failed attempt. */
@@ -11,7 +11,7 @@ export interface FailedAttemptTable {
 }
 
 /**
- * Describes the table of values that all server processes share until the values expire. Only PostgreSQL has the table of expiring values.
+ * Describes the table of values that all server processes share until each value expires. Only PostgreSQL has the table of expiring values.
  */
 export interface ExpiringValueTable {
   name: string;
@@ -20,8 +20,8 @@ export interface ExpiringValueTable {
 }
 
 /**
- * Describes the table that holds the used amount of each allowance, such as the grading time of a session. Only PostgreSQL has the table of
- * used amounts.
+ * Describes the table that holds the used amount of each allowance, such as a session's grading time. Only PostgreSQL has the table of used
+ * amounts.
  */
 export interface UsedAmountTable {
   name: string;
@@ -30,7 +30,7 @@ export interface UsedAmountTable {
 }
 
 /**
- * Describes the table that holds the number of holders of each semaphore in each server process. Only PostgreSQL has the table of semaphore
+ * Describes the table that holds how many slots of each semaphore each server process occupies. Only PostgreSQL has the table of semaphore
  * counts.
  */
 export interface SemaphoreCountTable {

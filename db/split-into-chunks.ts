@@ -1,6 +1,6 @@
 /**
- * Limits the number of rows or values in one SQL statement. SQLite and PostgreSQL accept far more than `MAX_PER_STATEMENT` parameters in
- * one SQL statement.
+ * Limits the number of rows or bound parameters in one SQL statement. SQLite and PostgreSQL accept far more than `MAX_PER_STATEMENT`
+ * parameters in one SQL statement.
  */
 const MAX_PER_STATEMENT = 500;
 

@@ -1,17 +1,17 @@
 // This file describes the tables for the versions of modules and for drafts. The tables follow the conventions that `schema.ts` describes.
 
-/** Describes a version of a module, which consists of the cards that learners saw from one change of the module until the next change. */
+/** Describes a version of a module. A version consists of the cards that learners saw between two consecutive changes of the module. */
 export interface ModuleVersionTable {
   module_id: string;
   /** Holds the number of the version. The versions of a module are numbered from 1, and the number of a version is never reused. */
   number: number;
-  /** Holds the cards of the version in their order, as a JSON list of pairs of a card id and a revision number. */
+  /** Holds the cards of the version in order, as a JSON list of pairs of a card id and a revision number. */
   cards: string;
-  /** States how the version was created, for example `portal`, `api` or `draft`. */
+  /** Holds how the version was created, for example `portal`, `api` or `draft`. */
   source: string;
   /** Holds the administrator's note on the version, which may be empty. */
   note: string;
-  /** Holds the administrator who created the version, or null when no administrator created the version. */
+  /** Holds the id of the administrator who created the version, or null when no administrator created the version. */
   made_by: string | null;
   made_at: string;
   /** Holds, as JSON, how many cards the version creates, changes, moves and deletes. */
@@ -19,8 +19,8 @@ export interface ModuleVersionTable {
 }
 
 /**
- * Describes a revision of a card, which is the content that the card had from one change until the next change. A revision never changes.
- * When the earlier content of a card is restored, the card uses the earlier revision again.
+ * Describes a revision of a card. A revision is the card's content between two consecutive changes. A revision never changes. When a card's
+ * earlier content is restored, the card uses the earlier revision again.
  */
 export interface CardRevisionTable {
   card_id: string;
@@ -29,19 +29,19 @@ export interface CardRevisionTable {
   /** Holds all fields of the card except its id, its module and its position, as JSON. */
   fields: string;
   /**
-   * Holds the number of the first revision that had the same video as this revision. The roll-ups use the `video_since` number to count the
-   * watched seconds of each video of a card separately.
+   * Holds the number of the first revision that had the same video as this revision. The roll-ups use `video_since` to count the watched
+   * seconds separately for each video of a card.
    */
   video_since: number;
   /**
-   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use the `answers_since` number to count
-   * the results of each set of answers of a card separately.
+   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use `answers_since` to count the
+   * results separately for each set of answers of a card.
    */
   answers_since: number;
   made_at: string;
 }
 
-/** Describes a row that states that a revision of a card uses an object. */
+/** Records that a card revision uses an object. */
 export interface CardRevisionObjectTable {
   card_id: string;
   revision: number;
@@ -51,22 +51,22 @@ export interface CardRevisionObjectTable {
 /** Describes the draft of a module. A module has at most one draft. */
 export interface DraftTable {
   module_id: string;
-  /** Holds the number of the module's version from which the draft was created. */
+  /** Holds the number of the module version from which the draft was created. */
   base_version: number;
-  /** Holds the cards of the draft in their order, as JSON. */
+  /** Holds the cards of the draft in order, as JSON. */
   cards: string;
   /** Holds the products to which a new module is linked when the draft is published, as JSON. */
   links: string;
-  /** Holds a text that changes with every change of the draft, so that a conflicting change can be detected (optimistic locking). */
+  /** Holds a text that changes with every change of the draft. The text is used to detect conflicting changes (optimistic locking). */
   stamp: string;
-  /** Holds the administrator who last changed or discarded the draft. */
+  /** Holds the id of the administrator who last changed or discarded the draft. */
   changed_by: string | null;
   changed_at: string;
   /** Holds the time at which the draft was discarded, or null while the draft is open. */
   discarded_at: string | null;
 }
 
-/** Describes a row that states that a draft uses an object. */
+/** Records that a draft uses an object. */
 export interface DraftObjectTable {
   module_id: string;
   object_id: string;

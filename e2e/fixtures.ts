@@ -10,8 +10,8 @@ interface TestCard {
 }
 
 /**
- * A test course is a product that only one test uses. The product of a test course has an access key and one module, and the module has the
- * same slug and title as the product.
+ * A test course is a product that only one test uses. A test course has an access key, and one module with the same slug and title as the
+ * product.
  */
 export interface TestCourse<Cards = Record<'lesson' | 'quiz' | 'task', TestCard>> {
   title: string;
@@ -32,13 +32,13 @@ interface Fixtures {
   /** Sends requests to the REST API as a logged-in administrator. */
   adminApi: APIRequestContext;
   demoKey: string;
-  /** Creates an access key to a product, by default to the sample course. */
+  /** Creates an access key for a product, by default for the sample course. */
   createAccessKey: (productSlug?: string, options?: { maxLogins?: number }) => Promise<string>;
-  /** Logs in a new learner through the API, so that the test can open any page. Returns the nickname of the learner. */
+  /** Logs in a new learner through the API, so that the test can open any page. Returns the learner's nickname. */
   enterAsLearner: (page: Page, productSlug?: string) => Promise<string>;
   /** Creates a course that has one module with the given cards. */
   createCourse: (cards: readonly Record<string, unknown>[]) => Promise<TestCourse<TestCard[]>>;
-  /** Creates a course with one lesson and logs in a learner. Returns the path of the lesson's page. */
+  /** Creates a course with one lesson and logs in a learner. Returns the URL path of the lesson's page. */
   createLesson: (page: Page, fields: Record<string, unknown>) => Promise<string>;
   /** Uploads a file and returns the id of the new object. */
   uploadFile: (extension: string, data: Buffer, contentType: string) => Promise<string>;
@@ -64,7 +64,7 @@ export function createUniqueTitle(word: string): string {
   return `${word} ${process.pid} ${++titleCount}`;
 }
 
-/** Returns the slug that the admin portal suggests for a title of plain letters, digits and spaces. */
+/** Returns the slug that the admin portal suggests for a title of letters, digits and spaces. */
 export const toSlug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** Waits until the server has acknowledged every event, which means that the outbox in localStorage is empty. */
@@ -73,7 +73,7 @@ export async function waitForEmptyOutbox(page: Page): Promise<void> {
 }
 
 export const test = base.extend<Fixtures>({
-  // A test fails on any error in the browser's console, except for failed requests, which some tests cause on purpose.
+  // A test fails on any error in the browser console, except for failed requests, which some tests cause on purpose.
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Holds the password that every invited person of these tests sets. */
+/** Holds the password that every invited person chooses in these tests. */
 export const INVITED_PASSWORD = 'chosen by this person';
 
 export async function logIn(page: Page, username: string, password = INVITED_PASSWORD): Promise<void> {
@@ -29,7 +29,10 @@ export async function acceptInvitation(page: Page, link: string): Promise<void> 
   await expect(page.getByText('Your password is set.')).toBeVisible();
 }
 
-/** Expects that a logged-in author finds no access keys: neither a link to them, nor the screen of keys, nor the list in the REST API. */
+/**
+ * Expects that a logged-in author has no access to access keys: the portal shows no link to the keys screen, and both the screen and the
+ * REST API deny access.
+ */
 export async function expectNoAccessToKeys(author: Page): Promise<void> {
   await expect(author.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
   for (const name of ['Access Keys', 'Activity', 'Backups', 'People', 'Audit log'])
@@ -42,7 +45,10 @@ export async function expectNoAccessToKeys(author: Page): Promise<void> {
   expect(await refused.json()).toMatchObject({ code: 'role.denied' });
 }
 
-/** Expects that the audit log has one entry with the given name of a thing, which says that the person has created a module. */
+/**
+ * Expects that the audit log has exactly one entry for the module with the given title. The entry states that the given person created the
+ * module.
+ */
 export async function expectModuleInAuditLog(owner: Page, title: string, username: string): Promise<void> {
   await owner.goto('/admin/audit');
   await owner.getByLabel('Search the audit log').fill(title);

@@ -1,5 +1,4 @@
-// Simulates the learners and the administrator of the soak test and counts refused requests. Groups of thirty learners share one IP address
-// each.
+// Simulates the learners and the administrator of the soak test and counts refused requests. Every thirty learners share one IP address.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts';

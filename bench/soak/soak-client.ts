@@ -9,12 +9,12 @@ export interface SoakResponse {
 /** Holds the settings that the main process of the soak test passes to the simulated clients. */
 export interface SoakSettings {
   port: number;
-  /** Holds one access key for each school class, followed by one access key for the attackers. */
+  /** Holds one access key per simulated class of learners, followed by one access key for the attackers. */
   keys: string[];
   moduleId: string;
   videoId: string;
   quizId: string;
-  /** Holds the id of a challenge whose pattern takes exponential time for some answers. */
+  /** Holds the id of a challenge whose regular expression takes exponential time to match some answers. */
   challengeId: string;
   /** Holds the id of the card that shows the video with the id `videoId`. */
   lessonId: string;
@@ -60,8 +60,7 @@ export class SoakClient {
 }
 
 /**
- * Calls the `run` function, and makes `isStopped` return true after a message from the parent process. Sends the results to the parent
- * process and then exits.
+ * Calls `run`, sends its results to the parent process, and then exits. After a message from the parent process, `isStopped` returns true.
  */
 export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
   let isStopped = false;

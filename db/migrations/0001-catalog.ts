@@ -64,7 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The index of card positions is not unique: shifting positions creates temporary duplicates, and SQLite checks uniqueness after every
   // row.
   await db.schema.createIndex('card_by_position').on('card').columns(['module_id', 'position']).execute();
-  // Deleting a card sets three kinds of references to the card to null, and finding the references of each kind quickly requires an index.
+  // When a card is deleted, three kinds of references to the card are set to null. Each kind of reference needs an index so that the
+  // references to a card are found quickly.
   await db.schema.createIndex('card_by_next_page').on('card').column('next_page_id').execute();
   await db.schema.createIndex('card_by_pass_page').on('card').column('next_on_pass_page_id').execute();
   await db.schema.createIndex('card_by_fail_page').on('card').column('next_on_fail_page_id').execute();

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Numbers the events in the order in which they were stored, because timestamps show the wrong order of events after a clock was set back.
- * The migration copies the events into a new table and numbers them in order, because SQLite cannot add an auto-increment column to an
- * existing table.
+ * Numbers the events in the order in which they were stored, because timestamps show the wrong order of events after the clock has been set
+ * back. The migration copies the events into a new table and numbers them in order, because SQLite cannot add an auto-increment column to
+ * an existing table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -24,7 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // new events next to each other, because the ids of events increase with time.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
-  // SQLite numbers copied rows in the order of insertion, but PostgreSQL does not guarantee an order of rows.
+  // SQLite's `rowid` reflects the order in which rows were inserted. PostgreSQL has no such column, so there the migration sorts the rows
+  // by `received_at`.
   const storedOrder = isPostgres ? sql`received_at, sequence` : sql`rowid`;
   await sql`
     insert into numbered_event (id, session_id, card_id, module_id, type, detail, has_passed, happened_at, received_at)

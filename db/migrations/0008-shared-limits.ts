@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Creates two tables for limits that all server processes on one PostgreSQL database share. The `used_amount` table stores how much of each
- * usage limit is used up, and the `semaphore_count` table stores how many slots of each semaphore a process holds. Tables for state that
+ * allowance has been used, and the `semaphore_count` table stores how many slots of each semaphore a process holds. Tables for state that
  * server processes share are unlogged in PostgreSQL and do not exist in SQLite.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Creates the `replaced_object` table, which lists objects that a card of a module no longer uses. A learner who opened a page before the
- * page changed may still read the replaced objects for a limited time. The column `object_id` has no foreign key, because an object id need
- * not belong to an uploaded file.
+ * Creates the `replaced_object` table, which lists objects that a card of a module no longer uses. A learner who opened a page before it
+ * changed can still read the replaced objects for a limited time. The column `object_id` has no foreign key, because some objects are not
+ * uploaded files.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

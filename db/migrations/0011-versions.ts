@@ -29,7 +29,7 @@ interface CardRow {
 /**
  * Adds versions of modules, revisions of cards, and drafts. The migration stores the current cards of every module as version 1, and the
  * current content of every card as revision 1. After this migration, the roll-ups count watched seconds separately for each video of a
- * card. They count picked options and outcomes of checks separately for each set of answers. Counts that are older than this migration
+ * card. The roll-ups also count picked options and check results separately for each set of answers. Counts from before this migration
  * belong to revision 1 of each card.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -117,7 +117,10 @@ async function addColumns(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Copies three roll-up tables into new tables with other primary keys, because SQLite cannot change the primary key of a table. */
+/**
+ * Copies three roll-up tables into new tables with different primary keys, because SQLite cannot change the primary key of an existing
+ * table.
+ */
 async function rebuildRollUps(db: Kysely<unknown>): Promise<void> {
   const createTable = (name: string) =>
     db.schema
@@ -174,7 +177,7 @@ async function insertFirstVersions(db: Kysely<unknown>): Promise<void> {
   await sql`insert into card_revision_object (card_id, revision, object_id) select card_id, 1, object_id from card_object`.execute(db);
 }
 
-/** Returns the content of a card in the form in which a revision stores the content. */
+/** Converts a row of the card table to the object that a revision stores as the card's content. */
 function toFields(row: CardRow) {
   return {
     slug: row.slug,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds roles, second factors, invitations and the audit log. The migration makes all existing administrators owners, because they were
- * allowed to do everything before the migration.
+ * Adds roles, second factors, invitations and the audit log. All existing administrators become owners, because every administrator had
+ * full permissions before this migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

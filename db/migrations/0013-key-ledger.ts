@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the columns for the page of an access key: the buyer of the access key, the access key that it replaces, and the time at which each
- * browser last used it. The new column `device_hash` states to which browser a session token was given.
+ * Adds the columns for the admin page of a single access key: the buyer, the access key that this access key replaces, and when each
+ * browser last used the access key. The new column `device_hash` identifies the browser that received a session token.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['label', 'buyer', 'order_number'])
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('access_key')
     .addColumn('replaced_key_id', 'text', (column) => column.references('access_key.id').onDelete('set null'))
     .execute();
-  // The unique index also prevents two simultaneous requests from both replacing the same access key.
+  // The unique index also ensures that two simultaneous requests cannot both replace the same access key.
   await db.schema.createIndex('access_key_by_replaced_key').unique().on('access_key').column('replaced_key_id').execute();
 
   await db.schema

@@ -5,14 +5,14 @@ import { readJournalRows, type JournalRow } from './steps/read-journal-rows.ts';
 type TakenExit = [exit: string, to: string | null];
 
 const ROWS_PER_STATEMENT = 200;
-/** Sets how many rows with counts of learners' steps the migration collects in memory before it writes the rows to the database. */
+/** Sets how many rows of step counts the migration collects in memory before writing the rows to the database. */
 const MAX_SUMS = 20_000;
 const MAX_TAKEN_EXITS = 100;
 
 /**
- * Adds a table for the steps of learners from card to card, and columns for the counts of rewinds and pauses. The migration computes the
- * steps and the counts from the event journal. The migration adds the column `retired_at` of the table `module`, which holds the time at
- * which a module was deleted.
+ * Adds a table for the steps that learners take from card to card, and columns for the counts of rewinds and pauses. The migration computes
+ * the steps and the counts from the event journal. The migration also adds the column `retired_at` to the table `module`; the column holds
+ * the time at which a module was deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addTableAndColumns(db);
@@ -43,7 +43,7 @@ async function addTableAndColumns(db: Kysely<unknown>): Promise<void> {
   await addList('session_card', 'paused');
   await addList('session_card', 'exits');
   await db.schema.alterTable('session_card').addColumn('exit', 'text').execute();
-  // The index `session_card_current` contains at most one row per session, because a session is on at most one card at a time.
+  // The index `session_card_current` contains at most one row per session, because a session is on only one card at a time.
   await db.schema
     .createIndex('session_card_current')
     .on('session_card')

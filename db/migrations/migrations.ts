@@ -15,7 +15,7 @@ import * as keyLedger from './0013-key-ledger.ts';
 import * as steps from './0014-steps.ts';
 
 /**
- * Lists the migrations by hand instead of reading them from the folder, so that the build bundles the migrations. A migration that has been
+ * Lists the migrations explicitly instead of reading them from the folder, so that the bundler includes them. A migration that has been
  * released is never edited.
  */
 export const migrations: Record<string, Migration> = {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Describes a server that implements only the part of PostgreSQL's protocol that a connection needs. A test can make the server fail. */
+/** Describes a fake server that implements only as much of PostgreSQL's protocol as a connection needs. A test can make the server fail. */
 export interface FakePostgres {
   url: string;
-  /** While this flag is true, the server does not respond to queries. */
+  /** While `isHanging` is true, the server does not respond to queries. */
   isHanging: boolean;
   countConnections: () => number;
-  /** Closes every database connection, as a restart of PostgreSQL does. */
+  /** Closes every database connection, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from '../open-database.ts';
 
-/** Returns the text with which the names of all PostgreSQL databases of this test run start. */
+/** Returns the common prefix of the names of all PostgreSQL databases of this test run. */
 export const buildTestDatabasePrefix = () => `keyreel_test_${process.env.TEST_RUN_ID ?? 'single'}_`;
 
-/** Gives the test run an id, which the test processes inherit. Vitest calls this function before all tests. */
+/** Assigns an id to the test run; the test processes inherit the id. Vitest calls this function before all tests. */
 export function setup(): void {
   process.env.TEST_RUN_ID = randomBytes(4).toString('hex');
 }

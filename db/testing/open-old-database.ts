@@ -5,25 +5,25 @@ import { migrations } from '../migrations/migrations.ts';
 import { isPostgres, type Db } from '../open-database.ts';
 import { openUnmigratedDatabase } from './open-test-database.ts';
 
-/** Maps the name of each table to the rows of the table. */
+/** Maps the name of each table to the table's rows. */
 export type TableRows = Record<string, Record<string, string | number | null>[]>;
 
 /**
  * Opens a database with the schema that migration 0010 created. The database contains the sample course, an administrator, and two learners
- * who watched a video, picked options and submitted a workbook. Returns the database and its rows. The rows were recorded by a version of
- * Keyreel that used the schema of migration 0010.
+ * who watched a video, picked options and submitted a workbook. Returns the database and its rows. The rows come from a version of Keyreel
+ * that used the schema of migration 0010.
  */
 export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   const rows = JSON.parse(await readFile(new URL('data-of-0010.json', import.meta.url), 'utf8')) as TableRows;
   return { db: await openDatabaseOfMigration('0010-replaced-objects', rows), rows };
 }
 
-/** Opens a database with the schema that the given migration created, and with the given rows. */
+/** Opens a database that has the schema of the given migration and contains the given rows. */
 export async function openDatabaseOfMigration(migration: string, rows: TableRows): Promise<Db> {
   const db = await openUnmigratedDatabase();
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(migration);
   await db.transaction().execute(async (trx) => {
-    // A card may refer to a card that is inserted later, so the references are checked only after all rows are inserted.
+    // A card can refer to a card that is inserted later, so the foreign keys are checked only after all rows are inserted.
     await (isPostgres(trx) ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`).execute(trx);
     for (const [table, tableRows] of Object.entries(rows)) for (const row of tableRows) await insertRow(trx, table, row);
   });

@@ -9,27 +9,27 @@ import { buildTestDatabasePrefix } from './global-setup.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** Holds the address of the PostgreSQL database, for a second connection to that database, or null on SQLite. */
+  /** Holds the URL of the PostgreSQL database, with which a test can open a second connection, or null on SQLite. */
   url: string | null;
-  /** Closes the test database. Another test of the same test process can use a PostgreSQL database that a test has closed. */
+  /** Closes the test database. A later test of the same process can reuse a PostgreSQL database that has been closed. */
   close: () => Promise<void>;
 }
 
 /**
- * Lists the PostgreSQL databases that no test uses any more. Test databases are reused because PostgreSQL takes much longer to create a
- * database than to empty one.
+ * Lists the PostgreSQL databases that are free for reuse. Test databases are reused because creating a database in PostgreSQL takes much
+ * longer than emptying one.
  */
 const unusedUrls: string[] = [];
 let migratedColumns: string | null = null;
 /**
- * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of the migrated file is much faster than migrating a
- * new database.
+ * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of the migrated database is much faster than
+ * migrating a new database.
  */
 let migratedFile: Promise<Buffer> | null = null;
 
 /**
- * Opens an empty, migrated database. The database is SQLite in memory, or PostgreSQL when DATABASE_URL names a server on which databases
- * can be created.
+ * Opens an empty, migrated database. The database is SQLite in memory, or PostgreSQL when DATABASE_URL names a server that allows creating
+ * databases.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!process.env.DATABASE_URL) {
@@ -44,7 +44,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { db, url, close };
 }
 
-/** Opens an empty database without any table. The database is SQLite in memory, or PostgreSQL when DATABASE_URL names a server. */
+/**
+ * Opens an empty database without any tables. The database is SQLite in memory, or PostgreSQL when DATABASE_URL names a PostgreSQL server.
+ */
 export async function openUnmigratedDatabase(): Promise<Db> {
   return process.env.DATABASE_URL ? (await createDatabase()).db : openDatabase(':memory:');
 }
@@ -84,8 +86,8 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
 }
 
 /**
- * Empties a database that no test uses any more, regardless of foreign keys. Returns null when no database is free, or when an earlier test
- * has changed the table definitions of the free database.
+ * Empties a free test database while foreign keys are not enforced. Returns null when no database is free, or when an earlier test has
+ * changed the table definitions of the free database.
  */
 async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const url = unusedUrls.pop();

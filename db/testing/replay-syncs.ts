@@ -1,28 +1,26 @@
 /** Maps the path of each file to the bytes that the disk holds after a power cut. */
 export type DiskImage = Map<string, Buffer>;
 
-/** Describes the files on the disk when the power fails between one sync of a program and the next sync. */
+/** Describes the files on disk when the power fails between two syncs of a program. */
 export interface PowerCut {
-  /** Holds the files as the disk has them if only synced writes have reached the disk. */
+  /** Holds the files on disk if only synced writes have reached the disk. */
   image: DiskImage;
-  /**
-   * Holds the files as the disk has them if all synced writes and the first half of the unsynced writes to each file have reached the disk.
-   */
+  /** Holds the files on disk if all synced writes, and the first half of the unsynced writes to each file, have reached the disk. */
   tornImage: DiskImage;
-  /** Holds the lines that the program printed before the first sync after the power cut. */
+  /** Holds the lines that the program had printed before its first sync after the power cut. */
   printed: string[];
 }
 
 type Change = (file: Buffer) => Buffer;
 
 const CALL = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/;
-/** Matches a string in the output of strace, which writes every byte in hexadecimal with the option -xx. */
+/** Matches a string in the output of strace. With the option -xx, strace prints every byte of a string in hexadecimal. */
 const HEX_STRING = /"((?:\\x[0-9a-f]{2})*)"/;
 
 /**
- * Replays the writes and syncs of a program that strace has recorded with the options -f and -xx, and returns the moment after each sync.
- * The `initial` parameter holds the files before the program started. Strace does not record writes through a memory map. SQLite uses a
- * memory map only for the shared-memory file, which SQLite can rebuild.
+ * Replays a program's writes and syncs, which strace has recorded with the options -f and -xx, and returns one power cut after each sync.
+ * The `initial` parameter holds the files before the program starts. strace does not record writes through memory-mapped files. SQLite uses
+ * a memory map only for the shared-memory file, which SQLite can rebuild.
  */
 export function replaySyncs(log: string, initial: DiskImage): PowerCut[] {
   const synced: DiskImage = new Map(initial);

@@ -59,14 +59,14 @@ test('new keys are shown once, can be copied and exported, and let a learner in'
   expect(entered.ok()).toBe(true);
   await learner.close();
 
-  // After a reload the list shows only masked access keys, but a search for a whole access key still finds its row.
+  // After a reload, the list shows only masked access keys, but searching for a whole access key still finds its row.
   await page.reload();
   await page.getByLabel('Search keys').fill(copied[0]!.toLowerCase());
   const row = page.getByRole('row').filter({ hasText: `EXCEL-••••-••${copied[0]!.slice(-2)}` });
   await expect(row).toHaveCount(1);
   await expect(row.getByText('1 / 2')).toBeVisible();
   await expect(page.getByText(copied[1]!)).toBeHidden();
-  // A search for a product title works even when the title looks like an access key without dashes.
+  // Searching for a product title works even when the title looks like an access key without dashes.
   await page.getByLabel('Search keys').fill('excel basics');
   await expect(page.getByRole('cell', { name: 'Excel Basics' }).first()).toBeVisible();
 });

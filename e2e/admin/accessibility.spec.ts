@@ -13,7 +13,7 @@ const logIn = async (page: Page) => {
   expect(login.ok()).toBe(true);
 };
 const findViolations = async (page: Page) => {
-  // Other tests check the accessibility of the learner's page, which the iframe of the preview shows.
+  // The iframe of the preview shows the learner's page, whose accessibility other tests check.
   const { violations } = await createAxeBuilder(page).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };

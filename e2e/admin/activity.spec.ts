@@ -4,7 +4,7 @@ import { createNickname, expect, test } from '../fixtures.ts';
 
 test('activity is filtered by product, searched, paged and exported', async ({ page, adminPage, createDefaultCourse, adminApi }) => {
   const course = await createDefaultCourse();
-  // Titles of products need not be unique, so the second product gets the title of the first product.
+  // Product titles need not be unique, so the test gives both products the same title.
   const twin = await createDefaultCourse();
   const renamed = await adminApi.put(`/api/admin/products/${twin.productId}`, { data: { title: course.title } });
   expect(renamed.ok()).toBe(true);
@@ -46,13 +46,16 @@ test('on a phone, a shadow shows on which side the table can be scrolled', async
   await adminPage.goto('/admin/activity');
   await adminPage.getByLabel('Show sessions of').selectOption(productId);
   await expect(adminPage.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
-  // The admin portal's content security policy blocks fetching a data URL, so another page reads the pixels of the screenshot.
+  // The admin portal's content security policy blocks requests for data URLs, so another page reads the pixels of the screenshot.
   const canvasPage = await adminPage.context().newPage();
   const table = adminPage.getByRole('table', { name: 'Activity' });
   const scrolled = table.locator('..');
   expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(50);
 
-  /** Returns whether the table has a dark shadow at its left and right edge, measured just below the heading, where there is no text. */
+  /**
+   * Returns whether the table has a dark shadow at its left and right edges. The shadow is measured just below the heading, where there is
+   * no text.
+   */
   const readEdges = async () => {
     const { x, width } = (await scrolled.boundingBox())!;
     const head = (await table.locator('thead').boundingBox())!;

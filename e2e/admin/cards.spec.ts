@@ -161,7 +161,7 @@ test('an upload that is too large, fails or is cancelled is reported and can be 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(getToast(page, 'Upload successful')).toBeVisible();
 
-  // The upload request never ends, so the test has time to cancel the upload.
+  // The upload request never completes, so the test has time to cancel the upload.
   await page.route(isUpload, () => {});
   await page
     .getByLabel('End frame')

@@ -59,7 +59,7 @@ test('long texts hide none of the buttons of a row, and break in the question be
   }
   await page.goto('/admin/products');
   await page.getByLabel('Search products').fill(title);
-  // The second click hits the overlay of the dialog that the first click opens.
+  // The first click opens a dialog, so the second click hits the dialog's overlay.
   await page.getByRole('button', { name: `Delete ${title}` }).dblclick({ delay: 100 });
   const question = page.getByRole('dialog', { name: 'Delete product' });
   await expect(question).toContainText(title);
@@ -200,7 +200,7 @@ test('a module is added to a product by a button with a label, also on a phone',
     await adminPage.setViewportSize({ width, height: 800 });
     const button = row.getByRole('button', { name: `Add ${title} to a product` });
     await expect(button).toBeInViewport({ ratio: 1 });
-    // A button that shows its label is wider than a button that shows only an icon.
+    // A button with a visible label is wider than a button with only an icon.
     expect((await button.boundingBox())!.width).toBeGreaterThan(100);
     await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
   }

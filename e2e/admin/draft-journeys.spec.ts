@@ -14,7 +14,7 @@ async function findViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Returns the texts of the first sheet of a workbook, row by row. */
+/** Returns the cell texts of a workbook's first sheet, row by row. */
 async function readTexts(bytes: Uint8Array): Promise<string[][]> {
   const workbook = await readWorkbook(bytes);
   const { cells, rowCount, columnCount } = await workbook.readSheet(workbook.sheets[0]!.name);
@@ -24,7 +24,7 @@ async function readTexts(bytes: Uint8Array): Promise<string[][]> {
   return rows;
 }
 
-/** Drops a workbook with the given texts on the drop area of the page. */
+/** Drops a workbook with the given cell texts on the page's drop area. */
 async function dropWorkbook(page: Page, name: string, rows: string[][]): Promise<void> {
   const sheet = rows.map((row) => row.map((text) => (text === '' ? null : { value: text, type: String })));
   const bytes = await writeExcelFile(sheet, { sheet: 'Pages' }).toBuffer();
@@ -124,7 +124,7 @@ test('a publication without a connection is reported, keeps the draft, and succe
   await page.getByRole('button', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Sums');
   await page.getByRole('button', { name: 'Save card' }).click();
-  // The list of the cards has a draft bar of its own, which replaces the bar of the card form.
+  // The card list has its own draft bar, which replaces the draft bar of the card form.
   await expect(page.getByRole('button', { name: 'Edit Sums' })).toBeVisible();
   await getBar(page, title).getByRole('button', { name: 'Publish…' }).click();
   const publish = page.getByRole('dialog').getByRole('button', { name: /^Publish version/ });

@@ -19,7 +19,10 @@ const findViolations = async (page: Page) => {
 
 const RULE = 'With a draft open, your changes go to the draft. Without one, they are live at once.';
 
-/** Starts a draft from the menu of the card list, which says where changes go with and without a draft, as the draft's bar does. */
+/**
+ * Starts a draft from the menu of the card list. Expects that the menu and the draft bar both state where changes go with and without a
+ * draft.
+ */
 async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
   await page.goto(`/admin/cards?module=${course.moduleId}`);
   await page.getByRole('button', { name: `More for ${course.title}` }).click();
@@ -57,7 +60,7 @@ test('while a draft is open, pages are created, changed, moved and deleted in th
   await expect(getCards(page)).toHaveCount(4);
   await expect(bar).toContainText('2 changes, saved');
 
-  // A page that only the draft contains opens like any other page.
+  // A page that exists only in the draft opens like any other page.
   await page.getByRole('button', { name: 'Edit A review page' }).click();
   await page.reload();
   await page.getByLabel('Button text').fill('Back to the question');
@@ -266,7 +269,7 @@ test('a live change is shown beside the conflicting change of the draft, and the
   await dialog.getByRole('radio', { name: 'Live: Quiz (live)' }).check();
   await expect(dialog.getByText(/^1 change by admin/)).toBeVisible();
 
-  // The plan of a publication becomes outdated as soon as the module changes again.
+  // A publishing plan becomes outdated as soon as the module changes again.
   await changeLive(course.cards.task.id, 'Task (live)');
   await dialog.getByRole('button', { name: /^Publish version/ }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This module has changed since you looked. Look again.');
@@ -284,8 +287,8 @@ test('a draft with an error cannot be published, and the error leads to its page
   await page.getByRole('button', { name: 'Edit Second' }).click();
   await page.getByLabel('Next page').selectOption({ label: 'First' });
   await page.getByRole('button', { name: 'Save card' }).click();
-  // The test waits for the list of cards, because the card form has its own Publish button, whose dialog closes when the app leaves the
-  // card form.
+  // The test waits for the card list, because the card form also has a Publish button. The dialog of that button closes as soon as the app
+  // leaves the card form.
   await expect(getCards(page)).toHaveCount(2);
   await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');

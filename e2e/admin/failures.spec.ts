@@ -74,7 +74,7 @@ test('an interrupted upload is reported, with a different message when a card is
   await page.goto(`/admin/cards/${card.id}`);
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await expect(page.getByText('Video upload was not successful.').first()).toBeVisible();
-  // The mocked server responds to a request for an upload URL with an empty JSON object.
+  // The mocked server responds to a request for an upload URL with an empty JSON object instead of a URL.
   await page.route('**/api/objects/upload?**', (route) => route.fulfill({ json: {} }));
   await page.reload();
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');

@@ -32,8 +32,8 @@ async function recordLearners(
 }
 
 /**
- * Creates the events of four learners. One learner succeeds, two learners skip the middle of the lesson and fail, and one learner leaves at
- * once.
+ * Creates the events of four learners. One learner succeeds, two learners skip the middle of the lesson and fail, and one learner leaves
+ * almost immediately.
  */
 function createLearnerEvents({ cards: { lesson, quiz, task }, moduleId }: TestCourse, nickname: string): Record<string, LearnerEvent[]> {
   const pick = (optionIndex: number) => ({ type: 'answered', cardId: quiz.id, optionIndex });
@@ -73,7 +73,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** Returns a challenge whose file answer has two workbook checks. */
+/** Returns a challenge that expects a file and checks the file with two workbook checks. */
 function createCheckedChallenge(): Record<string, unknown> {
   const check = { kind: 'present', sheet: 'Budget', weight: 1, hint: null, name: null };
   const checks = [

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   expect(login.ok()).toBe(true);
 });
 
-/** Expects that the current screen passes the accessibility checks of axe and fits the width of a phone and of a desktop. */
+/** Expects that the current screen passes axe's accessibility checks and fits the width of a phone and of a desktop. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -23,7 +23,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Opens the page of an access key from the table of access keys. */
+/** Opens the details page of an access key from the table of access keys. */
 async function openKey(page: Page, key: string): Promise<void> {
   await page.goto('/admin/keys');
   await page.getByLabel('Search keys').fill(key);

@@ -47,7 +47,7 @@ test('when there are more keys than the list shows, an old key is found by its m
   await page.getByLabel('Status').selectOption({ label: 'Revoked' });
   await expect(page.getByText('Nothing matches.')).toBeVisible();
 
-  // A search that fails is reported and can be retried.
+  // When a search fails, the portal reports the failure and offers to retry the search.
   await page.getByLabel('Status').selectOption({ label: 'Active' });
   await expect(row).toBeVisible();
   await page.route('**/trpc/admin.searchKeys*', (route) => route.abort());

@@ -22,13 +22,13 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-/** Returns the video that learners get on the only card of a module. */
+/** Returns the video that learners receive on the only card of a module. */
 async function readLearnerVideo(page: Page, moduleId: string): Promise<CardVideo | null> {
   const [card] = (await (await page.request.get(`/api/cards/${moduleId}`)).json()) as { video: CardVideo | null }[];
   return card!.video;
 }
 
-/** Waits until the browser has made a light version of the video. Returns false when the browser cannot encode video. */
+/** Waits until the browser has created a light version of the video. Returns false when the browser cannot encode video. */
 async function waitForLightVersion(status: Locator): Promise<boolean> {
   await expect(status).toHaveText(new RegExp(`${MADE.source}|^${IMPOSSIBLE}$`), { timeout: ENCODING_MS });
   return (await status.textContent()) !== IMPOSSIBLE;
@@ -76,7 +76,7 @@ test('a video that is uploaded in the portal gets a light version and a poster, 
   expect(poster.headers()['content-type']).toBe('image/webp');
   expect((await poster.body()).length).toBeLessThanOrEqual(12 * 1024);
 
-  // The editor of the saved card shows the status of the light version, too.
+  // The editor of the saved card also shows the status of the light version.
   await page.goto('/admin/cards');
   await page.reload();
   await page.goto(
@@ -96,7 +96,7 @@ test('light versions of videos that were uploaded earlier are made from the list
   const { moduleId, moduleSlug } = await createCourse([{ slug: 'lesson', type: 'info', videoId }]);
   await enterAsLearner(page, moduleSlug);
   expect(await readLearnerVideo(page, moduleId)).toMatchObject({ light: null, posterId: null });
-  // The list contains videos of other tests, so the test removes all videos except its own from the response.
+  // The list also contains videos of other tests, so the test removes those videos from the response.
   await page.route(/\/trpc\/.*videosWithoutCompanions/, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { result: { data: { id: string }[] } }[] | { result: { data: { id: string }[] } };

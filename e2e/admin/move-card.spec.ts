@@ -30,7 +30,7 @@ test('a card moved to another module loses its links and can get new ones', asyn
   await expect(next.locator('option')).toHaveText(['No next page', 'One', 'Two']);
   await expect(next.locator('option:checked')).toHaveText('No next page');
   await expect(page.getByLabel('Order')).toHaveValue('3');
-  // Choosing the old module again restores the order and the next page of the card.
+  // Selecting the original module again restores the card's position and next page.
   await module.selectOption({ label: from });
   await expect(next.locator('option:checked')).toHaveText('The end');
   await expect(page.getByText('Unsaved changes')).toBeHidden();

@@ -12,7 +12,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Simulates dropping a file from the desktop on an element. */
+/** Simulates dragging a file from the desktop and dropping it on an element. */
 async function dropFile(page: Page, target: string, { name, path }: { name: string; path: string }): Promise<void> {
   const content = (await readFile(path)).toString('base64');
   const transfer = await page.evaluateHandle(
@@ -76,8 +76,8 @@ test('a file for an info page is chosen with the keyboard, and the page gets a U
   const course = await createCourse([{ slug: 'info', title, type: 'info' }]);
   await adminPage.goto(`/admin/cards/${course.cards[0]!.id}`);
   const upload = adminPage.getByRole('button', { name: 'Upload a file for this page' });
-  // The test focuses the upload button only after the form shows the title of the card, because the button can lose the focus while the
-  // form is loading.
+  // The test focuses the upload button only after the form shows the card's title, because the button can lose focus while the form is
+  // loading.
   await expect(adminPage.getByLabel('Title')).toHaveValue(title);
   await upload.focus();
   await expect(upload).toBeFocused();

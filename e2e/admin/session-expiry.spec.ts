@@ -75,7 +75,7 @@ for (const [name, address, fields] of [
     for (const field of fields) await expect(drawer.getByLabel(field)).toHaveValue(title);
     await drawer.getByRole('button', { name: `Create ${name}` }).click();
     await expect(drawer).toBeHidden();
-    // The test searches the table for the title of the created row, because the table has several pages and contains rows of other tests.
+    // The test searches the table for the title of the created row, because the table has several pages and contains rows from other tests.
     await page.getByRole('searchbox').fill(title);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
   });

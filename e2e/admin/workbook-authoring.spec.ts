@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const CHALLENGE = join(import.meta.dirname, '../../src/shared/checks/testing/challenges/lookup');
 
-/** Simulates dropping a workbook from the desktop on the field with the given label. */
+/** Simulates dragging a workbook from the desktop and dropping it on the field with the given label. */
 async function dropWorkbook(page: Page, label: string, path: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     (bytes) => {
@@ -22,7 +22,7 @@ async function dropWorkbook(page: Page, label: string, path: string): Promise<vo
   await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }
 
-// The test covers one of the sample challenges, and `proposed-checks.test.ts` tests the checks of the other sample challenges.
+// This test covers only one of the sample challenges; `proposed-checks.test.ts` covers the checks of the others.
 test('six clicks turn two workbooks into checks, and a learner first fails and then passes the checks', async ({
   page,
   adminPage,

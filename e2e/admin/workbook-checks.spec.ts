@@ -21,7 +21,7 @@ interface SavedCard {
   answers: { workbook?: { checks: { id: string; kind: string; hint: string | null }[] } }[];
 }
 
-/** Creates a module with one challenge that expects a file. */
+/** Creates a module with one challenge that expects a file as its answer. */
 async function createFileChallenge(
   adminApi: APIRequestContext,
   files: { label: string; url: string }[] = [],
@@ -33,7 +33,7 @@ async function createFileChallenge(
   return (await (await adminApi.post('/api/admin/cards', { data })).json()) as { id: string; moduleId: string };
 }
 
-/** Opens the checks of the first answer of the challenge in the list of cards. */
+/** Opens the workbook checks of the challenge's first answer from the card list. */
 async function openChecksDialog(page: Page, moduleId: string): Promise<Locator> {
   await page.goto(`/admin/cards?module=${moduleId}`);
   await page.getByRole('button', { name: 'Edit Add up' }).click();

@@ -1,5 +1,5 @@
-// Implements a small client for WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), a protocol that controls Firefox. The client that
-// is part of Playwright does not work, because Playwright sends commands that Debian's version of Firefox does not support.
+// Implements a small client for WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), a protocol that controls Firefox. Playwright's own
+// client does not work, because it sends commands that Debian's version of Firefox does not support.
 
 const COMMAND_TIMEOUT_MS = 60_000;
 
@@ -9,12 +9,12 @@ interface PendingCommand {
 }
 
 export interface BidiClient {
-  /** Sends a command and resolves to the result. Rejects when Firefox reports an error, does not respond or has ended. */
+  /** Sends a command and resolves to the result. Rejects when Firefox reports an error, does not respond or has exited. */
   send: <Result = unknown>(method: string, params: Record<string, unknown>) => Promise<Result>;
   close: () => void;
 }
 
-/** Connects to Firefox at the WebSocket address that Firefox has printed. */
+/** Connects to Firefox at the WebSocket address that Firefox printed on startup. */
 export async function connectBidi(address: string): Promise<BidiClient> {
   const socket = new WebSocket(`${address}/session`);
   const pending = new Map<number, PendingCommand>();

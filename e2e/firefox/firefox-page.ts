@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { BidiClient } from './bidi-client.ts';
 
-/** The timeout is long because a busy machine may take many seconds to show an element. */
+/** The timeout is long because an element may take many seconds to appear on a busy machine. */
 const VISIBLE_TIMEOUT_MS = 45_000;
 
 interface AccessibleElement {
@@ -10,7 +10,7 @@ interface AccessibleElement {
   name: string;
 }
 
-/** Controls a tab of Firefox. Methods find elements by role and accessible name. */
+/** Controls a tab of Firefox. The methods of this interface find elements by role and accessible name. */
 export interface FirefoxPage {
   goto: (url: string) => Promise<void>;
   /** Evaluates a JavaScript expression in the web page and returns the value of the expression. */
@@ -23,7 +23,7 @@ export interface FirefoxPage {
   waitUntil: (condition: string, expression: string) => Promise<void>;
   /** Waits for an element and clicks its center with the mouse. */
   click: (element: AccessibleElement) => Promise<void>;
-  /** Types a text with the simulated keyboard. */
+  /** Types text on the simulated keyboard. */
   type: (text: string) => Promise<void>;
   screenshot: (file: string) => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openFirefoxPage(bidi: BidiClient, viewport: { width: numbe
     return nodes[0]?.sharedId;
   }
   async function waitFor(element: AccessibleElement): Promise<void> {
-    // A WebDriver command fails when the page is navigating, so the test tries again after an error.
+    // A WebDriver command fails while the page is navigating, so the command is retried after an error.
     const isFound = () => locate(element).then(Boolean, () => false);
     await expect.poll(isFound, { message: `${element.role} "${element.name}"`, timeout: VISIBLE_TIMEOUT_MS }).toBe(true);
   }
@@ -80,7 +80,7 @@ export async function openFirefoxPage(bidi: BidiClient, viewport: { width: numbe
         await performActions([{ type: 'pointer', id: 'mouse', actions: pointerActions }]);
         return true;
       };
-      // A click fails when the page replaces the element before the click, so the test finds and clicks the element again.
+      // A click fails when the page replaces the element just before the click, so the test finds and clicks the element again.
       const isClicked = () => clickOnce().catch(() => false);
       await expect.poll(isClicked, { message: `${element.role} "${element.name}"`, timeout: VISIBLE_TIMEOUT_MS }).toBe(true);
     },

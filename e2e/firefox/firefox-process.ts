@@ -19,11 +19,11 @@ const PREFERENCES = {
 
 export interface RunningFirefox {
   bidi: BidiClient;
-  /** Ends the Firefox process and removes the Firefox profile. */
+  /** Stops Firefox and deletes its profile. */
   stop: () => Promise<void>;
 }
 
-/** Starts Firefox without a window and with a new profile. Throws when Firefox cannot be started. */
+/** Starts Firefox in headless mode with a new profile. Throws when Firefox cannot be started. */
 export async function startFirefox(path: string): Promise<RunningFirefox> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -39,13 +39,13 @@ async function startOnce(path: string): Promise<RunningFirefox> {
   const preferences = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${String(value)});\n`);
   await writeFile(join(profile, 'user.js'), preferences.join(''));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
-  // Firefox starts in its own process group, so that all processes of Firefox can be killed together.
+  // Firefox starts in its own process group, so that a single signal kills all of its processes.
   const child = spawn(path, args, { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const killGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // `process.kill` throws an error when Firefox has already ended.
+      // `process.kill` throws an error when Firefox has already exited.
     }
   };
   process.once('exit', killGroup);
@@ -73,7 +73,7 @@ async function startOnce(path: string): Promise<RunningFirefox> {
   }
 }
 
-/** Resolves to the WebSocket address that Firefox prints at its start. */
+/** Resolves to the WebSocket address that Firefox prints on startup. */
 function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

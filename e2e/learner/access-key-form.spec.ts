@@ -177,7 +177,7 @@ test('content that fails to load is reported', async ({ page, createAccessKey })
   await expect(page.getByRole('alert')).toContainText('Unable to load your learning content');
 });
 
-/** Collects the paths of all API requests of a page, except requests that record events. */
+/** Collects the paths of all API requests that a page sends, except requests that record events. */
 function recordApiRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -196,7 +196,7 @@ test('entering leads to the first lesson with a single request', async ({ page, 
   await press(page, 'BEGIN');
   await expect(page.locator('[data-video="lesson"]')).toHaveJSProperty('readyState', 4);
   expect(requests).toEqual(['/trpc/gate.enter']);
-  // The app loads the module again on a later visit, because the cards may have changed.
+  // The app loads the module again on a later visit, because the module's cards may have changed.
   await page.getByRole('button', { name: 'Exit' }).click();
   await page.getByRole('link', { name: 'Continue Excel Basics' }).click();
   await expect(page.locator('[data-video="lesson"]')).toHaveJSProperty('readyState', 4);
@@ -242,7 +242,7 @@ test('after a key is revoked, the next page shows the key form', async ({ page, 
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
-  // The outbox must be empty, because sending an event after the revocation would show the access key form too early.
+  // The outbox must be empty before the key is revoked, because sending an event afterwards would show the access key form too early.
   await waitForEmptyOutbox(page);
   const found = await adminApi.post('/trpc/admin.findKey', { data: { key } });
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;

@@ -44,7 +44,7 @@ test('completing the last module completes the course', async ({ page, enterAsLe
   await page.getByRole('link', { name: 'Open First Steps' }).click();
   await expect(page).toHaveURL(/\/play\/first-steps/);
 
-  // The learner has completed the module Find and Summarise before the module First Steps, so both modules of the course are completed.
+  // The learner completed the module Find and Summarise earlier, so both modules of the course are now completed.
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('2 / 2')).toBeVisible();
   await page.goto('/module-complete/find-and-summarise');

@@ -1,4 +1,4 @@
-// The server renders the access key form, so learners can see and use the form before the app has loaded.
+// The server renders the access key form, so learners can see and use the form before the app's scripts have loaded.
 import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, createNickname, test } from '../fixtures.ts';
@@ -6,7 +6,7 @@ import { expect, createNickname, test } from '../fixtures.ts';
 const getKeyField = (page: Page) => page.getByLabel('Access key');
 const getHeading = (page: Page) => page.getByRole('heading', { name: 'Enter your access key' });
 
-/** Opens `/` and blocks the scripts of the app. Returns a function that lets the scripts load. */
+/** Opens `/` while the app's scripts are blocked. Returns a function that unblocks the scripts. */
 async function openWithoutApp(page: Page): Promise<() => void> {
   let releaseApp = () => {};
   const released = new Promise<void>((resolve) => (releaseApp = resolve));
@@ -17,7 +17,7 @@ async function openWithoutApp(page: Page): Promise<() => void> {
   const script = page.waitForResponse(/\/before-hydration\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await (await script).finished();
-  // When typed letters become capitals, the inline script of the form is running.
+  // The form's inline script capitalizes typed letters, so capital letters show that the script is running.
   await expect(async () => {
     await getKeyField(page).fill('a');
     await expect(getKeyField(page)).toHaveValue('A', { timeout: 100 });
@@ -92,7 +92,7 @@ test('loading the app and the link back to a product cause no layout shift', asy
   });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Continue Excel Basics' })).toBeVisible();
-  // The test waits for two frames, because browsers report a layout shift only after the next frame.
+  // The test waits for two animation frames, because browsers report a layout shift only after the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface ActivityRow {
   totalAttempts: number;
 }
 
-/** Returns the activity row of the learner with the given nickname, or null when the activity list has no such learner. */
+/** Returns the activity row of the learner with the given nickname, or null when the activity list has no row for that nickname. */
 async function readActivity(adminApi: APIRequestContext, nickname: string) {
   const rows = (await (await adminApi.get('/api/admin/activity')).json()) as ActivityRow[];
   const found = rows.filter((row) => row.nickname === nickname);
@@ -81,7 +81,7 @@ test('what a learner does is counted once and shown to the administrator', async
 
 test('rewinds and pauses of the learner are recorded, but not the loop of the video', async ({ page, createDefaultCourse }) => {
   const course = await createDefaultCourse();
-  // Playwright cannot read the body of a request that may outlive the page, so a script in the page stores the bodies of the requests.
+  // Playwright cannot read the body of a request that can outlive the page, so a script in the page stores the request bodies.
   await page.addInitScript(() => {
     const bodies: string[] = [];
     Object.assign(window, { sentBodies: bodies });
@@ -141,7 +141,7 @@ test('F53: events that are recorded offline arrive once when the network is back
 });
 
 test('the last events of a closed tab arrive at the server', async ({ page, createDefaultCourse, adminApi }) => {
-  // All requests with fetch fail, so only the beacon that the page sends on closing can reach the server.
+  // All fetch requests fail, so only the beacon that the page sends on closing can reach the server.
   await page.addInitScript(() => {
     const originalFetch = window.fetch;
     window.fetch = (input, init) => {

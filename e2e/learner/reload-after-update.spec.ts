@@ -3,8 +3,8 @@ import { createNickname, expect, test } from '../fixtures.ts';
 import { getHeading } from '../player/player-page.ts';
 
 /**
- * Lets requests for a client file fail, as after an update of the server, until the page checks that the server is reachable. Returns a
- * function that counts how often the page was loaded.
+ * Makes requests for a client file fail, as they do after a server update. The failures end when the page checks whether the server is
+ * reachable, unless `isBackAfterReload` is false. Returns a function that counts how often the page was loaded.
  */
 async function removeFile(page: Page, pattern: string, { isBackAfterReload = true } = {}): Promise<() => number> {
   let isMissing = true;
@@ -57,7 +57,7 @@ test('after an update, a key form whose proof of work is missing reloads once by
   await expect(page.getByLabel('Access key')).toHaveValue('');
 });
 
-// React logs caught errors to the console, so the following tests use a page that does not fail on console errors.
+// React logs caught errors to the console. The following tests therefore use a page that tolerates console errors.
 test('a file that stays missing is reloaded once and then reported', async ({ browser, baseURL, enterAsLearner }) => {
   const page = await browser.newPage({ baseURL: baseURL! });
   await enterAsLearner(page);

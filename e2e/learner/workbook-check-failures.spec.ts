@@ -15,7 +15,7 @@ import {
 const WORKER = '**/assets/check-worker-*';
 const FUNCTIONS = '**/assets/extended-functions-*';
 
-/** Simulates dropping a sample workbook on the upload field of a challenge. */
+/** Simulates dropping a sample workbook on a challenge's upload field. */
 async function dropWorkbook(page: Page, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ bytes, fileName }) => {
@@ -88,7 +88,7 @@ openChallenge(
 );
 
 openChallenge('a check that takes too long is stopped and does not count as an attempt', async ({ page, openChallenge }) => {
-  // This worker starts but never reports the result of the check.
+  // This worker starts but never reports a result.
   await page.context().route(WORKER, (route) => route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' });" }));
   await page.clock.install();
   await openChallenge();

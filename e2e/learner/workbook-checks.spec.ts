@@ -88,7 +88,7 @@ openChallenge('a workbook that was saved again after it was chosen has to be cho
 });
 
 openChallenge('in a browser with file handles, Check again reads the saved workbook again', async ({ page, openChallenge }) => {
-  // A file in the browser's own storage replaces a file on disk, because no test can operate the system's file dialog.
+  // Tests cannot operate the system's file dialog, so a file in the browser's own storage stands in for a file on disk.
   await page.addInitScript(() => {
     Object.assign(window, {
       writeWorkbook: async (bytes: number[]) => {

@@ -60,8 +60,8 @@ test.describe('with “Wait for me” switched on', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/demo-aggregator-1$/);
 
-    // The app stores the setting “Wait for me”. With this setting, a passed challenge stays open, but the challenge is still graded after
-    // the usual 1.5 seconds.
+    // The app stores the setting “Wait for me”. With this setting, the player does not leave a passed challenge by itself, but it still
+    // grades the challenge after the usual 1.5 seconds.
     await page.clock.resume();
     await page.goto('/challenge/demo-challenge-1');
     await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');

@@ -133,7 +133,7 @@ test('the form of a challenge is preloaded and appears together with its page', 
   const fetched = page.waitForResponse(/challenge-view-.*\.js$/);
   await page.goto('/play/find-and-summarise/watch-more');
   const address = (await fetched).url();
-  // The import resolves once the browser has run the code, which can be some time after it has received the code.
+  // The dynamic import resolves only after the browser has executed the code, which can be some time after the download.
   await page.evaluate((url) => import(url), address);
   await expect(getHeading(page, /./)).toBeVisible();
   await page.evaluate(() => {

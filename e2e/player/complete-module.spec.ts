@@ -74,7 +74,7 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
   await page.keyboard.press('ArrowDown');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeFocused();
 
-  // Pressing ArrowDown does not leave an unanswered quiz, and a status message asks the learner to choose an answer.
+  // Pressing ArrowDown on an unanswered quiz does not change the page; a status message asks the learner to choose an answer.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('status').filter({ hasText: 'Choose an answer to continue' })).toHaveCount(2);
   await page.keyboard.press('Tab');
@@ -88,11 +88,11 @@ test('a learner completes a module with the keyboard alone', async ({ page, ente
   await expect(getHeading(page, 'Lock a cell with $')).toBeFocused();
   await page.keyboard.press('ArrowDown');
 
-  // The browser's file dialog cannot be operated from a test.
+  // A test cannot operate the browser's file dialog.
   await chooseSolvedWorkbook(page);
   await page.getByPlaceholder('Enter your answer...').focus();
   await page.keyboard.type('=SUM(C2:C5)');
-  // Arrow keys and Space edit the text in a text field instead of controlling the player.
+  // In a text field, the arrow keys and Space edit the text instead of controlling the player.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
@@ -112,7 +112,7 @@ test.describe('on a touch screen', () => {
     await expect(getHeading(page, /Welcome/)).toBeVisible();
     await swipe(page, { y: -120 });
     await expect(getHeading(page, 'Add up a column with SUM')).toBeVisible();
-    // Swipes also work when they start on the text.
+    // Swipes also work when they start on text.
     await swipe(page, { y: -120 }, { x: 195, y: 640 });
     await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
     await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).tap();

@@ -64,7 +64,7 @@ test('ArrowUp on the first page stays there and says why, until the page changes
 test('Next on an answered quiz opens the page of the chosen option at once', async ({ page }) => {
   await page.goto('/play/first-steps/sum-check');
   await expect(getHeading(page, 'What does =SUM(B2:B5) add up?')).toBeVisible();
-  // The clock of the page is paused, so the following steps cannot depend on a timer.
+  // The page's clock is paused, so the following steps cannot depend on a timer.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('button', { name: 'B2, B3, B4 and B5' }).click();
@@ -118,6 +118,6 @@ test('each gesture of the wheel turns one page, also in a busy browser', async (
   await expect(getHeading(page, 'Page 8')).toBeVisible();
   await replayWheelGestures(page, createMacFlick(0, { direction: -1, peak: 150, decay: 0.965 }));
   await expect(getHeading(page, 'Page 7')).toBeVisible();
-  // The momentum of the last flick must not turn a second page.
+  // The momentum of the last flick must not cause a second page change.
   await expect(page).toHaveURL(/\/page-7$/);
 });

@@ -1,4 +1,4 @@
-// Sends the gestures of a learner as trusted input events, such as those of a trackpad or a touch screen.
+// Simulates a learner's gestures with trusted input events, like those from a trackpad or a touch screen.
 import type { CDPSession, Page } from '@playwright/test';
 import type { WheelInput } from '#client/learner/player/input/wheel-gesture.ts';
 import { createMacFlick } from '#client/learner/player/input/wheel-event-fixtures.ts';
@@ -11,7 +11,7 @@ async function getDevices(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Holds a point over the video, where no element can be scrolled. */
+/** Holds the coordinates of a point over the video, where nothing can be scrolled. */
 const VIDEO_POINT = { x: 195, y: 250 };
 /** Sets the pause between two gestures. */
 const PAUSE_SECONDS = 1;
@@ -51,19 +51,19 @@ export async function flickTrackpadWithInterruption(page: Page, interrupt: () =>
   for (const event of flick.slice(10)) await send(event);
 }
 
-/** Simulates one flick on a trackpad. After the push of the finger, wheel events with decreasing momentum follow for about a second. */
+/** Simulates one flick on a trackpad. After the finger is lifted, wheel events with decreasing momentum continue for about a second. */
 export async function flickTrackpad(page: Page, direction: 'down' | 'up', { peak = 60, decay = 0.94 } = {}): Promise<void> {
   await replayWheelGestures(page, createMacFlick(0, { direction: direction === 'down' ? 1 : -1, peak, decay }));
 }
 
-/** Sends small wheel events, such as the events of fingers that rest on a trackpad. */
+/** Sends small wheel events, like those from fingers that rest on a trackpad. */
 export async function jitterTrackpad(page: Page): Promise<void> {
   const devices = await getDevices(page);
   for (const deltaY of [3, -4, 5, -3, 4, -5, 2])
     await devices.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...VIDEO_POINT, deltaX: 0, deltaY });
 }
 
-/** Swipes with one finger over a distance of `by` pixels. */
+/** Performs a one-finger swipe of `by` pixels. */
 export async function swipe(page: Page, by: { x?: number; y?: number }, from = VIDEO_POINT): Promise<void> {
   const devices = await getDevices(page);
   const touchPoints = (share: number) => [{ x: from.x + (by.x ?? 0) * share, y: from.y + (by.y ?? 0) * share }];

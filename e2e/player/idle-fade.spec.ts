@@ -5,7 +5,7 @@ import { getLessonVideo } from './player-page.ts';
 const CONTROLS = ['Back 3 seconds', 'Pause', 'Forward 3 seconds', 'Mute', 'Speed 1x', 'Transcript', 'Exit'];
 const WORDS = ['Add up a column with SUM', 'Continue', 'Download File', 'Previous', 'Time'];
 
-/** Returns the names of the controls and texts of the page that have faded to invisible. */
+/** Returns the names of the page's controls and texts that have faded out. */
 const listFaded = (page: Page) =>
   page.evaluate(() => {
     const readOpacity = (element: Element | null): number =>
@@ -18,14 +18,14 @@ const listFaded = (page: Page) =>
   });
 
 /**
- * Opens a page and waits until the lesson plays with sound. After `playLesson` returns, the clock of the page moves only when a test
- * advances the clock.
+ * Opens a page and waits until the lesson plays with sound. After `playLesson` returns, the page's clock moves only when a test advances
+ * it.
  */
 async function playLesson(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  // The video repeats, so that the lesson is still playing however long a test takes.
+  // The video loops, so that the lesson is still playing however long a test takes.
   await getLessonVideo(page).evaluate((video: HTMLVideoElement) => (video.loop = true));
   const unmute = page.getByRole('button', { name: 'Tap for sound' });
   if (await unmute.isVisible()) await unmute.click();
@@ -114,7 +114,8 @@ test.describe('on a touch screen', () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect.poll(() => listFaded(page)).toEqual([]);
     await expect(page).toHaveURL(/\/add-up$/);
-    // The test taps the Exit button and not the Continue button again, because two quick taps on one button would count as a double click.
+    // The test taps the Exit button instead of tapping the Continue button again, because two quick taps on one button would count as a
+    // double click.
     await page.getByRole('button', { name: 'Exit' }).tap();
     await expect(page).not.toHaveURL(/\/add-up$/);
   });

@@ -5,11 +5,11 @@ import { startPausableProxy } from './pausable-proxy.ts';
 import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-/** Tests use a different lesson as the light version of a video, so that the light version is easy to recognize. */
+/** In these tests, the light version of a video is a different lesson, so that the light version is easy to recognize. */
 const LIGHT_LESSON = 'assets/lessons/sum.mp4';
-/** Sets the timeout of a test that waits while a lesson plays. A busy machine can play a lesson slowly. */
+/** Sets the timeout of tests that wait while a lesson plays. On a busy machine, a lesson can play slowly. */
 const PLAYING_MS = 180_000;
-/** The first bytes of the full video are enough to play about one second. */
+/** Sets how many bytes of the full video the proxy sends first. These bytes are enough to play about one second. */
 const FIRST_BYTES = 100_000;
 
 interface LightLesson {
@@ -44,7 +44,7 @@ const lightTest = test.extend<{ createLightLesson: (pageCount?: number) => Promi
 const readSource = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => decodeURIComponent(new URL(video.currentSrc || video.src).pathname));
 
-/** Returns an array to which the path of every stored file that the page requests is added. */
+/** Records the paths of all stored files that the page requests. Returns an array that grows with every request. */
 function collectObjectRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (each) => {
@@ -54,9 +54,7 @@ function collectObjectRequests(page: Page): string[] {
   return paths;
 }
 
-/**
- * Replaces `navigator.connection` in the page with `connection`. If `connection` is null, `navigator.connection` is undefined in the page.
- */
+/** Replaces `navigator.connection` in the page with `connection`, or with undefined if `connection` is null. */
 const describeConnection = (page: Page, connection: { saveData: boolean; effectiveType: string; downlink: number } | null) =>
   page.addInitScript((line) => {
     const described = line && { ...line, addEventListener: () => {}, removeEventListener: () => {} };
@@ -119,7 +117,7 @@ lightTest(
     try {
       await enterAsLearner(page, moduleSlug);
       await describeConnection(page, null);
-      // Playwright's init script records the last playback position of the full video.
+      // An init script records the last playback position of the full video.
       await page.addInitScript((id) => {
         const seen = { seconds: 0 };
         Object.assign(globalThis, { seen });
@@ -134,7 +132,7 @@ lightTest(
       const { seconds } = await page.evaluate(() => (globalThis as unknown as { seen: { seconds: number } }).seen);
       expect(seconds).toBeGreaterThan(0);
       await expect.poll(() => readPlaybackPosition(page), { timeout: 30_000 }).toBeGreaterThan(seconds + 0.5);
-      // The player continues at the position at which it switched to the light version, and repeats nothing.
+      // After switching to the light version, the player continues at the same position and repeats nothing.
       const firstPlayed = await getLessonVideo(page).evaluate((video: HTMLVideoElement) => video.played.start(video.played.length - 1));
       expect(firstPlayed).toBeGreaterThan(seconds - 1);
       expect((await page.context().cookies()).find(({ name }) => name === 'line')?.value).toMatch(/1$/);
@@ -240,7 +238,7 @@ lightTest(
       };
       addEventListener('waiting', countWait, true);
     });
-    // The `line` cookie says that the learner had a slow network connection in an earlier lesson.
+    // The `line` cookie records that the learner had a slow network connection in an earlier lesson.
     await page.context().addCookies([{ name: 'line', value: '3g..0', url: 'http://localhost' }]);
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Network.enable');

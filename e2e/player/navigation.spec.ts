@@ -27,7 +27,7 @@ test('whoever goes back the moment a page changes sees the page that the address
   await page.goto('/play/demo/demo-mcq-1');
   const question = getHeading(page, 'What does =SUM(B2:B5) add up?');
   await expect(question).toBeVisible();
-  // Goes back as soon as the player has added the next page to the history, before the router has processed that page.
+  // Goes back as soon as the player has added the next page to the browser history, before the router has processed that page.
   await page.evaluate(() => {
     const pushState = history.pushState.bind(history);
     history.pushState = (...args) => {

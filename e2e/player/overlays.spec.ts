@@ -7,7 +7,7 @@ const readLessonFile = (name: string) => readFile(new URL(`../../assets/lessons/
 const seek = (page: Page, seconds: number) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
 
-/** Returns the box of the visible video frame on the screen, without the black bars beside the frame. */
+/** Returns the bounding box of the visible video frame without the black bars beside the frame. */
 const measureVideoFrame = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const box = video.getBoundingClientRect();
@@ -37,7 +37,7 @@ test('text overlays appear in their zones at their times', async ({ page, upload
   await expect(first).toHaveCSS('position', 'static');
   await expect(second).toHaveCount(0);
 
-  // The overlay lies in the upper left third of the video frame, which does not include the black bars beside the video.
+  // The overlay is in the upper left third of the video frame. The black bars beside the video are not part of the video frame.
   const frame = await measureVideoFrame(page);
   const box = (await first.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(frame.x);
@@ -90,7 +90,7 @@ test('image and video overlays appear in their zones from their start to their e
   await expect(video).toBeVisible();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(180);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
-  // The player applies only the safe CSS properties of an overlay.
+  // The player applies only those CSS properties of an overlay that are known to be safe.
   await expect(image).toHaveCSS('opacity', '0.5');
   await expect(image).toHaveCSS('position', 'static');
   await expect(image).toHaveCSS('background-image', 'none');
@@ -102,7 +102,7 @@ test('image and video overlays appear in their zones from their start to their e
   expect(box.y).toBeGreaterThanOrEqual(frame.y + (frame.height * 2) / 3);
   expect((await video.boundingBox())!.width).toBeCloseTo(frame.width, 0);
 
-  // The overlay video is muted and plays and pauses with the lesson. A tap on the overlay video pauses both videos.
+  // The overlay video is muted, and it plays and pauses together with the lesson video. A tap on the overlay video pauses both videos.
   const state = () => video.evaluate((element: HTMLVideoElement) => [element.muted, element.paused]);
   expect(await state()).toEqual([true, true]);
   await page.getByRole('button', { name: 'Play', exact: true }).click();

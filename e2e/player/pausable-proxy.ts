@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Forwards requests to the server, but holds back a part of one file until the test releases the part. */
 export interface PausableProxy {
   address: string;
-  /** Sends the next `bytes` bytes of every response that the proxy holds back. */
+  /** Sends the next `bytes` bytes of every response that is held back. */
   release: (bytes: number) => void;
   close: () => void;
 }

@@ -26,7 +26,7 @@ async function pipeInBursts(from: IncomingMessage, to: ServerResponse): Promise<
   to.end();
 }
 
-/** Starts a proxy to the server. The proxy sends MP4 files in bursts, more slowly than they play, and does not delay other files. */
+/** Starts a proxy to the server. The proxy sends MP4 files in bursts and more slowly than they play, but does not delay other files. */
 async function startThrottlingProxy(baseURL: string): Promise<Server> {
   const { hostname, port } = new URL(baseURL);
   const proxy = createServer((incoming, response) => {
@@ -58,8 +58,8 @@ interface SyncObservation {
 
 /**
  * Compares the playback positions of the lesson video and the overlay video in every frame until the lesson video has stalled and continued
- * twice. A busy machine can draw a frame late, and the player cannot pause the overlay video during the delay. After a frame that was drawn
- * late, the function compares no playback positions for one second, because the player needs up to a second to correct the drift.
+ * twice. On a busy machine, a frame can be drawn late, and the player cannot pause the overlay video during the delay. After a late frame,
+ * the function skips comparisons for one second, because the player needs up to a second to correct the drift.
  */
 function observeSync(page: Page): Promise<SyncObservation> {
   return page.evaluate(
@@ -82,7 +82,7 @@ function observeSync(page: Page): Promise<SyncObservation> {
           else stalledSince ??= at;
           if (overlay && lesson.currentTime > 1) {
             if (lesson.currentTime < before.lesson - 0.05 || overlay.currentTime < before.overlay - 0.05) observed.jumpsBack++;
-            // The browser reports a stall with a short delay, so the test ignores short stalls.
+            // The browser reports a stall with a short delay, so the test ignores stalls that have only just begun.
             const isStalledLong = stalledSince !== null && at - stalledSince > STALLED_MS && at - lateAt > RECOVERY_MS;
             if (isStalledLong && !overlay.paused && overlay.currentTime > lesson.currentTime + 0.1) observed.ranAhead++;
             const isMoving = !isStalled && !lesson.paused && lesson.currentTime > before.lesson;
@@ -101,8 +101,8 @@ function observeSync(page: Page): Promise<SyncObservation> {
   );
 }
 
-// The test has many retries, because the lesson stalls only if the proxy's bursts of data arrive late enough, which depends on the machine.
-// The test report counts a test that passes only on a retry as flaky.
+// The lesson stalls only if the proxy's bursts of data arrive late enough, which depends on the machine. The test therefore allows five
+// retries. The test report counts a test that passes only on a retry as flaky.
 test.describe.configure({ retries: 5 });
 
 test('on a slow network the overlay waits for its stalled lesson and stays in sync', async ({ page, enterAsLearner, baseURL }) => {

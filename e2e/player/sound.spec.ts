@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getHeading, getLessonVideo } from './player-page.ts';
 
-// A script that Playwright runs in the page, for example to record a trace, counts as a user gesture and allows autoplay with sound.
+// Running a script in the page with Playwright, for example to record a trace, counts as a user gesture and allows autoplay with sound.
 test.use({ trace: 'off' });
 
 /**
  * Opens the demo and waits until the lesson plays. The player preloads the video of the next lesson only after the current lesson has
- * loaded. Waiting for the request of the next lesson needs no script in the page.
+ * loaded. The request for the next video therefore shows, without any script in the page, that the current lesson has loaded.
  */
 async function openWithoutGesture(page: Page): Promise<void> {
   const nextLesson = page.waitForRequest('**/public-objects/demo-ranges.mp4');

@@ -2,9 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { readPlaybackPosition } from './player-page.ts';
 
-/**
- * Refuses the first requests to a URL as the server does when it receives too many requests, and passes later requests on to the server.
- */
+/** Responds to the first requests for a URL with the HTTP status 429 (Too Many Requests), and forwards later requests to the server. */
 async function refuseFirst(page: Page, url: string, count: number, body: unknown): Promise<{ requests: number }> {
   const seen = { requests: 0 };
   await page.route(url, (route: Route) => {

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
 
-/** Returns the file path of a sample workbook. The name of the sample workbook has no file extension, for example `sum-typed`. */
+/** Returns the file path of a sample workbook. The `name` parameter is the file name without its extension, for example `sum-typed`. */
 export const getAttemptPath = (name: string): string => join(SAMPLES, `attempts/${name}.xlsx`);
 
 /** Compiles the check set of the sample challenge in which the learner adds up costs in cell B10. */
@@ -23,21 +23,21 @@ export async function compileSumChecks(): Promise<CheckSet> {
   return compileCheckSet(await read('start.xlsx'), await read('solution.xlsx'), requests);
 }
 
-/** Returns a workbook with the numbers 2, 3 and 5 in the cells A1 to A3 and a formula, if there is one, in the cell B1. */
+/** Returns a workbook with the numbers 2, 3 and 5 in cells A1 to A3. If a formula is given, cell B1 contains the formula. */
 function buildNumbersWorkbook(formula?: string): Uint8Array {
   const answer = formula === undefined ? '' : `<c r="B1"><f>${formula}</f><v>3</v></c>`;
   const rows = `<row r="1"><c r="A1"><v>2</v></c>${answer}</row><row r="2"><c r="A2"><v>3</v></c></row><row r="3"><c r="A3"><v>5</v></c></row>`;
   return buildZipArchive(buildWorkbookParts({ rows }));
 }
 
-/** Returns a workbook file with the numbers 2, 3 and 5 in the cells A1 to A3 and a formula in the cell B1. */
+/** Returns a workbook file with the numbers 2, 3 and 5 in cells A1 to A3 and a formula in cell B1. */
 export const buildNumbersFile = (formula: string) => ({
   name: 'numbers.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer: Buffer.from(buildNumbersWorkbook(formula)),
 });
 
-/** Compiles the checks of a challenge in which the learner calculates the middle number of the cells A1 to A3 in the cell B1. */
+/** Compiles the checks of a challenge in which the learner calculates the median of cells A1 to A3 in cell B1. */
 export async function compileMedianChecks(): Promise<CheckSet> {
   const requests: CheckRequest[] = [
     { id: 'result', kind: 'result', sheet: 'Data', at: 'B1' },
@@ -59,7 +59,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Records the bodies of all requests that the page sends. A test must call `recordSentBodies` before the test opens the page. */
+/** Records the bodies of all requests that the page sends. A test must call `recordSentBodies` before opening the page. */
 export async function recordSentBodies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const bodies: Promise<string>[] = [];

@@ -72,7 +72,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
 
 test('a backup can be restored several times and is not moved', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // The test makes secrets.json in the backup readable for every user, which can happen when somebody copies a backup from another machine.
+  // The test makes the backup's secrets.json readable for every user, which can happen when a backup is copied from another machine.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {
@@ -119,7 +119,7 @@ test('after an interrupted restore the server and every command refuse to start,
   dataDir,
 }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // A killed restore leaves the following state: the old data has been moved away, but the backup is not restored yet.
+  // A restore that was killed can leave this state: the old data has been moved away, but the backup has not been restored yet.
   await mkdir(join(dataDir, 'before-restore-now'));
   for (const name of ['keyreel.db', 'secrets.json']) await rename(join(dataDir, name), join(dataDir, 'before-restore-now', name));
   await writeFile(join(dataDir, 'restore-unfinished'), '');

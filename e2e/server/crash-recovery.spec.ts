@@ -14,7 +14,7 @@ interface Card {
   type: string;
 }
 
-/** Logs in as several learners. Returns an API context per learner and the cards of the first module. */
+/** Logs in several learners. Returns one API client per learner, and the cards of the first module. */
 async function enterAll(address: string, key: string): Promise<{ learners: APIRequestContext[]; cards: Card[] }> {
   const learners = await Promise.all(
     Array.from({ length: LEARNERS }, async (_, index) => {
@@ -28,7 +28,7 @@ async function enterAll(address: string, key: string): Promise<{ learners: APIRe
   return { learners, cards };
 }
 
-/** Sends batches of events until the server has ended. Returns the number of batches that the server has acknowledged. */
+/** Sends batches of events until the server process has exited. Returns the number of batches that the server acknowledged. */
 async function postUntilDisconnected(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
   let acknowledged = 0;
   const quiz = cards.find((card) => card.type === 'mcq')!;
@@ -68,7 +68,7 @@ test('F1: a killed server loses no acknowledged event, and its roll-ups agree wi
   for (const [index, batches] of acknowledged.entries()) {
     const row = rows.find(({ nickname }) => nickname === `Learner ${index}`)!;
     expect(row.viewedCards).toBe(3);
-    // The server may have stored one batch more than it acknowledged, because the response to the last batch can be lost.
+    // The server may have stored one more batch than it acknowledged, because the response to the last batch can be lost.
     expect(row.totalAttempts - batches).toBeGreaterThanOrEqual(0);
     expect(row.totalAttempts - batches).toBeLessThanOrEqual(1);
   }
@@ -127,7 +127,7 @@ test('a large damaged database is used until the damage is found, then reported 
   first.child.kill('SIGTERM');
   await first.exitCode;
   const file = join(dataDir, 'keyreel.db');
-  // The test makes the database larger than 32 MiB, because the server checks a database of that size only after the start.
+  // The test enlarges the database beyond 32 MiB, because the server checks such a large database only after startup.
   const db = new DatabaseSync(file);
   db.exec(`create table filler as
     with recursive row(n) as (select 1 union all select n + 1 from row where n < 24000) select n, hex(randomblob(1000)) as text from row`);

@@ -1,5 +1,5 @@
-// A server loads this file before its own code. Once the file that FAIL_COMMITS_FILE names exists, every commit of SQLite fails with a disk
-// error.
+// A server process loads this file before its own code. As soon as the file named by FAIL_COMMITS_FILE exists, every SQLite commit fails
+// with a disk error.
 import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The video is larger than the buffers of a network connection, so the server cannot send the whole video at once. */
+/** The video is larger than the operating system's network buffers, so the server cannot send the whole video at once. */
 export const LONG_VIDEO_BYTES = 24 * 1024 * 1024;
 
-/** Returns bytes that the server accepts as an MP4 video. */
+/** Returns the content of a file that the server accepts as an MP4 video. */
 export function createLongVideo(): Buffer {
   const video = Buffer.alloc(LONG_VIDEO_BYTES);
   video.write('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1');

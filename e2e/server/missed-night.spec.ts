@@ -8,7 +8,10 @@ import { expect, test, type ServerProcess } from './server-process.ts';
 const OWNER = { username: 'admin', password: 'journeys only' };
 const AUTHOR = 'grace';
 const MODULE = { slug: 'written-by-grace', title: 'Written by Grace' };
-/** Gives the server time for its first check of the schedule, half a minute after its start, on a busy machine. */
+/**
+ * The server first checks the backup schedule half a minute after startup. The timeout is much longer than half a minute, because a busy
+ * machine may delay the check and the backup.
+ */
 const SCHEDULE_TIMEOUT_MS = 90_000;
 
 async function stop(server: ServerProcess): Promise<void> {
@@ -38,7 +41,7 @@ test('F41: the backup that a server makes after a missed night restores people, 
   await expectModuleInAuditLog(owner, MODULE.title, AUTHOR);
   await stop(beforeNight);
 
-  // The server has made no backup since the last time that BACKUP_AT names, as after a night in which the machine was off.
+  // No backup has been made since the last scheduled time, as after a night in which the machine was off.
   const afterNight = runServer();
   const morning = await openBrowser(await afterNight.waitForAddress());
   const backups = join(dataDir, 'backups');

@@ -7,7 +7,7 @@ import { findFreePorts } from '../../.ci/free-ports.ts';
 import { buildNginxConfig, type NginxSite } from '../../src/server/testing/nginx-config.ts';
 import { expect } from './server-process.ts';
 
-/** Starts nginx in front of the servers on the given ports, with the documented configuration without TLS. */
+/** Starts nginx as a proxy for the servers on the given ports. The test uses the documented nginx configuration without TLS. */
 export async function startNginxProcess(
   upstreamPorts: number[],
   dirs: NginxSite['dirs'],

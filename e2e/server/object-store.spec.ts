@@ -7,10 +7,10 @@ const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SEC
 const CONFIGURATION = 78;
 
 test.use({ viewport: { width: 1280, height: 800 } });
-// The tests in this file need an S3 server, which `npm test` starts where possible.
+// The tests in this file need an S3 server, which `npm test` starts if possible.
 test.skip(endpoint === '', 'there is no S3 server');
 
-/** Returns the settings of a server that stores uploaded files in a new folder of the S3 bucket. */
+/** Returns the server settings for storing uploaded files in a new folder of the S3 bucket. */
 const createStorageEnv = (bucket = 'keyreel-test') => ({
   STORAGE_URL: `s3://${bucket}/${randomUUID()}?endpoint=${endpoint}&region=us-east-1`,
   AWS_ACCESS_KEY_ID: TEST_S3_ACCESS_KEY_ID,
@@ -50,7 +50,7 @@ test('the portal sends a video directly to the object store, again after a failu
 test('an upload to the object store can be cancelled', async ({ page, runServer }) => {
   const address = await runServer([], createStorageEnv()).waitForAddress();
   await openCardEditor(page, address);
-  // The S3 server never responds.
+  // The mocked S3 server never responds.
   await page.route(`${endpoint}/**`, () => {});
   await page.getByLabel('Video').setInputFiles('assets/lessons/sum.mp4');
   await page.getByRole('button', { name: 'Cancel upload' }).click();

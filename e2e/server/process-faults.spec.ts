@@ -25,7 +25,7 @@ test('F12: a data folder that the server may not write is reported in one line w
   expect(await stop(first)).toBe(0);
   await chmod(dataDir, 0o500);
   for (const name of await readdir(dataDir)) if (name.includes('.db')) await chmod(join(dataDir, name), 0o400);
-  // Permissions do not restrict the user root, unless the process gives up the capabilities that override them.
+  // File permissions do not restrict root unless the process drops the capabilities that override file permissions.
   const isRoot = process.getuid?.() === 0;
   const launcher = isRoot ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
   const second = runServer([], {}, launcher);
@@ -36,7 +36,7 @@ test('F12: a data folder that the server may not write is reported in one line w
   expect(second.output()).toContain(`user ${process.getuid?.()}`);
 });
 
-/** Ends a server as soon as the given number of changes have happened in its data folder. */
+/** Stops a server as soon as the given number of changes have occurred in its data folder. */
 async function stopAtChange(server: ServerProcess, dataDir: string, count: number): Promise<void> {
   let changes = 0;
   const watcher = watch(dataDir, { recursive: true }, () => {
@@ -67,7 +67,7 @@ test('F44: a server that is stopped at any moment of its first start leaves a fo
   const address = await last.waitForAddress();
   printed += last.output();
   expect((await request.get(`${address}/healthz`)).status()).toBe(200);
-  // The key of the sample course is printed once, when the whole course exists.
+  // The server prints the access key of the sample course only once, after the entire course has been created.
   const keys = printed.match(/EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/g);
   expect(keys).toHaveLength(1);
   expect((await request.post(`${address}/api/gate/enter`, { data: { key: keys![0], nickname: 'Ada' } })).status()).toBe(200);
@@ -102,7 +102,7 @@ test('F45: a server without free file descriptors keeps running, and responds ag
   expect(await stop(server)).toBe(0);
 });
 
-/** Returns the largest amount of memory in bytes that a process has used so far. */
+/** Returns the peak memory usage of a process in bytes. */
 async function readPeakMemory({ child }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) * 1024;
@@ -156,7 +156,7 @@ test('F50: a server keeps running when its log has no reader or is not read', as
   const server = runServer([], { LOG_LEVEL: 'info' });
   const address = await server.waitForAddress();
   server.child.stdout!.pause();
-  // The log of the 1200 requests is larger than the buffer of a pipe.
+  // The log of 1200 requests is larger than the operating system's pipe buffer.
   for (let sent = 0; sent < 60; sent++)
     await Promise.all(Array.from({ length: 20 }, () => request.get(`${address}/api/none-${'x'.repeat(200)}`)));
   expect((await request.get(`${address}/healthz`)).status()).toBe(200);

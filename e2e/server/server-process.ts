@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 
-/** Controls a process of the built program, which runs the server or one of its commands. */
+/** Controls a process that runs the built server or one of its commands. */
 export interface ServerProcess {
   child: ChildProcess;
   /** Returns everything that the process has printed to stdout and stderr so far. */
   output: () => string;
-  /** Resolves to the exit code when the process ends, or to null when a signal has ended the process. */
+  /** Resolves to the exit code when the process exits, or to null when a signal has terminated the process. */
   exitCode: Promise<number | null>;
   /** Waits until the server is ready and returns the URL of the server. */
   waitForAddress: () => Promise<string>;
@@ -20,7 +20,7 @@ export interface ServerFixtures {
   dataDir: string;
   /**
    * Runs the built server with the data in `dataDir`. The server listens on a free port unless `env` sets `PORT`. The fixture stops the
-   * server at the end of the test. The `launcher` is a program with arguments that runs the server, for example with fewer rights.
+   * server at the end of the test. The `launcher` is a command line that starts the server, for example with fewer privileges.
    */
   runServer: (args?: string[], env?: Record<string, string>, launcher?: string[]) => ServerProcess;
 }

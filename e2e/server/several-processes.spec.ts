@@ -18,7 +18,7 @@ const ACTIVE_AT_ONCE = 20;
 const MAX_STREAMS = 8;
 const ADMIN = { username: 'admin', password: 'journeys only' };
 const WRONG_SETTING = 78;
-/** nginx responds with the status 502 when it loses the connection to a server process that is killed. */
+/** nginx responds with the status 502 when it loses its connection to a server process because the process was killed. */
 const BAD_GATEWAY = 502;
 
 /**
@@ -56,11 +56,11 @@ async function uploadVideo(api: APIRequestContext): Promise<string> {
   return name;
 }
 
-/** Requests a file and resolves to the response, whose body is not read yet. */
+/** Requests a file and resolves to the response before the response body has been read. */
 const openStream = (url: string, cookie: string) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, { headers: { cookie }, agent: false }, resolve).on('error', reject));
 
-/** Resolves to `complete` when a stream has delivered all bytes, and to `ended` when the stream is closed before the last byte. */
+/** Resolves to `complete` when a stream has delivered all bytes, and to `ended` when the stream was closed earlier. */
 const waitForEnd = (stream: IncomingMessage) =>
   new Promise<'complete' | 'ended'>((resolve) => {
     stream.on('error', () => {}).once('close', () => resolve(stream.complete ? 'complete' : 'ended'));
@@ -146,7 +146,7 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
         await expect.poll(() => acknowledged, { timeout: 120_000 }).toBeGreaterThan(100);
         servers[0]!.child.kill('SIGKILL');
         await servers[0]!.exitCode;
-        // A server process with a different data folder replaces the killed process, as on another machine.
+        // A server process with a different data folder replaces the killed process, as if it ran on another machine.
         const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8');
         await runServer([], { ...env, PORT: String(ports[0]), DATA_DIR: otherDir, SECRETS: secrets }).waitForAddress();
         postgres.halt();
@@ -169,8 +169,8 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
       const check = runServer(['rollups', 'check'], env);
       expect([await check.exitCode, check.output()]).toEqual([0, expect.stringContaining('All numbers agree')]);
 
-      // A learner can open at most eight streams across all processes, and revoking the access key in one process ends the learner's
-      // streams in every process.
+      // A learner can open at most eight streams across all processes. Revoking the access key in one process closes the learner's streams
+      // in every process.
       const [spare] = (
         (await (
           await send(`${school}/api/admin/keys/generate`, {
@@ -196,11 +196,11 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
         body: JSON.stringify({ revoked: true }),
       });
       expect(revoked.status).toBe(200);
-      // The streams take several seconds to read, so they would be complete only if no process ended them.
+      // The streams take several seconds to read, so they could complete only if no server process closed them.
       streams.forEach(readResponseSlowly);
       expect(await ends).toEqual(streams.map(() => 'ended'));
 
-      // All server processes share one limit of ten wrong access keys.
+      // All server processes share one limit of ten attempts with wrong access keys.
       const wrong = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
           post(`${addresses[index % 2]}/api/gate/enter`, { key: 'EXCEL-0000-0000', nickname: 'Eve' }),

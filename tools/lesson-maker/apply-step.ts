@@ -22,13 +22,13 @@ import {
   type Rect,
 } from './frame-layout.ts';
 
-/** These constants set how long the pointer moves, how long a badge is shown, and how long a new cell value is highlighted. */
+/** These constants set the duration of a pointer movement, of a badge, and of the highlight of a new cell value. */
 const POINTER_MOVE_SECONDS = 0.6;
 const BADGE_SECONDS = 2;
 const HIGHLIGHT_SECONDS = 1.4;
 
 const computeProgress = (elapsed: number, seconds: number) => Math.max(0, Math.min(1, elapsed / seconds));
-/** Slows down the start and the end of a movement with the smoothstep function. */
+/** Uses the smoothstep function to start and end a movement slowly. */
 const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
 /** Moves the pointer towards the point `to` and returns whether the pointer has arrived. */
@@ -39,14 +39,14 @@ function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number
   return progress === 1;
 }
 
-/** Returns a point at the bottom left of a cell, where the pointer does not cover the number at the right of the cell. */
+/** Returns a point near the bottom of a cell, where the pointer does not cover the number in the cell. */
 const getCellTarget = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0.74 });
-/** Returns a point at the right of a pivot field, where the pointer does not cover the name of the field. */
+/** Returns a point on the right side of a pivot field, where the pointer does not cover the name of the field. */
 const getDragHandle = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });
 
 /**
- * Drags the pointer over a range of cells. Returns the address of the cells that the dragged pointer has already covered, or null while the
- * pointer moves to the first cell.
+ * Drags the pointer over a range of cells. Returns the address of the range covered so far, or null while the pointer is moving to the
+ * first cell.
  */
 function dragAcross(scene: Scene, text: string, elapsed: number, span: number): string | null {
   const { from, to } = parseRange(text);
@@ -164,7 +164,10 @@ function dropField(scene: Scene, step: Extract<LessonStep, { do: 'dropField' }>,
   } else panel.dragged = step.field;
 }
 
-/** Changes the scene to its state `elapsed` seconds after the start of the step. `span` is the time until the next step in seconds. */
+/**
+ * Changes the scene to its state `elapsed` seconds after the start of the step. The `span` parameter is the time until the next step in
+ * seconds.
+ */
 export function applyLessonStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
   const { grid } = scene;
   switch (step.do) {

@@ -19,11 +19,11 @@ export interface FrameLayout {
   columnHead: number;
   rowHead: number;
   rowHeight: number;
-  /** Holds the font size of cells, from which all other font sizes derive. */
+  /** Holds the font size of the cells, from which all other font sizes are derived. */
   fontSize: number;
 }
 
-/** This constant states which share of a portrait screen an overlay video covers. */
+/** Sets the share of a portrait screen's height that an overlay video covers. */
 const OVERLAY_SHARE = 0.35;
 
 export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 'hasOverlay'>): FrameLayout {
@@ -34,7 +34,7 @@ export function createFrameLayout({ shape, hasOverlay }: Pick<Lesson, 'shape' | 
   return { shape, width: 720, height: 1280, band, formulaBar: 100, columnHead: 60, rowHead: 76, rowHeight: 108, fontSize: 42 };
 }
 
-/** Describes the position of the sheet's cells at one moment. Rows can be fully or partly hidden, and the sheet can be scrolled. */
+/** Describes the position of the sheet's cells at one moment. Rows can be fully or partially hidden, and the sheet can be scrolled. */
 export interface FrameGrid {
   layout: FrameLayout;
   columns: number[];
@@ -43,7 +43,7 @@ export interface FrameGrid {
   top: number;
 }
 
-/** Leaves space at the right of the last column for the frame around a selected cell. */
+/** Leaves space to the right of the last column for the frame around a selected cell. */
 const EDGE = 16;
 
 export const getGridTop = (layout: FrameLayout) => layout.band + layout.formulaBar + layout.columnHead;

@@ -9,16 +9,19 @@ export interface Lesson {
   columns: number[];
   /** Lists the cell contents row by row, starting with cell A1. A text that begins with = is a formula. */
   rows: LessonCellValue[][];
-  /** Maps the addresses of cells far away from A1 to the contents of the cells. */
+  /** Maps the addresses of cells that are far from A1 to the cells' contents. */
   farCells?: Record<string, LessonCellValue>;
   /** Holds the number of the row with the headings, which is 1 by default. */
   headingRow?: number;
   /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
-  /** States whether the top 35 % of a portrait frame stays empty for an overlay video, which shows the callouts of the spoken lines. */
+  /**
+   * Defines whether the top 35 % of a portrait frame stays empty for an overlay video. The overlay video shows the callouts of the spoken
+   * lines.
+   */
   hasOverlay?: boolean;
   lines: LessonLine[];
-  /** Lists the points to remember, which an image shows when the video has ended. */
+  /** Lists the key points of the lesson, which the learner sees as an image after the video has ended. */
   endFrame?: string[];
 }
 
@@ -29,14 +32,14 @@ export interface LessonLine {
   show?: string;
   /** Holds the short text that the overlay video shows while the narrator speaks the line. */
   label?: string;
-  /** Holds how many seconds of silence follow the spoken sentence, which are 0.35 seconds by default. */
+  /** Holds the length of the silence after the spoken sentence in seconds. The default is 0.35 seconds. */
   pause?: number;
   steps?: LessonStep[];
 }
 
 /**
- * Describes one step of a spoken line, such as a click in the spreadsheet. By default, the steps of a spoken line start at even intervals
- * while the narrator speaks the line. The `at` field sets the start of a step as a share of the spoken line's duration, from 0 to 1.
+ * Describes one step of a spoken line, such as a click in the spreadsheet. By default, the steps start at even intervals while the narrator
+ * speaks the line. The `at` field sets the start of a step as a fraction of the spoken line's duration, from 0 to 1.
  */
 export type LessonStep = { at?: number } & (
   | { do: 'select'; range: string } /* Clicks a cell or drags over a range. */

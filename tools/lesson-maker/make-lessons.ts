@@ -16,7 +16,7 @@ import { createFrameLayout } from './frame-layout.ts';
 import { synthesizeSpeech, formatSubtitles } from './speech.ts';
 
 const FPS = 15;
-/** The video has a key frame every two seconds, so that skipping three seconds forward or back is fast. */
+/** The video has a key frame every two seconds, so that seeking is fast. */
 const KEY_FRAMES = String(FPS * 2);
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const resolveMediaPath = (file: string) => resolvePath(`../../assets/lessons/${file}`);
@@ -31,8 +31,8 @@ const h264 = splitWords(
 const aac = splitWords('-c:a aac -b:a 56k -ac 1');
 /** The `faststart` option puts the moov box first, so playback can start before the whole file has loaded. */
 const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
-// The overlay video is VP9 with an alpha channel. Alternate reference frames are off, because ffmpeg cannot store the transparency of a
-// video that has such frames.
+// The overlay video is VP9 with an alpha channel. Alternate reference frames are disabled, because ffmpeg cannot store the transparency of
+// a video that has such frames.
 const overlayCodec = splitWords(
   `-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0 -crf 38 -b:v 0 -g ${KEY_FRAMES} -cpu-used 2 -threads 1 -an`,
 );
@@ -44,10 +44,7 @@ interface Frame {
   height: number;
 }
 
-/**
- * Draws the frames of a video and pipes the frames to ffmpeg. When a frame equals the previous frame, the image of the previous frame is
- * reused.
- */
+/** Draws the frames of a video and pipes them to ffmpeg. When a frame equals the previous frame, the previous image is reused. */
 async function encodeFrames(
   page: Page,
   lesson: Lesson,

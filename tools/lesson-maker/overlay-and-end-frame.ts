@@ -5,7 +5,7 @@ import { createFrameLayout } from './frame-layout.ts';
 /** Holds the size of an overlay video in pixels. An overlay video covers the top 35 % of a portrait screen. */
 export const OVERLAY_SIZE = { width: 720, height: 448 };
 
-/** Draws the image with the points to remember, which learners see when the video has ended. */
+/** Draws the image with the lesson's key points, which learners see after the video has ended. */
 export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   const { title, endFrame = [] } = lesson;
   const { width, height } = createFrameLayout(lesson);

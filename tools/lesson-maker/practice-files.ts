@@ -89,7 +89,7 @@ function createWorkbook(rows: Row[]): Buffer {
 }
 
 /**
- * Creates a zip archive with the given files. The date in the archive is fixed, so the archive of the same files always has the same bytes.
+ * Creates a zip archive with the given files. The date in the archive is fixed, so the same files always result in an identical archive.
  */
 function createZip(files: Record<string, Buffer>): Buffer {
   const bodies: Buffer[] = [];

@@ -16,10 +16,10 @@ import {
 } from './frame-layout.ts';
 
 export interface SceneBox extends Rect {
-  /** Lists CSS classes that lesson.html defines. */
+  /** Lists names of CSS classes that lesson.html defines. */
   className: string;
   text?: string;
-  /** Lists pieces of text together with the CSS classes of each piece. */
+  /** Lists pieces of text, each with its CSS classes. */
   parts?: [text: string, className: string][];
   opacity?: number;
 }
@@ -46,8 +46,8 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // The page lesson.html draws the headers and bars after the selection frames, so that the headers and bars cover the part of a selection
-  // that is scrolled out of view.
+  // The page lesson.html draws the headers and bars after the selection frames. The headers and bars therefore cover any part of a
+  // selection that is scrolled out of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),
@@ -94,7 +94,7 @@ function createHeaders(scene: Scene): SceneBox[] {
       row >= from.row && row <= to.row ? 'head on' : filteredColumn && row > headingRow && cells.has(`A${row}`) ? 'head filtered' : 'head';
     return createSceneBox(className, getRowRect(grid, row), { text: String(row) });
   });
-  // Headers without text fill the top left corner and the space to the right of the last column.
+  // Empty headers fill the top left corner and the space to the right of the last column.
   return [createSceneBox('head', { x: 0, y: layout.band + layout.formulaBar, w: layout.width, h: layout.columnHead }), ...columns, ...rows];
 }
 
@@ -135,7 +135,8 @@ function createSelectionFrames({ grid, activeCell, selection, typedText, pointed
   }
   const frame = typedText === null ? getRangeRect(grid, selection) : at;
   if (typedText !== null) {
-    // As in Excel, a long formula covers the cells to the right, or the cells to the left at the right edge of the frame.
+    // As in Excel, a long formula covers the cells to its right. At the right edge of the frame, a long formula covers the cells to its
+    // left instead.
     const w = Math.max(at.w, typedText.length * grid.layout.fontSize * 0.63 + grid.layout.fontSize);
     const over = { ...at, w, x: Math.min(at.x, grid.layout.width - w - 4) };
     boxes.push(

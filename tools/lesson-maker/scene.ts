@@ -11,17 +11,17 @@ export interface Scene {
   percentCells: string[];
   activeCell: string;
   selection: string;
-  /** Holds the unfinished text in the active cell during typing. */
+  /** Holds the unfinished text in the active cell while the text is being typed. */
   typedText: string | null;
-  /** Holds the range over which the pointer is dragged while a formula is typed. */
+  /** Holds the range over which the pointer is dragged while a formula is being typed. */
   pointedRange: string | null;
-  /** Holds the range that the fill handle covers while the pointer drags the fill handle. */
+  /** Holds the range that has been filled so far while the pointer drags the fill handle. */
   fillRange: string | null;
-  /** Lists the ranges that have a different background color. */
+  /** Lists the ranges that are marked with a background color. */
   markedRanges: string[];
   /** Maps the addresses of recently changed cells to the strength of the highlight, which fades from 1 to 0. */
   highlights: Map<string, number>;
-  /** Maps the number of a moving row to the remaining distance of the row in pixels. */
+  /** Maps the number of a moving row to the row's remaining distance in pixels. */
   rowOffsets: Record<number, number>;
   isNameBoxShown: boolean;
   hasFilterButtons: boolean;

@@ -1,4 +1,4 @@
-// Synthesizes the speech of a lesson with one recording per sentence. The length of each recording determines the exact times of its
+// Synthesizes the speech of a lesson with one recording per sentence. The length of each recording determines the exact timing of its
 // subtitle.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const VOICE = '(voice_cmu_us_slt_arctic_hts)';
 const RATE = '32000';
 const LEAD_IN = 0.35;
 const PAUSE = 0.35;
-/** This constant sets for how many seconds the video shows the last result after the last sentence. */
+/** Sets how many seconds the video continues to show the final result after the last sentence. */
 const TAIL = 1.4;
 
 const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);
@@ -20,7 +20,7 @@ function measureDuration(file: string): number {
 
 /**
  * Writes the speech of all lesson lines to the file speech.wav in `folder`. Returns the path of speech.wav, the start and end times of each
- * spoken line, and the total duration. The total duration in seconds is rounded up to whole video frames.
+ * spoken line, and the total duration. The total duration is in seconds and is rounded up to a whole number of video frames.
  */
 export function synthesizeSpeech(
   lines: readonly LessonLine[],

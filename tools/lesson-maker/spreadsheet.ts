@@ -1,4 +1,4 @@
-// Implements a very small spreadsheet, so that lessons show calculated results instead of results typed in by hand.
+// Implements a very small spreadsheet, so that lessons show calculated results instead of results that were typed in by hand.
 import type { LessonCellValue } from './lesson.ts';
 
 export type LessonCells = ReadonlyMap<string, LessonCellValue>;
@@ -41,8 +41,8 @@ export function listRangeCells({ from, to }: CellRange): string[] {
 }
 
 /**
- * Returns the text that a formula has when the formula is copied to another cell. Copying a formula changes the cell references in the
- * formula, but not a column or a row after a $ sign.
+ * Returns the text of a formula after the formula has been copied to another cell. Copying adjusts the cell references in the formula,
+ * except for a column or a row after a $ sign.
  */
 export function copyFormula(formula: string, down: number, right: number): string {
   return formula.replace(/(\$?)([A-Z])(\$?)(\d+)/g, (_all, lockColumn: string, column: string, lockRow: string, row: string) => {

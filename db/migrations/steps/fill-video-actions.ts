@@ -3,7 +3,7 @@ import { readJournalRows } from './read-journal-rows.ts';
 
 type Range = [from: number, to: number];
 
-/** Holds what a session did with the controls of one video of a card. */
+/** Holds how a session used the player controls of one video of a card. */
 interface VideoActions {
   sessionId: string;
   productId: string;
@@ -42,7 +42,7 @@ export async function fillVideoActions(db: Kysely<unknown>, cardIds: ReadonlySet
   await finishSession();
 }
 
-/** Merges ranges, and closes the shortest gaps until at most `MAX_ACTIONS` ranges remain. */
+/** Merges overlapping ranges, and then closes the shortest gaps until at most `MAX_ACTIONS` ranges remain. */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const [from, to] of ranges.filter(([start, end]) => start < end).toSorted((a, b) => a[0] - b[0])) {

@@ -22,7 +22,7 @@ test('Submit can be reached on a desktop, however long the form is', async ({ pa
     await page.getByLabel('Answer 4').focus();
     await expect(submit).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Answer 4')).toBeInViewport({ ratio: 0.9 });
-    // With the option `trial`, Playwright does not click, but throws an error if another element covers the submit button.
+    // With the option `trial`, Playwright does not click the submit button, but throws an error if another element covers the button.
     await submit.click({ trial: true });
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lists text and controls of the player that are cut off, covered, overlapping or too small at the current size of the page. */
+/** Lists the player's texts and controls that are cut off, covered, overlapping or too small at the current page size. */
 export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE = 1;
@@ -10,7 +10,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
     const findVisible = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
-    /** Returns whether the center of the element is not covered by another element. */
+    /** Returns whether no other element covers the center of the element. */
     const isUncovered = (element: Element, { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }) => {
       const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return (
@@ -48,7 +48,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       }
     }
 
-    // The learner can scroll the text of the page, so each element is scrolled into view before the check.
+    // The page's text can be scrolled, so the test scrolls each element into view before checking it.
     for (const piece of findVisible('.page :is(h1, p, button, a, input:not(.visually-hidden), textarea, label, .hint, .feedback)')) {
       if (piece.closest('.earlier-lines, .visually-hidden')) continue;
       piece.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -27,7 +27,7 @@ test('the text of every sample lesson is at least 11 pixels high on a phone', as
       await page.evaluate(`draw(${JSON.stringify(boxes)}, '${shape}', ${fontSize})`);
       const sizes = await page.locator('#frame > div').evaluateAll((parts) =>
         parts
-          // The test does not measure the size of the arrow ▼, because the arrow is a drawing and not a text.
+          // The test does not measure the size of the arrow ▼, because the arrow is a graphic and not text.
           .filter((part) => part.textContent.trim() !== '' && part.textContent !== '▼')
           .map((part) => parseFloat(getComputedStyle(part).fontSize)),
       );

@@ -26,7 +26,7 @@ const SCREENS = [
   [3840, 2160],
 ] as const;
 
-// Videos stay paused and the player does not advance after an answer, so that the layout does not change during a check.
+// The player does not start videos or advance after an answer, so that the layout does not change during a check.
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.addInitScript(() => localStorage.setItem('keyreel:player', '{"isWaitingForMe":true}'));
@@ -122,7 +122,7 @@ test('a focused field stays visible above the on-screen keyboard', async ({ page
   await page.goto('/challenge/demo-challenge-1');
   const field = page.getByPlaceholder('Enter number...');
   await field.focus();
-  // On some phones the on-screen keyboard makes the layout viewport smaller.
+  // On some phones, the on-screen keyboard makes the layout viewport smaller.
   await page.setViewportSize({ width: 390, height: 450 });
   const isUncovered = () =>
     field.evaluate((element, height) => {
@@ -133,7 +133,7 @@ test('a focused field stays visible above the on-screen keyboard', async ({ page
   await expect(field).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
 
-  // On an iPhone the on-screen keyboard covers the page, and only the visual viewport becomes smaller.
+  // On an iPhone, the on-screen keyboard covers the page and makes only the visual viewport smaller.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: 450 });
     visualViewport!.dispatchEvent(new Event('resize'));

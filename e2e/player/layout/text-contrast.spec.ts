@@ -19,8 +19,8 @@ const showPlainFrame = (page: Page, color: string) =>
   }, color);
 
 /**
- * Returns each visible line of text with its color and its bounding box, except the text of disabled controls. The function makes all text
- * transparent before it returns, so that a screenshot shows only the background of the text.
+ * Returns each visible line of text with its color and its bounding box, except the text of disabled controls. Before it returns, the
+ * function makes all text transparent, so that a screenshot shows only the background of the text.
  */
 const collectTextLines = (page: Page): Promise<TextLine[]> =>
   page.evaluate(() => {
@@ -49,7 +49,7 @@ const collectTextLines = (page: Page): Promise<TextLine[]> =>
     return lines;
   });
 
-/** Returns the lowest contrast between each line of text and the pixels behind it, and also the color of one video pixel. */
+/** Returns, for each line of text, the lowest contrast with any pixel behind the line. Also returns the color of one video pixel. */
 const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, middle: { x: number; y: number }) =>
   canvasPage.evaluate(
     async ({ lines, data, at }) => {
@@ -77,7 +77,7 @@ const measureContrasts = (canvasPage: Page, textLines: TextLine[], png: Buffer, 
     { lines: textLines, data: png.toString('base64'), at: middle },
   );
 
-// Reduced motion prevents animations during the measurement.
+// The reduced motion setting prevents animations during the measurement.
 test.use({ reducedMotion: 'reduce' });
 
 test('text over the video is readable on any frame', async ({
@@ -97,7 +97,7 @@ test('text over the video is readable on any frame', async ({
     { ...textOverlay, zoneId: 'transcript', text: 'Over the foot of the picture' },
   ];
   const lesson = await createLesson(page, { videoId, overlays });
-  // A long title and the transcript lie over the video, and a quiz lies below the video.
+  // A long title and the transcript overlap the video, and a quiz is below the video.
   const { transcriptId } = await getSampleCard('add-up');
   const options = [{ label: '=MAX(B2:B5)' }, { label: '=SUM(B2:B5)', isCorrect: true }];
   const title = 'A title that needs several lines on a phone, so that it lies over the foot of the picture';

@@ -12,7 +12,7 @@ const SCREENS = [
   [1280, 800],
 ] as const;
 
-/** Blocks videos with sound, as browsers do before the first user gesture. */
+/** Prevents videos with sound from playing, as browsers do before the first user gesture. */
 const blockSound = (page: Page) =>
   page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method
@@ -29,14 +29,14 @@ const keepToasts = (page: Page) =>
     window.setTimeout = ((action: () => void, ms?: number) => (ms === 5000 ? 0 : setTimeout(action, ms))) as typeof window.setTimeout;
   });
 
-/** Lists overlapping pairs of the title, the buttons, the toast and "Tap for sound". */
+/** Lists the pairs of overlapping elements. The checked elements are the title, the buttons, the toast and "Tap for sound". */
 const findOverlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('.player :is(h1, button, a, input[type="range"]), .toast')].filter((part) =>
       part.checkVisibility(),
     );
     const boxes = parts.map((part) => {
-      // The test clips each element to the scrollable `.page` element, because the parts of an element outside `.page` are invisible.
+      // The test clips each element to the scrollable `.page` element, because anything outside `.page` is invisible.
       const clip = part.closest('.page')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return { left, right, top: Math.max(top, clip.top), bottom: Math.min(bottom, clip.bottom) };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { getLessonVideo } from '../player-page.ts';
 
-/** Sets by how many pixels a video may be narrower than its minimum width, because the browser rounds sizes. */
+/** Sets how many pixels narrower than its minimum width a video may be. The tolerance is needed because browsers round sizes. */
 const TOLERANCE_PX = 1;
 const SCREENS = ['320x568', '375x667', '390x844', '768x1024', '568x320', '844x390', '1024x768', '1280x800', '1920x1080', '3840x2160'];
 
@@ -56,14 +56,14 @@ const MIN_WIDTHS: Record<string, Record<string, number[]>> = {
   },
 };
 
-/** Returns the width of the visible video frame, without the black bars beside the frame. */
+/** Returns the width of the visible video frame without the black bars beside the frame. */
 const measurePictureWidth = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const { width, height } = video.getBoundingClientRect();
     return Math.round(Math.min(width, (height * video.videoWidth) / video.videoHeight));
   });
 
-// Reduced motion keeps the lesson paused, so that no element fades or moves during the measurement.
+// The reduced motion setting keeps the lesson paused, so that no element fades or moves during the measurement.
 test.use({ reducedMotion: 'reduce' });
 
 for (const [shape, minWidths] of Object.entries(MIN_WIDTHS)) {

@@ -32,7 +32,7 @@ export const pivotLesson: Lesson = {
       say: 'Drag Region to Rows.',
       pause: 1.2,
       steps: [
-        // The new sheet has two columns beside the pivot panel and one column behind the panel.
+        // The new sheet has two columns beside the pivot panel and one column behind it.
         { do: 'newSheet', columns: [1.05, 1.15, 1.62], rows: [], at: 0 },
         { do: 'pivotPanel', fields: ['Region', 'Item', 'Sales'], at: 0 },
         {
