@@ -1,4 +1,4 @@
-// This import comes first, so that the style sheets of the admin portal override the style sheets of Mantine.
+// The Mantine style sheets are imported first, so that the style sheets of the admin portal override the Mantine styles.
 import './ui/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
@@ -14,7 +14,10 @@ import { adminTheme } from './ui/theme.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { recheckAdminSession } from './api/admin-session-query.ts';
 
-/** Renders the admin portal, which contains every screen under /admin. The data router can block navigation while changes are unsaved. */
+/**
+ * Renders the admin portal, which contains every screen under /admin. The portal uses React Router's data router, because it can block
+ * navigation while there are unsaved changes.
+ */
 export function AdminApp() {
   const [client] = useState(() => trpc.createClient({ links: trpcLinks }));
   const [router] = useState(() => createBrowserRouter(adminScreenRoutes));
@@ -38,7 +41,7 @@ export function AdminApp() {
 }
 
 /**
- * Reads the nonce that the server writes into pages of the admin portal. The content security policy blocks style elements without
+ * Reads the nonce that the server writes into every page of the admin portal. The content security policy blocks style elements that lack
  * the nonce.
  */
 function readStyleNonce(): string {

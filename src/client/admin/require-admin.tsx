@@ -7,8 +7,8 @@ import { AdminLayout } from './layout/admin-layout.tsx';
 import { UnsavedChangesProvider } from './ui/unsaved-changes/unsaved-changes-provider.tsx';
 
 /**
- * Shows the admin portal to a logged-in administrator and the login form to everyone else, at the same URL. If the session expires
- * while the admin portal is open, the login form opens as a dialog over the screen, so that unsaved input is not lost.
+ * Shows the admin portal to logged-in administrators, and the login form at the same URL to everyone else. When the session expires, the
+ * login form opens as a dialog over the current screen, so that unsaved input is not lost.
  */
 export function RequireAdmin() {
   const me = trpc.admin.me.useQuery();

@@ -10,7 +10,7 @@ import css from './account.module.css';
 
 const validate = createSchemaValidator(changePasswordSchema, { currentPassword: 'Current password', newPassword: 'New password' });
 
-/** Changes the administrator's own password. */
+/** Shows a form in which administrators change their own password. */
 export function ChangePasswordForm() {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' }, validate });

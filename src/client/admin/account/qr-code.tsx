@@ -3,7 +3,8 @@ import { encode } from 'uqr';
 const BORDER_MODULES = 4;
 
 /**
- * Draws a text as a QR code, dark on white with the margin that scanners need. Screen readers skip the code, because the screen also shows the secret as text.
+ * Draws a text as a dark QR code on a white background, with the margin that scanners need. Screen readers skip the QR code, because the
+ * screen also shows the content of the QR code as text.
  */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: BORDER_MODULES });

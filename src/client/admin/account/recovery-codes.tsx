@@ -5,7 +5,7 @@ import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-chang
 import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import css from './account.module.css';
 
-/** Shows new recovery codes, which no screen can show again later. */
+/** Shows new recovery codes, which are displayed only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copyToClipboard = useCopyToClipboard();
   const [isCopied, setCopied] = useState(false);

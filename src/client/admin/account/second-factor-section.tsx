@@ -10,7 +10,7 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Switches the administrator's own second factor on and off, and replaces the recovery codes. */
+/** Lets administrators turn their own second factor on or off and replace their recovery codes. */
 export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCount: number }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const [action, setAction] = useState<'disable' | 'replace' | null>(null);

@@ -6,7 +6,7 @@ import { formatDateTime } from '../ui/format/date-format.ts';
 import { Tag } from '../ui/tag.tsx';
 import css from './account.module.css';
 
-/** Lists the administrator's own sessions. Every session except the current one can be ended here. */
+/** Lists the administrator's own login sessions. The administrator can terminate every session except the current one. */
 export function SessionList({ sessions }: { sessions: readonly AdminSession[] }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const end = trpc.people.endSession.useMutation({

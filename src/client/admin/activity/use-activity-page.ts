@@ -16,12 +16,12 @@ import { activityColumns } from './activity-columns.tsx';
 export const ACTIVITY_PAGE_SIZE = 10;
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** Returns the sessions of the current page of the Activity table. The server filters, sorts and pages the sessions. */
+/** Returns the sessions on the current page of the Activity table. The server filters, sorts and paginates the sessions. */
 export function useActivityPage() {
   const { client } = trpc.useUtils();
   const products = trpc.admin.products.useQuery().data;
   const [requestedProductId, setProductId] = useSearchParam('product');
-  // A bookmark may name a product that has since been deleted.
+  // A bookmarked URL can contain the id of a product that has since been deleted.
   const productId = products === undefined || products.some(({ id }) => id === requestedProductId) ? requestedProductId : null;
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortOrder>({ column: 'Last seen', isDescending: true });
@@ -39,7 +39,7 @@ export function useActivityPage() {
     queryKey: ['activity page', request],
     queryFn: () => client.analytics.searchActivity.mutate(request),
     placeholderData: keepPreviousData,
-    // The search text may be an access key or a part of an access key, so the query cache does not keep the result.
+    // The query cache must not keep the result, because the query key contains the search text, which can be a secret access key.
     gcTime: 0,
   });
   const lastPage = Math.max(1, Math.ceil((data?.matchingSessions ?? 0) / ACTIVITY_PAGE_SIZE));
@@ -64,7 +64,7 @@ export function useActivityPage() {
     setSort: fromFirstPage(setSort),
     page,
     setPage,
-    /** Fetches every matching session of all pages, with the most recently seen session first. */
+    /** Fetches the matching sessions from all pages, most recently seen first. */
     fetchAllRows: async (): Promise<ActivityRow[]> => {
       const rows: ActivityRow[] = [];
       for (;;) {

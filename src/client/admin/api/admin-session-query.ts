@@ -5,8 +5,8 @@ import { trpc } from './trpc-hooks.ts';
 const getAdminSessionKey = () => getQueryKey(trpc.admin.me, undefined, 'query');
 
 /**
- * Removes the administrator and all other data from the query cache, so that the login form appears. The function has no effect when nobody
- * is logged in.
+ * Removes all cached data, including the current administrator, so that the login form appears. The function has no effect when nobody is
+ * logged in.
  */
 export function clearAdminSession(client: QueryClient): void {
   if (client.getQueryData(getAdminSessionKey()) === undefined) return;
@@ -17,10 +17,9 @@ export function clearAdminSession(client: QueryClient): void {
 
 /**
  * Fetches the administrator's session again after a 401 response, to find out whether the session has ended. The current screen stays open
- * while the client fetches the administrator's session.
+ * during the request.
  */
 export function recheckAdminSession(client: QueryClient): void {
-  // A session fetch that has failed is not repeated, because the admin portal has already reacted to the failure, for example with the
-  // login form.
+  // A failed session request is not retried, because the admin portal has already reacted to the failure, for example with the login form.
   if (client.getQueryState(getAdminSessionKey())?.status === 'success') void client.invalidateQueries({ queryKey: getAdminSessionKey() });
 }

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 
 /**
- * Creates a query cache that fetches data once and keeps the data until the data is invalidated. The cache calls `onUnauthorized`
- * after every 401 response.
+ * Creates a query client that fetches the data of a query once and keeps the data until the query is invalidated. The client calls
+ * `onUnauthorized` after every 401 response.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const onError = (error: unknown) => {

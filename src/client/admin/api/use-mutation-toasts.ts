@@ -5,8 +5,8 @@ import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
 /**
- * Returns functions that show toasts for a mutation. The function `showSuccess` invalidates all queries, so that the screen shows the new
- * data.
+ * Returns functions that show toasts for a mutation. The function `showSuccess` also invalidates all queries, so that the screen shows the
+ * new data.
  */
 export function useMutationToasts() {
   const toast = useToast();

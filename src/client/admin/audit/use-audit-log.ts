@@ -15,7 +15,9 @@ const toCursor = (entries: readonly AuditEntry[]) => {
   return last && { at: last.at, id: last.id };
 };
 
-/** Loads the audit log page by page, newest first. The server searches the log, and an export contains all pages of the log. */
+/**
+ * Loads the audit log page by page, newest entries first. The server performs the search, and a CSV export contains all matching entries.
+ */
 export function useAuditLog() {
   const { client } = trpc.useUtils();
   const { showFailure } = useMutationToasts();

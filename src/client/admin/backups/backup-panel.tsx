@@ -3,7 +3,7 @@ import { formatDateTime } from '../ui/format/date-format.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import css from './backups.module.css';
 
-/** Shows when backups are made, how much of the running backup is done, and why the last backup failed. */
+/** Shows the backup schedule, the progress of a running backup, and the reason why the last backup failed. */
 export function BackupPanel({ status: { nightlyAt, progress, failure } }: { status: BackupStatus }) {
   return (
     <section className={css.panel} aria-label="Backup status">

@@ -14,7 +14,7 @@ import { BackupPanel } from './backup-panel.tsx';
 import css from './backups.module.css';
 import { useBackupStatus } from './use-backup-status.ts';
 
-/** Lists the backups of the server and makes a new one. */
+/** Lists the backups of the server and lets the administrator start a new backup. */
 export function BackupsScreen() {
   const status = useBackupStatus();
   const backups = trpc.admin.backups.useQuery(undefined, { refetchOnMount: 'always' });
@@ -22,8 +22,8 @@ export function BackupsScreen() {
   const cache = trpc.useUtils();
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
-      // The list of backups is reloaded when a running backup ends. The client marks the backup as running immediately, because a small
-      // backup can end before the next status request.
+      // The list of backups is reloaded when the status changes from running to not running. A small backup can finish before the next
+      // status request, so the client marks the backup as running immediately.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess('The backup has started.');
     },

@@ -3,7 +3,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Returns the backup status, keeps it up to date while a backup is running, and reloads the list of backups when a backup ends. */
+/** Returns the backup status and refreshes it while a backup is running. When the backup finishes, the list of backups is reloaded. */
 export function useBackupStatus() {
   const cache = trpc.useUtils();
   const status = trpc.admin.backupStatus.useQuery(undefined, {

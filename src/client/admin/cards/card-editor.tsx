@@ -21,8 +21,8 @@ import { useSaveCard } from './use-save-card.ts';
 /** Shows the form of a card next to a preview of the card. The bar above the form says whether changes go to a draft. */
 export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: CardEditorData) {
   const navigate = useNavigate();
-  // The editor keeps the first loaded version of the card, even when the query reloads the card. When the administrator saves the
-  // card, the editor sends only the differences from the first loaded version.
+  // The editor keeps the version of the card that it loaded first, even when the card is loaded again later. Saving the card sends only the
+  // differences from the first loaded version.
   const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;

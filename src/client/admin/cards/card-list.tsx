@@ -22,11 +22,11 @@ interface CardListProps {
   /** Contains the state of the module's draft. While a draft is open, `cards` contains the cards of the draft. */
   moduleDraft: ModuleDraft;
   toolbar: ReactNode;
-  /** Contains the button that the list shows when the module has no cards. */
+  /** Contains the button that appears when the module has no cards. */
   emptyAction: ReactNode;
 }
 
-/** Lists the cards of a module. The administrator can sort, edit and delete cards in the list. */
+/** Lists the cards of a module. The administrator can reorder, edit and delete cards in the list. */
 export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: CardListProps) {
   const input = { moduleId: module.id };
   const { draft } = moduleDraft;
@@ -38,7 +38,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   const remove = useDeleteCard(writer);
   const move = async (card: Card, order: number) => {
     const moved = insertAtPosition(cards, card, order);
-    // The list shows the new order at once, before the server has moved the card.
+    // The list shows the new order immediately, before the server has moved the card.
     if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: moved } });
     else cache.admin.cards.setData(input, moved);
     try {

@@ -21,7 +21,7 @@ import { useStartDraft } from './drafts/use-start-draft.ts';
 import { CardExportMenu } from './spreadsheet/card-export-menu.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
-/** Lists the cards of one module in their order. While a draft of the module is open, the screen shows the cards of the draft. */
+/** Lists the cards of one module in order. While the module has an open draft, the screen shows the cards of the draft. */
 export function CardsScreen() {
   const navigate = useNavigate();
   const modules = trpc.admin.modules.useQuery({});

@@ -17,7 +17,7 @@ interface SaveOptions {
   /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   writer: CardWriter;
-  /** Loads the latest version of the card when another administrator has changed the card. */
+  /** Loads the latest version of the card after another administrator has changed the card. */
   loadLatest: (id: string) => Promise<OpenedCard>;
   onSaved: () => void;
 }
@@ -31,7 +31,7 @@ export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveO
   const cache = trpc.useUtils();
   const [isSaving, setSaving] = useState(false);
 
-  /** Updates a card with optimistic locking. The server rejects the changes when the stored card no longer has the given version. */
+  /** Updates a card with optimistic locking. The server rejects the changes when someone else has changed the card since `updatedAt`. */
   const update = async ({ card, updatedAt }: OpenedCard, changes: Partial<NewCard>): Promise<boolean> => {
     try {
       await writer.change(card.id, changes, updatedAt);
@@ -61,7 +61,7 @@ export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveO
       await store(values);
     } catch (error) {
       setServerFieldError(form, error);
-      // If the draft no longer exists, reloading the draft shows a notice above the form, so the error needs no toast.
+      // When the draft no longer exists, reloading the draft shows a notice above the form, so no toast is necessary.
       if (toFailure(error).code === 'draft.missing') await cache.admin.draft.invalidate();
       else showFailure(error);
     } finally {

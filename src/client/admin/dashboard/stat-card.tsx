@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx';
 import css from './dashboard.module.css';
 
-/** Shows one statistic with a caption, or a skeleton until the value is available. */
+/** Shows one statistic with a caption. A skeleton placeholder appears until the value has loaded. */
 export function StatCard({ label, icon, caption, children }: { label: string; icon: AdminIconName; caption: string; children: ReactNode }) {
   return (
     <Paper className={css.stat}>

@@ -6,7 +6,7 @@ import { StatCard } from './stat-card.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
-/** Shows the statistics of the dashboard that the administrator's role may see, the most important ones first. */
+/** Shows the dashboard statistics that the administrator's role may see, most important first. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
   const canUse = useCanUseArea();
   return (

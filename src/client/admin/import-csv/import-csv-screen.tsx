@@ -13,8 +13,8 @@ import { SpreadsheetImportPreview } from './spreadsheet-import-preview.tsx';
 import { SpreadsheetDropArea } from './spreadsheet-drop-area.tsx';
 
 /**
- * Imports the cards of a module from a spreadsheet, after showing what the spreadsheet changes. When the administrator drops a file on the
- * Cards screen, that screen passes the file to this screen in the state of the router.
+ * Imports the cards of a module from a spreadsheet after showing the changes to the administrator. The Cards screen passes a dropped file
+ * to the import screen in the state of the router.
  */
 export function ImportCsvScreen() {
   const { state } = useLocation();

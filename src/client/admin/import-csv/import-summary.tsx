@@ -3,7 +3,7 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './import-csv.module.css';
 
-/** Counts the changes of a plan by their kinds. */
+/** Shows how many changes of each kind an import plan contains. */
 export function ImportSummary({ plan }: { plan: ImportPlan }) {
   const facts = [
     { kind: 'new', sign: '+', text: pluralize(plan.created, 'new page') },
@@ -29,7 +29,7 @@ export function ImportSummary({ plan }: { plan: ImportPlan }) {
   );
 }
 
-/** Lists the problems of a plan with the addresses of their cells. */
+/** Lists the problems in an import plan, with the address of each affected cell. */
 export function SheetProblemList({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
   if (problemCount === 0) return null;
   return (

@@ -3,7 +3,10 @@ import { AdminIcon } from '../ui/admin-icon.tsx';
 import notice from '../ui/notice.module.css';
 import { SpreadsheetError } from './spreadsheet-requests.ts';
 
-/** Explains why a file was not checked. A file that the server has refused would be refused again, so only other failures offer a retry. */
+/**
+ * Explains why a file could not be checked. A retry is offered only when the server has not rejected the file, because the server would
+ * reject the same file again.
+ */
 export function RefusedFile({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isRefused = error instanceof SpreadsheetError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return (

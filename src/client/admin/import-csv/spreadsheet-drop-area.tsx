@@ -8,7 +8,7 @@ import css from './import-csv.module.css';
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
 const PASTED_NAME = 'Pasted rows';
 
-/** Lets the administrator choose a spreadsheet, drop a spreadsheet, or paste rows that were copied from a spreadsheet. */
+/** Lets the administrator choose a spreadsheet, drop a spreadsheet, or paste rows copied from a spreadsheet. */
 export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode; onChoose: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -21,7 +21,7 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
       const file = event.clipboardData?.files[0];
-      // Text takes priority over files, because Excel copies rows to the clipboard both as text and as a picture file.
+      // Pasted text takes priority over pasted files, because Excel puts copied rows on the clipboard both as text and as an image file.
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text !== '') choosePasted(text);
       else if (file) onChoose(file);
@@ -61,7 +61,7 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
           accept={ACCEPTED}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // Clearing the input lets the browser fire a change event when the administrator chooses the same file again.
+            // The input is reset, so that choosing the same file again fires a change event.
             event.currentTarget.value = '';
             if (file) onChoose(file);
           }}

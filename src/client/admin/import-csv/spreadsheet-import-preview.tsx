@@ -23,7 +23,7 @@ interface SpreadsheetImportPreviewProps {
   onClose: () => void;
 }
 
-/** Shows what a spreadsheet changes and all its problems, and puts the changes in the draft of the module. */
+/** Shows the changes and the problems in a spreadsheet, and lets the administrator import the changes into the draft of the module. */
 export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetImportPreviewProps) {
   const [deletesMissing, setDeletesMissing] = useState(false);
   const checkId = useId();

@@ -1,15 +1,18 @@
 import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 
-/** Describes a chosen file, the module with which the file is compared, and whether pages that are not in the file are deleted. */
+/**
+ * Contains the chosen file and the module to compare the file with. The `deletesMissing` flag says whether pages that are missing from the
+ * file are deleted.
+ */
 export interface SpreadsheetChoice {
   moduleId: string;
   file: File;
   deletesMissing: boolean;
 }
 
-/** Represents a refused spreadsheet with a message for the administrator. */
+/** Represents the failed check or import of a spreadsheet. The error message is shown to the administrator. */
 export class SpreadsheetError extends Error {
-  /** Holds the HTTP status, or 0 when no response arrived. */
+  /** Contains the HTTP status of the response, or 0 when no response arrived. */
   readonly status: number;
   constructor(status: number, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,14 +23,14 @@ export class SpreadsheetError extends Error {
 const NO_CONNECTION = 'No connection. Check your network and try again.';
 const UNREADABLE_FILE = 'This file cannot be read any more. Choose it again.';
 
-/** Compares a file with the pages of a module. Throws a SpreadsheetError when the file is refused. */
+/** Compares a spreadsheet file with the pages of a module. Throws a SpreadsheetError when the server rejects the file. */
 export async function requestImportPlan(choice: SpreadsheetChoice, signal: AbortSignal): Promise<ImportPlan> {
   return (await sendFile('check', choice, {}, signal)) as ImportPlan;
 }
 
 /**
  * Imports the rows of a checked spreadsheet file into the draft. Throws a SpreadsheetError with the status 409 when the pages have changed
- * after the check of the spreadsheet file.
+ * since the file was checked.
  */
 export async function requestImport(choice: SpreadsheetChoice, planHash: string): Promise<void> {
   await sendFile('import', choice, { planHash });

@@ -27,7 +27,7 @@ export function hasInsightCharts({ options, attempts, viewersPerSecond }: CardIn
 export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const missedVideo = card.missedRange && cards.find(({ id }) => id === card.missedRange?.videoCardId);
-  // When learners missed a part of the card's own video, the retention chart of the card shows the missed part.
+  // When the missed part belongs to the card's own video, the retention chart of the card already shows that part.
   const isVideoOfOtherCard = missedVideo !== undefined && missedVideo !== null && missedVideo.id !== card.id;
   const missedRangesOfVideo = cards.flatMap(({ missedRange, title, id }) =>
     missedRange?.videoCardId === card.id ? [{ ...missedRange, ...(id === card.id ? {} : { question: title }) }] : [],

@@ -6,8 +6,8 @@ import { computePercent } from '../ui/format/percent.ts';
 type CheckInsight = CardInsight['checks'][number];
 
 /**
- * Describes how many workbooks failed one check, among all submissions or among first submissions. The property `judged` counts the
- * workbooks for which the check had a result.
+ * Contains the failure rate of one check, either among all submissions or among first submissions. The `judged` field counts the workbooks
+ * for which the check had a result.
  */
 export interface CheckFailureRate {
   failed: number;
@@ -19,7 +19,7 @@ const BLOCKED = 'blocked';
 const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' && fault !== BLOCKED;
 const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOCKED;
 
-/** Names an outcome of a check in reports, for example "typed in". */
+/** Returns the name of a check outcome for reports, for example "typed in". */
 export function formatCheckOutcome(fault: string): string {
   if (fault === '') return 'passed';
   if (fault === BLOCKED) return 'not judged because of another fault';
@@ -27,8 +27,8 @@ export function formatCheckOutcome(fault: string): string {
 }
 
 /**
- * Returns the share of workbooks that failed a check, among the workbooks for which the check had a result. A check has no result when a
- * fault elsewhere in the workbook blocks the check.
+ * Returns the failure rate of a check among the workbooks for which the check had a result. A check has no result when a fault elsewhere in
+ * the workbook blocks the check.
  */
 export function computeCheckFailureRate({ outcomes }: Pick<CheckInsight, 'outcomes'>, count: 'times' | 'firstTimes'): CheckFailureRate {
   const sum = (some: CheckInsight['outcomes']) => some.reduce((total, outcome) => total + outcome[count], 0);
@@ -36,7 +36,7 @@ export function computeCheckFailureRate({ outcomes }: Pick<CheckInsight, 'outcom
   return { failed, judged, percent: computePercent(failed, judged) };
 }
 
-/** Returns the checks of a card, sorted by their share of failures in descending order. */
+/** Returns the checks of a card, sorted by failure rate in descending order. */
 export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight['checks'] {
   const getShare = ({ failed, judged }: CheckFailureRate) => failed / Math.max(1, judged);
   return checks.toSorted((a, b) => getShare(computeCheckFailureRate(b, 'times')) - getShare(computeCheckFailureRate(a, 'times')));

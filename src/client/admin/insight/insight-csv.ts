@@ -4,7 +4,7 @@ import { computePercent } from '../ui/format/percent.ts';
 import { formatCheckOutcome } from './check-summaries.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** Formats a CSV file that lists how many sessions reached, completed and left each card. */
+/** Builds a CSV file that lists how many sessions reached, completed and left each card. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs, recent }) => [
     order,
@@ -24,7 +24,7 @@ export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   ]);
 }
 
-/** Formats a CSV file that lists how often learners chose each option of each quiz. */
+/** Builds a CSV file that lists how often learners chose each option of each quiz. */
 export function formatAnswersCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, options }) => {
     const picks = options.reduce((sum, option) => sum + option.picks, 0);
@@ -43,8 +43,8 @@ export function formatAnswersCsv(cards: readonly CardInsight[]): string {
 }
 
 /**
- * Formats a CSV file that lists after how many attempts learners passed each challenge. The last row of a challenge counts the
- * learners who have not passed.
+ * Builds a CSV file that lists how many attempts learners needed to pass each challenge. The last row of a challenge counts the learners
+ * who have not passed.
  */
 export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, attempts }) =>
@@ -58,7 +58,7 @@ export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Card', 'Slug', 'Outcome', 'Attempts', 'Learners'], ...rows]);
 }
 
-/** Formats a CSV file that lists how often each workbook check of each challenge passed or failed. */
+/** Builds a CSV file that lists how often each workbook check of each challenge passed or failed. */
 export function formatChecksCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, checks }) =>
     checks.flatMap(({ label, cell, outcomes }) =>
@@ -68,7 +68,7 @@ export function formatChecksCsv(cards: readonly CardInsight[]): string {
   return formatCsv([['Card', 'Check', 'Cell', 'Fault', 'Times', 'First Times'], ...rows]);
 }
 
-/** Formats a CSV file that lists how many learners watched each second of each video. */
+/** Builds a CSV file that lists how many learners watched each second of each video. */
 export function formatRetentionCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, viewersPerSecond }) =>
     viewersPerSecond.map((learners, second) => [title, slug, second, formatVideoTime(second), learners]),

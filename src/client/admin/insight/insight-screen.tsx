@@ -12,7 +12,10 @@ import { ModuleInsight } from './module-insight.tsx';
 import css from './insight.module.css';
 import { useInsightSelection } from './use-insight-selection.ts';
 
-/** Shows at which cards of a module learners stop and which questions learners get wrong, at /admin/insight?product={id}&module={id}. */
+/**
+ * Shows the cards of a module at which learners stop and the questions that learners get wrong. The URL of the screen is
+ * /admin/insight?product={id}&module={id}.
+ */
 export function InsightScreen() {
   const { products, modules, product, module, error, refetch, selectProduct, selectModule } = useInsightSelection();
   const insight = trpc.analytics.moduleInsight.useQuery(

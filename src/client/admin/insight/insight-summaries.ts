@@ -30,7 +30,7 @@ export function describeFirstAnswers({ total, correct }: NonNullable<CardInsight
   return `${computePercent(correct, total)}% of first answers were right: ${correct.toLocaleString('en')} of ${total.toLocaleString('en')}.`;
 }
 
-/** Describes how many learners passed a challenge, and after how many attempts on average. */
+/** Describes how many learners passed a challenge and how many attempts they needed on average. */
 export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardInsight['attempts']>): string {
   const passed = passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
   if (passed + notPassed === 0) return 'Nobody has tried yet.';
@@ -40,8 +40,8 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
 }
 
 /**
- * Describes the part of a video that learners who failed a question had missed more often than learners who passed the question. The text
- * reports the difference between the groups and names no cause.
+ * Describes a part of a video that was missed more often by learners who failed a question than by learners who passed the question. The
+ * text reports the difference between the groups but suggests no cause.
  */
 export function describeMissedVideoRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedVideoRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;

@@ -30,14 +30,14 @@ interface RetentionCardProps {
   /** Contains the statistics of the card to which the video belongs. */
   card: CardInsight;
   /**
-   * Lists the parts of the video that learners who failed a question had missed. The `question` field contains the title of the question
-   * when the question and the video are on different cards.
+   * Lists the parts of the video that were missed by learners who failed a question. The `question` field contains the title of the
+   * question when the question and the video are on different cards.
    */
   missedRanges: readonly (MissedVideoRange & { question?: string })[];
   buildFileName: (content: string) => string;
 }
 
-/** Shows how many learners watched each second of a video and which parts learners who failed a question had missed. */
+/** Shows how many learners watched each second of a video, and which parts were missed by learners who failed a question. */
 export function RetentionCard({ title, card, missedRanges, buildFileName }: RetentionCardProps) {
   const maxViewers = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, maxViewers) }));

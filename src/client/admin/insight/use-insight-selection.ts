@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Returns the product and the module that the URL names. The first product and the first module are the defaults. */
+/**
+ * Returns the product and the module that are selected in the URL. Without a selection in the URL, the function returns the first product
+ * and the first module.
+ */
 export function useInsightSelection() {
   const [params, setParams] = useSearchParams();
   const products = trpc.admin.products.useQuery();
@@ -16,7 +19,7 @@ export function useInsightSelection() {
     module,
     error: products.error ?? modules.error,
     refetch: () => void Promise.all([products.refetch(), ...(product ? [modules.refetch()] : [])]),
-    // Selecting a product removes the module from the URL, because the module belongs to the previous product.
+    // Selecting another product removes the module from the URL, because that module belongs to the previous product.
     selectProduct: (id: string) => setParams({ product: id }),
     selectModule: (id: string) => setParams({ product: product?.id ?? '', module: id }),
   };

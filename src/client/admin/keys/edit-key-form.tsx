@@ -16,7 +16,7 @@ const validate = createSchemaValidator(accessKeyChangesSchema, {
   ...noteFieldLabels,
 });
 
-/** Edits the login limit, the expiry and the notes of an access key. */
+/** Shows a form for editing the login limit, the expiry date and the notes of an access key. */
 export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({

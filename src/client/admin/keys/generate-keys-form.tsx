@@ -21,7 +21,7 @@ interface GenerateKeysFormProps {
   onGenerated: (batch: { product: Product; keys: GeneratedKey[]; notes: KeyNotes }) => void;
 }
 
-/** Generates access keys for a product. A toast reports invalid input. */
+/** Shows a form that generates access keys for a product. A toast reports invalid input. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
   const { showSuccess, showFailure } = useMutationToasts();
@@ -35,7 +35,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (areNotesShown) firstNote.current?.focus();
   }, [areNotesShown]);
   const requestId = useRef({ id: createRequestId(), request: '' });
-  // The second click of a double click arrives before the button is disabled.
+  // A ref prevents a double click from generating access keys twice, because the second click arrives before React disables the button.
   const isPending = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
@@ -62,8 +62,8 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isPending.current) {
       isPending.current = true;
-      // A batch of access keys keeps its request id until the request succeeds, so that repeating the request after a lost response returns
-      // the same access keys.
+      // A batch of access keys keeps its request id until the request succeeds. When the request is repeated after a lost response, the
+      // server therefore returns the same access keys.
       const request = JSON.stringify(data);
       if (requestId.current.request !== request) requestId.current = { id: createRequestId(), request };
       generate.mutate({ ...data, requestId: requestId.current.id });

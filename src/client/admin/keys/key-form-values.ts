@@ -7,8 +7,8 @@ export const DEFAULT_MAX_LOGINS = 30;
 export interface KeyFormValues {
   maxLogins: string;
   /**
-   * Contains the last day on which the access key works, as YYYY-MM-DD in the administrator's time zone, or an empty string when the access
-   * key never expires.
+   * Contains the last day on which the access key is valid, as YYYY-MM-DD in the administrator's time zone. An empty string means that the
+   * access key never expires.
    */
   expiresAt: string;
   label: string;
@@ -16,7 +16,7 @@ export interface KeyFormValues {
   orderNumber: string;
 }
 
-/** Contains the labels of the fields that say for whom an access key is. */
+/** Contains the labels of the form fields for notes on an access key, such as the buyer. */
 export const noteFieldLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const;
 export const noteFieldNames = ['label', 'buyer', 'orderNumber'] as const satisfies (keyof typeof noteFieldLabels)[];
 
@@ -33,8 +33,8 @@ export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormVa
 }
 
 /**
- * Returns the fields of an access key that the administrator has changed in the form. An unchanged expiry day keeps the exact stored
- * instant, which may be the end of the day in another time zone.
+ * Returns the fields of an access key that the administrator has changed in the form. When the expiry day is unchanged, the stored expiry
+ * time is kept, because it can be the end of that day in another time zone.
  */
 export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
   const { maxLogins, expiresAt } = parseKeyFormValues(values);
@@ -45,14 +45,14 @@ export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyC
   };
 }
 
-/** Returns the day of an instant in the local time zone, as YYYY-MM-DD. */
+/** Formats an instant as a date in the local time zone, such as "2026-11-20". */
 export function formatLocalDate(instant: string): string {
   const date = new Date(instant);
   const pad = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Returns the last second of a day in the local time zone as an instant. */
+/** Returns the instant of the last second of a day in the local time zone. */
 function computeEndOfDay(date: string): string {
   return new Date(`${date}T23:59:59`).toISOString();
 }

@@ -5,7 +5,9 @@ import { noteFieldLabels, noteFieldNames } from './key-form-values.ts';
 /** Contains notes on access keys, such as the buyer and the order number. */
 export type KeyNotes = Record<(typeof noteFieldNames)[number], string>;
 
-/** Formats the generated access keys of one product as CSV. The notes get columns of their own when at least one note is not empty. */
+/**
+ * Formats the generated access keys of one product as CSV. The CSV file has columns for the notes only when at least one note is not empty.
+ */
 export function formatKeysCsv(productTitle: string, keys: readonly GeneratedKey[], notes?: KeyNotes): string {
   const noteNames = notes && noteFieldNames.some((name) => notes[name] !== '') ? noteFieldNames : [];
   const noteCells = noteNames.map((name) => notes![name]);

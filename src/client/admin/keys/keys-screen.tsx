@@ -26,7 +26,7 @@ interface GeneratedBatch {
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
   const keys = trpc.admin.keys.useQuery({});
-  // The complete access keys stay only in memory, so a reload discards them.
+  // The complete access keys are kept only in memory, so reloading the page discards them.
   const [batches, setBatches] = useState<GeneratedBatch[]>([]);
   useUnsavedChangesPrompt(
     batches.some(({ isSaved }) => !isSaved),
@@ -72,7 +72,9 @@ export function KeysScreen() {
   );
 }
 
-/** Formats a summary such as "807 keys, 800 active". The number of active access keys is unknown when the list is truncated. */
+/**
+ * Formats a summary such as "807 keys, 800 active". The number of active access keys is unknown when the list of access keys is truncated.
+ */
 function formatKeyCounts(keys: readonly AccessKey[], products: readonly Product[]): string {
   if (isKeyListTruncated(keys))
     return `${pluralize(

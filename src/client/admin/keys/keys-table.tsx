@@ -22,8 +22,8 @@ const statusOptions = [
 ];
 
 /**
- * Lists the masked access keys. When the user pastes a complete access key into the search field, the server finds the access key
- * by hash.
+ * Lists the masked access keys. When the user pastes a complete access key into the search field, the server looks up the access key by its
+ * hash.
  */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {
   const [text, setText] = useState('');

@@ -14,11 +14,11 @@ interface NewKeysPanelProps {
   product: Pick<Product, 'id' | 'title'>;
   keys: readonly GeneratedKey[];
   notes: KeyNotes;
-  /** Reports that the administrator has copied or exported all access keys. */
+  /** Is called when the administrator has copied or exported all access keys. */
   onSaved: () => void;
 }
 
-/** Shows newly generated access keys, which no screen can show again later. */
+/** Shows newly generated access keys, which are displayed only once. */
 export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProps) {
   const copyToClipboard = useCopyToClipboard();
   const copy = async (texts: string[]) => {
@@ -26,7 +26,7 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
       copied: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
       failed: 'The browser did not let us copy. Export them as CSV instead.',
     });
-    // The panel reports the access keys as saved only when the administrator has copied all of them.
+    // The access keys count as saved only after the administrator has copied all of them.
     if (isCopied && texts.length === keys.length) onSaved();
   };
   const exportAll = () => {

@@ -1,7 +1,7 @@
 const RANDOM_BYTES = 16;
 
-/** Creates a random id for a request, so that the server recognizes a repetition of the request. */
+/** Creates a random id for a request, so that the server recognizes a repeated request. */
 export function createRequestId(): string {
-  // The function crypto.randomUUID exists only on HTTPS pages and on localhost.
+  // The function crypto.randomUUID is not used, because browsers provide it only on HTTPS pages and on localhost.
   return Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

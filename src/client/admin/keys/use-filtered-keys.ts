@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Returns whether the list of access keys has reached the maximum length, so that older access keys may be missing. */
+/**
+ * Returns whether the list of access keys has reached its maximum length. Older access keys can be missing from a list that has reached its
+ * maximum length.
+ */
 export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
   return keys.length >= MAX_LISTED_KEYS;
 }
@@ -11,13 +14,13 @@ interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
   /**
    * Contains the error of a failed search on the server. After a failed search, `rows` contains only access keys that the browser has
-   * already loaded, so matching access keys may be missing.
+   * already loaded, so other matching access keys can be missing.
    */
   error: unknown;
   retry: () => void;
 }
 
-/** Filters the listed access keys in the browser. When the browser has only a truncated list, the server searches all access keys. */
+/** Filters the listed access keys in the browser. When the browser's list is truncated, the server searches all access keys instead. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
   filter: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,
@@ -30,7 +33,7 @@ export function useFilteredKeys(
     queryFn: () => client.admin.searchKeys.mutate(filter),
     enabled: isServerSearch,
     placeholderData: keepPreviousData,
-    // The query cache does not keep the result, because the search text can be a complete access key.
+    // The query cache must not keep the result, because the query key contains the search text, which can be a secret access key.
     gcTime: 0,
   });
   const matches = (key: AccessKey) =>

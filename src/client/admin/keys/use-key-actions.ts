@@ -3,7 +3,10 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
-/** Returns functions that revoke or restore an access key or remove its devices. Confirmation dialogs and toasts accompany the actions. */
+/**
+ * Returns functions that revoke or restore an access key or remove its devices. Revoking and removing require confirmation, and toasts
+ * report the outcome.
+ */
 export function useKeyActions({ id, key, logins }: AccessKey) {
   const { showSuccess, showFailure } = useMutationToasts();
   const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });

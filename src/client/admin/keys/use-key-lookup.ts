@@ -4,13 +4,12 @@ import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
 /**
- * Looks up a complete access key that the administrator types into the search field. Returns null when the text is not an existing
- * access key, even when the text has the format of an access key.
+ * Looks up a complete access key that the administrator enters in the search field. Returns null unless the text is an existing access key.
  */
 export function useKeyLookup(text: string): AccessKey | null {
   const isCompleteKey = parseAccessKey(text) !== null;
   const { client } = trpc.useUtils();
-  // The query cache does not keep the result, because an access key is a secret.
+  // The query cache must not keep the result, because the query key contains the secret access key.
   const { data } = useQuery({
     queryKey: ['key lookup', text],
     queryFn: () => client.admin.findKey.mutate({ key: text }),

@@ -10,8 +10,8 @@ import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
 /**
- * Renders the frame of every section: a header with the logo, a link to the administrator's account and the logout button, the sidebar, and the current
- * screen.
+ * Renders the layout of every section, with a header, the sidebar and the current screen. The header contains the logo, a link to the
+ * administrator's account and the logout button.
  */
 export function AdminLayout({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);

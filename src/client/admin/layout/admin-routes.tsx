@@ -35,10 +35,10 @@ const InvitationScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../login/invitation-screen.tsx'))).InvitationScreen,
 }));
 
-/** Lists the routes of the admin portal. Rarely used screens are loaded on demand. */
+/** Lists the routes of the admin portal. The code of rarely used screens is loaded on demand. */
 export const adminScreenRoutes: RouteObject[] = [
   {
-    // The invited person has no session, so this screen is outside the frame of the portal.
+    // The invitation screen is outside the layout of the portal, because the invited person is not logged in.
     path: '/admin/invitation',
     element: (
       <Suspense>

@@ -19,7 +19,7 @@ export function LogoutButton() {
     onSuccess: finish,
     onError: (error) => {
       const { status, message } = toFailure(error);
-      // A 401 response means that the session has already ended, so the administrator is logged out.
+      // A 401 response means that the session has already ended, so the logout counts as successful.
       if (status === 401) finish();
       else toast({ title: 'Error', text: message, isError: true });
     },

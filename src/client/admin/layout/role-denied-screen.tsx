@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Replaces a screen that the administrator's role may not open. */
+/** Appears in place of a screen that the administrator's role may not open. */
 export function RoleDeniedScreen() {
   return (
     <>

@@ -1,13 +1,16 @@
 import type { PortalArea } from '#shared/people/roles.ts';
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
-/** Describes a section of the portal and the area that decides which roles may open the section. */
+/** Describes a section of the portal. The `area` field determines which roles may open the section. */
 export interface SidebarSection {
   name: string;
   path: string;
   icon: AdminIconName;
   area: PortalArea;
-  /** Names the area whose screens already link to this section. The sidebar omits the section for everybody who may use that area. */
+  /**
+   * Contains the area whose screens already link to this section. The sidebar omits the section for administrators who have access to that
+   * area.
+   */
   linkedFrom?: PortalArea;
 }
 
@@ -26,7 +29,7 @@ export const sidebarSections: readonly SidebarSection[] = [
   { name: 'Audit log', path: '/admin/audit', icon: 'file', area: 'audit' },
 ];
 
-/** Returns the area to which the screen at a path belongs. */
+/** Returns the area of the screen at the given path. */
 export function findPortalAreaOfPath(pathname: string): PortalArea {
   const section = sidebarSections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
   return section?.area ?? 'everyone';

@@ -10,7 +10,9 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './login.module.css';
 
-/** Lets the person who opens a one-time link choose a password. The token is the fragment of the URL, which browsers send to no server. */
+/**
+ * Lets the person who opens a one-time link choose a password. The token is in the URL fragment, which browsers do not send to the server.
+ */
 export function InvitationScreen() {
   useDocumentTitle('Choose a password · Keyreel');
   const token = useLocation().hash.slice(1);
@@ -20,7 +22,7 @@ export function InvitationScreen() {
     queryFn: () => client.gate.openInvitation.mutate({ token }),
     enabled: token !== '',
     retry: false,
-    // The screen keeps showing the success message after the link has been used, although the link no longer works.
+    // The query is never repeated, because the link stops working after use but the screen must keep showing the success message.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -90,7 +92,7 @@ function PasswordForm({ username, isPending, failure, onSubmit }: PasswordFormPr
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {/* A password manager stores the username together with the new password. */}
+      {/* The hidden username field lets a password manager store the username together with the new password. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <TextInput
         label="New password"

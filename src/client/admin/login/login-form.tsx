@@ -6,7 +6,7 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { focusOnMount } from '../ui/form/focus-on-mount.ts';
 import css from './login.module.css';
 
-// The attribute `data-mantine-stop-propagation` prevents the Escape key from closing a drawer below the login dialog.
+// The attribute `data-mantine-stop-propagation` prevents the Escape key from closing a drawer behind the login dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };
 
 /** Asks for the username and the password, and then for a code when the administrator has a second factor. */
@@ -19,7 +19,7 @@ export function LoginForm() {
   const [code, setCode] = useState('');
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: () => {
-      // Invalidating the cache loads the administrator and repeats the queries that failed with 401 while nobody was logged in.
+      // Invalidating the cache loads the administrator and retries the queries that failed with a 401 response before the login.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },
@@ -35,7 +35,7 @@ export function LoginForm() {
     event.preventDefault();
     if (isReady && !login.isPending) login.mutate({ username, password, ...(isCodeNeeded && { code }) });
   };
-  // A changed username hides the code field, because the username may belong to an administrator without a second factor.
+  // Changing the credentials hides the code field, because the new username may belong to an administrator without a second factor.
   const changeCredential = (change: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
     change(event.currentTarget.value);
     setCodeNeeded(false);

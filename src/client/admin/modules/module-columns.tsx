@@ -4,7 +4,7 @@ import { Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TruncatedText, TitleCell } from '../ui/table/title-cell.tsx';
 
-/** Creates the table columns. The `productsByModule` parameter is undefined while the products are loading. */
+/** Creates the columns of the modules table. The `productsByModule` parameter is undefined while the products are loading. */
 export function createModuleColumns(productsByModule: ReadonlyMap<string, readonly Product[]> | undefined): TableColumn<Module>[] {
   return [
     { name: 'Title', cell: (module) => <TitleCell title={module.title} code={module.slug} />, getSortValue: (module) => module.title },

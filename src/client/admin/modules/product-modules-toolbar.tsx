@@ -13,7 +13,7 @@ interface ProductModulesToolbarProps {
   isEmpty: boolean;
 }
 
-/** Filters the list by product and adds modules to the selected product. */
+/** Lets the administrator filter the list by product and add modules to the selected product. */
 export function ProductModulesToolbar({ product, otherModules, filter, isEmpty }: ProductModulesToolbarProps) {
   const { link, isLinking } = useModuleActions();
   const [selectedId, setSelectedId] = useState('');

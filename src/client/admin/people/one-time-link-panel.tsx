@@ -7,7 +7,7 @@ import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-chang
 import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import css from './people.module.css';
 
-/** Shows a new one-time link, which no screen can show again later. */
+/** Shows a new one-time link, which is displayed only once. */
 export function OneTimeLinkPanel({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
   const copyToClipboard = useCopyToClipboard();
   const address = `${location.origin}/admin/invitation#${link.token}`;

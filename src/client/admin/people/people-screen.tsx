@@ -16,7 +16,10 @@ import { peopleColumns, roleLabels } from './people-columns.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import css from './people.module.css';
 
-/** Lists the people who can log in to the portal and the links that still work. An owner invites, changes and removes people here. */
+/**
+ * Lists the people who can log in to the portal and the invitation links that are still valid. Owners can invite, change and remove people
+ * on this screen.
+ */
 export function PeopleScreen() {
   const people = trpc.people.list.useQuery();
   const invitations = trpc.people.invitations.useQuery();
@@ -54,7 +57,7 @@ export function PeopleScreen() {
   );
 }
 
-/** Lists the links that nobody has used yet. */
+/** Lists the one-time links that have not been used yet. */
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const revoke = trpc.people.revokeInvitation.useMutation({

@@ -28,7 +28,7 @@ export const productColumns: TableColumn<Product>[] = [
   {
     name: 'Status',
     isHiddenOnPhones: true,
-    // Every product is active, because products have no other status.
+    // Every product is shown as active, because products have no other status.
     cell: () => (
       <Tag tone="success" shape={dotShape}>
         Active

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import css from './breadcrumb.module.css';
 
-/** Shows a link to the section to which a screen belongs. */
+/** Shows a link from a screen to the section that contains the screen. */
 export function Breadcrumb({ to, label }: { to: string; label: string }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">

@@ -10,7 +10,7 @@ interface DeleteConfirmation {
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before an item is deleted. The Cancel button has the initial focus. */
+/** Asks for confirmation before an item is deleted. The Cancel button receives the initial focus. */
 export function confirmDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: DeleteConfirmation): void {
   let isConfirmed = false;
   modals.openConfirmModal({
@@ -28,10 +28,12 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
-    // The second click of a double click on the button that opens the dialog hits the overlay, which must not close the dialog.
+    // Clicks outside the dialog must not close the dialog, because the second click of a double click on the button that opens the dialog
+    // lands outside.
     closeOnClickOutside: false,
     onConfirm: () => {
-      // The dialog closes with an animation, so the second click of a double click can still reach the confirm button.
+      // During the closing animation, the second click of a double click can still reach the confirm button, so only the first click
+      // counts.
       if (!isConfirmed) onConfirm();
       isConfirmed = true;
     },

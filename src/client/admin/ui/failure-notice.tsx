@@ -3,7 +3,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import css from './notice.module.css';
 
-/** Replaces data that failed to load with an error message and a button to retry. */
+/** Shows an error message and a retry button in place of data that failed to load. */
 export function FailureNotice({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
   const { message } = toFailure(error);
   return (

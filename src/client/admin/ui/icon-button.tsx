@@ -4,7 +4,7 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps {
   icon: AdminIconName;
-  /** Contains the accessible name and the tooltip of the button, such as "Edit Excel Basics". */
+  /** Contains the text that is both the accessible name and the tooltip of the button, such as "Edit Excel Basics". */
   name: string;
   isDestructive?: boolean;
   /** Disables clicks on the button but keeps the button focusable. */

@@ -4,7 +4,7 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Contains the content that the heading shows instead of the plain text title. */
+  /** Contains the content of the heading, which replaces the plain text of the title. */
   heading?: ReactNode;
   /** Contains a line of statistics that appears below the title. */
   summary?: ReactNode;
@@ -12,7 +12,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Shows the heading of a screen with a summary and actions. The component also sets the title of the document. */
+/** Shows the heading of a screen with a summary and actions. The component also sets the document title. */
 export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (

@@ -63,8 +63,8 @@ export const adminTheme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
-    // Mantine's scroll lock is off, because it adds a style element that the content security policy blocks. The overlay of the dialog
-    // prevents scrolling even without Mantine's scroll lock.
+    // Mantine's scroll lock is disabled, because it adds a style element that the content security policy blocks. The overlay of the dialog
+    // prevents scrolling even without the scroll lock.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -2,9 +2,11 @@ import { useToast } from '#client/ui/toast.tsx';
 import { copyToClipboard } from './clipboard.ts';
 
 interface CopyTexts {
-  /** Contains the message for a text that was copied. */
+  /** Contains the message that appears after the browser has copied the text. */
   copied: string;
-  /** Contains the message for a text that the browser did not copy, with what the user can do instead. */
+  /**
+   * Contains the message that appears when the browser cannot copy the text. The message also tells the user what to do instead of copying.
+   */
   failed: string;
 }
 

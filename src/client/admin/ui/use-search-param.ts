@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * Keeps state in a search parameter of the URL, so that a reload and the Back button restore the state. The value is null when the
+ * Keeps state in a URL search parameter, so that reloading the page or using the Back button restores the state. The value is null when the
  * parameter is missing.
  */
 export function useSearchParam(name: string): [string | null, (value: string | null) => void] {

@@ -4,16 +4,16 @@ import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-/** Describes one changed line of a card. The old or the new text is null when the field is empty. */
+/** Describes one changed value of a card. The old or the new text is null when that value is empty. */
 export interface FieldDifference {
   label: string;
   from: string | null;
   to: string | null;
-  /** Contains the ids of both videos when an author replaced a video. */
+  /** Contains the ids of the old and the new video when a video was replaced. */
   videos?: { from: string; to: string };
 }
 
-/** Returns the names of the pages and files to which fields refer. */
+/** Contains functions that return the name of a page or a file for a given id. */
 export interface ReferenceNameLookup {
   nameOldPage: (id: string) => string;
   nameNewPage: (id: string) => string;
@@ -57,7 +57,7 @@ function compareRows<Row>(
     .filter((row) => row.from !== row.to);
 }
 
-/** Returns the letter under which learners see an option, such as "B" for the second option. */
+/** Returns the letter that labels an option for learners, such as "B" for the second option. */
 const toLetter = (number: number) => String.fromCharCode(64 + number);
 
 const describeOptions: Describe<'options'> = (from, to, names) => {
@@ -78,7 +78,7 @@ const describeLinks: Describe<'links'> = (from, to) => {
   return compareRows(from, to, (old, next, number) => [{ label: `Link ${number}`, from: write(old), to: write(next) }]);
 };
 
-/** Returns the name of an uploaded file, or the URL of a file that was not uploaded. */
+/** Returns the original name of an uploaded file, or the URL of a file that was not uploaded. */
 function nameTarget(url: string, { nameFile }: ReferenceNameLookup): string {
   const objectId = parseObjectIdFromUrl(url);
   return cut(objectId === null ? url : nameFile(objectId));
@@ -146,8 +146,8 @@ const describers: { [Name in CardFieldName]: Describe<Name> } = {
 };
 
 /**
- * Describes the change of one field in lines that an author understands. A field that contains a list, such as the options of a quiz, gives
- * at least one line for each changed item of the list.
+ * Describes the change of one field in text for authors. A field that contains a list, such as the options of a quiz, produces at least one
+ * line for each changed item.
  */
 export function describeFieldChange({ field, from, to }: FieldChange, names: ReferenceNameLookup): FieldDifference[] {
   const describe = describers[field] as (from: unknown, to: unknown, names: ReferenceNameLookup) => FieldDifference[];

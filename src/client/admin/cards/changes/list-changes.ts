@@ -5,19 +5,19 @@ import { describeFieldChange, type ReferenceNameLookup, type FieldDifference } f
 
 export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
 
-/** Describes one entry of the list of changes, which says what happens to one card. */
+/** Describes what happens to one card. Each description is one entry in the list of changes. */
 export interface CardChange {
   id: string;
   kind: ChangeKind;
-  /** Contains the number of the card, or null for a deleted card. */
+  /** Contains the card's number in the module, or null for a deleted card. */
   number: number | null;
   title: string;
-  /** Describes what the list of changed fields does not show, such as the content of a new card. */
+  /** Describes what the list of changed fields omits, such as the content of a new card. */
   detail: string;
   fields: FieldDifference[];
 }
 
-/** Lists the changes of a change set: new, changed, moved and deleted cards, each kind in the order of the module. */
+/** Lists the new, changed, moved and deleted cards of a change set. The cards of each kind are in the order of the module. */
 export function listChanges({ created, changed, moved, deleted }: ChangeSet, names: ReferenceNameLookup): CardChange[] {
   const changedIds = new Set(changed.map(({ id }) => id));
   const moves = new Map(moved.map((card) => [card.id, `${card.from} → ${card.to}`]));

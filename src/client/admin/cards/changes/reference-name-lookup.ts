@@ -14,8 +14,8 @@ interface NameSources {
 }
 
 /**
- * Returns the functions that name pages by number and title, such as "9 Only the row is locked", and files by their original names and
- * lengths, such as "absolute.mp4 0:22".
+ * Creates functions that return the names of pages and files. A page is named by number and title, such as "9 Only the row is locked". A
+ * file is named by its original name and length, such as "absolute.mp4 0:22".
  */
 export function createReferenceNameLookup({ before, after, files }: NameSources): ReferenceNameLookup {
   const nameFile = (id: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDraftEnd } from './describe-draft-end.ts';
 
-// An instant without a time zone is in the local time zone, in which the portal also shows instants.
+// A date string without a time zone is parsed in the local time zone, in which the portal also displays times.
 const toInstant = (local: string) => new Date(local).toISOString();
 const now = new Date('2026-11-21T15:00:00');
 

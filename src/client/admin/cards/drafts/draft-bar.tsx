@@ -17,14 +17,15 @@ interface DraftBarProps {
   moduleDraft: ModuleDraft;
   draft: ActiveDraft;
   /**
-   * Contains the id of the card with which the preview starts, null for the first card, or undefined when the preview itself shows the bar.
+   * Contains the id of the card at which the preview starts, or null to start at the first card. The value is undefined when the bar is
+   * part of the preview itself.
    */
   previewFrom?: string | null;
-  /** Contains a warning for the publish dialog, for example about unsaved changes in the card form, which are not part of the draft. */
+  /** Contains a warning for the publish dialog, for example that unsaved changes in the card form are not part of the draft. */
   warning?: string | undefined;
 }
 
-/** Says that changes go to the draft of the module, and offers to discard, preview and publish the draft. */
+/** Says that changes are saved to the draft of the module, and shows buttons that discard, preview or publish the draft. */
 export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
   const [isPublishing, setPublishing] = useState(false);
   const discard = useDiscardDraft(module);

@@ -12,8 +12,8 @@ interface DraftGoneNoticeProps {
 }
 
 /**
- * Replaces the draft bar when another administrator has discarded or published the draft while a form was open. The form keeps the unsaved
- * changes until the administrator chooses to save to a new draft or to the live module.
+ * Replaces the draft bar when another administrator discards or publishes the draft while a form is open. The form keeps the unsaved
+ * changes until the administrator saves them to a new draft or to the live module.
  */
 export function DraftGoneNotice({ moduleDraft, isStarting, onStartDraft, onEditLive }: DraftGoneNoticeProps) {
   const [now] = useState(() => new Date());

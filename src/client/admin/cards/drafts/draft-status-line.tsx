@@ -10,11 +10,11 @@ interface DraftStatusLineProps {
   moduleDraft: ModuleDraft;
   target: SaveTarget;
   cardId: string | null;
-  /** Contains a warning for the dialog that publishes the draft. */
+  /** Contains a warning for the publish dialog. */
   warning: string | undefined;
 }
 
-/** Shows above the card form whether changes go to a draft or become visible to learners immediately. */
+/** Shows above the card form whether changes are saved to a draft or become visible to learners immediately. */
 export function DraftStatusLine({ moduleDraft, target, cardId, warning }: DraftStatusLineProps) {
   const { startDraft, isStarting } = useStartDraft();
   const startAndSwitch = async () => {

@@ -2,21 +2,21 @@ import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { CardChanges, NewCard } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Changes the cards of a module, either in the draft of the module or in the live module. */
+/** Contains functions that change the cards of a module, either in the draft of the module or in the live module. */
 export interface CardWriter {
   create: (card: NewCard) => Promise<unknown>;
-  /** Changes a card. The server rejects the change when the card has been changed since `openedAt`. */
+  /** Changes a card. The server rejects the change when someone else has changed the card since `openedAt`. */
   change: (id: string, changes: CardChanges, openedAt: string) => Promise<unknown>;
   move: (id: string, order: number) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /**
-   * Returns the text of the toast after a change: `liveText` for a change in the live module, or a text about the draft for a change in the
+   * Returns the text of the success toast: `liveText` after a change in the live module, or a text about the draft after a change in the
    * draft.
    */
   describeSuccess: (liveText: string) => string;
 }
 
-/** Returns functions that change the cards of the draft while the module has an open draft, and otherwise the cards of the live module. */
+/** Returns functions that change cards in the draft of the module, or in the live module when no draft is open. */
 export function useCardWriter(moduleDraft: ModuleDraft | null): CardWriter {
   const createCard = trpc.admin.createCard.useMutation();
   const updateCard = trpc.admin.updateCard.useMutation();

@@ -4,14 +4,14 @@ import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-/** Returns a function that discards the draft of a module. A draft with changes is only discarded after confirmation. */
+/** Returns a function that discards the draft of a module. The function asks for confirmation when the draft contains changes. */
 export function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCount: number) => void {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();
   const discard = trpc.admin.discardDraft.useMutation({
     onSuccess: () => showSuccess('The draft was discarded. Learners saw nothing of it.'),
     onError: (error) => {
-      // If another administrator has already discarded or published the draft, the screen says so.
+      // The draft is reloaded, so that the screen shows whether another administrator has already discarded or published the draft.
       void cache.admin.draft.invalidate();
       showFailure(error);
     },

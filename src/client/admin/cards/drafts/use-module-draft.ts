@@ -1,8 +1,8 @@
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
 /**
- * Loads the draft of a module again on every screen and whenever the administrator returns to the window, because other administrators
- * change the draft too.
+ * Reloads the draft of a module whenever a screen opens or the administrator returns to the browser window, because other administrators
+ * can change the draft too.
  */
 export function useModuleDraft(moduleId: string | undefined) {
   return trpc.admin.draft.useQuery(

@@ -10,20 +10,20 @@ type OpenedCard = { card: Card; updatedAt: string };
 
 /** Describes where the card form saves its changes. */
 export interface SaveTarget {
-  /** Contains the stored card with which the form compares its values, or null when saving creates the card. */
+  /** Contains the stored card with which the form compares its values, or null when saving creates a new card. */
   opened: OpenedCard | null;
   isInDraft: boolean;
   /** Is true when another administrator has discarded or published the draft to which the form saves. */
   isGone: boolean;
   writer: CardWriter;
   loadLatest: (id: string) => Promise<OpenedCard>;
-  /** Switches the form between saving to the open draft and saving to the live module, and keeps the values in the form. */
+  /** Switches the form between saving to the open draft and saving to the live module. The values in the form do not change. */
   retarget: (isInDraft: boolean) => Promise<void>;
 }
 
 /**
- * Returns where the card form saves its changes: in the open draft or in the live card. The hook never switches an open form between the
- * draft and the live card without a command of the administrator.
+ * Returns where the card form saves its changes: to the open draft or to the live module. An open form switches between the draft and the
+ * live module only at the administrator's request.
  */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();
@@ -36,7 +36,7 @@ export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: b
     try {
       setTarget({ opened: initial.opened && (await load(initial.opened.card.id, toDraft)), isInDraft: toDraft });
     } catch (error) {
-      // When only the discarded draft contained the card, saving the form creates the card again.
+      // When the card existed only in the discarded draft, saving the form creates the card again.
       if (toFailure(error).code === 'card.missing') setTarget({ opened: null, isInDraft: toDraft });
       else showFailure(error);
     }

@@ -4,7 +4,7 @@ import type { CardForm } from '../form/use-card-form.ts';
 
 export interface CardFieldsProps {
   form: CardForm;
-  /** Lists the pages to which the card can lead. */
+  /** Lists the pages that the card can set as its next page. */
   pages: readonly PageSelectOption[];
   files: FileFieldsProps;
 }

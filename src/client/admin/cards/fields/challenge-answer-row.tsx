@@ -30,7 +30,10 @@ interface ChallengeAnswerRowProps {
   onStartUploaded: (objectId: string, fileName: string) => void;
 }
 
-/** Edits one expected answer of a challenge. A sample field lets the administrator try the regular expression of the answer. */
+/**
+ * Shows the form fields for one expected answer of a challenge. The administrator can test the answer's regular expression on a sample
+ * text.
+ */
 export function ChallengeAnswerRow({ form, index, answer, upload, onStartUploaded }: ChallengeAnswerRowProps) {
   const [sample, setSample] = useState('');
   const result = useRegexTester(answer.regex, sample);

@@ -13,7 +13,7 @@ import type { FileFieldsProps } from '../form/file-fields-props.ts';
 const ACCEPTED = '.xlsx,.csv,.ods,.pdf';
 
 interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof TextInput>, 'label' | 'description' | 'error'> {
-  /** Contains the name of the field, such as "File 1", for screen readers and for the labels of the buttons. */
+  /** Contains the name of the field, such as "File 1", for screen readers and for the button labels. */
   name: string;
   inputLabel?: string;
   value: string;
@@ -22,7 +22,7 @@ interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof 
   onUploaded?: (fileName: string) => void;
 }
 
-/** Takes a practice file, which the user drops or chooses, or the address of a file. Shows a stored file by its original name. */
+/** Lets the administrator upload a practice file or enter the URL of a file. The field shows the original name of a stored file. */
 export function FileUrlField({
   name,
   inputLabel,
@@ -85,7 +85,7 @@ export function FileUrlField({
           {label}
         </label>
       )}
-      {/* The file input is visually hidden, because the buttons beside the address open the file dialog. */}
+      {/* The file input is visually hidden, because the buttons beside the URL field open the file dialog. */}
       <input
         ref={input}
         type="file"

@@ -6,7 +6,8 @@ import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 /**
- * Limits the size of an overlay video in the form of an existing card. The form of a new card has no special size limit for overlay videos.
+ * Limits the size of overlay videos when the administrator edits an existing card. New cards have no separate size limit for overlay
+ * videos.
  */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 

@@ -5,7 +5,7 @@ export interface PageSelectOption {
   label: string;
 }
 
-/** Selects the page that follows a card. The administrator can choose another page of the module or no page. */
+/** Lets the administrator choose which page follows a card. The choices are the other pages of the module and no page. */
 export function NextPageSelect({ pages, ...rest }: { pages: readonly PageSelectOption[] } & NativeSelectProps) {
   return <NativeSelect data={[{ value: '', label: 'No next page' }, ...pages]} {...rest} />;
 }

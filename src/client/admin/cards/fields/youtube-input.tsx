@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { parseYoutubeId } from '#shared/validation/youtube-id.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
-/** Accepts any YouTube URL and replaces the URL with the id of the video when the field loses focus. */
+/** Accepts any YouTube URL and replaces it with the video id when the field loses focus. */
 export function YoutubeInput({ form, path, ...rest }: { form: CardForm; path: string } & Omit<TextInputProps, 'form'>) {
   const props = form.getInputProps(path);
   const reduceToId = () => {

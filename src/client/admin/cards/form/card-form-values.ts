@@ -5,7 +5,7 @@ import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
 
-/** Describes a row of a field array. The `key` of a row stays the same when the administrator removes rows above the row. */
+/** Describes a row of a field array. The `key` of a row stays the same when rows above it are removed. */
 type Row<Fields> = Fields & { key: string };
 export type OptionFormValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
 export type LinkFormValues = Row<{ label: string; youtubeId: string }>;
@@ -13,8 +13,8 @@ export type FileFormValues = Row<{ label: string; url: string }>;
 export type AnswerFormValues = Row<{ type: AnswerSlot['type']; regex: string; required: boolean; workbook?: CheckSet }>;
 
 /**
- * Describes the values of the card form. Text fields hold what the administrator typed, an empty string stands for null, and the
- * form holds the fields of all page types.
+ * Contains the values of the card form for all page types. Text fields contain what the administrator typed, and an empty string stands for
+ * null.
  */
 export interface CardFormValues {
   moduleId: string;
@@ -39,7 +39,7 @@ export interface CardFormValues {
   nextOnFailPageId: string;
 }
 
-/** Names the form fields that only some page types have. */
+/** Lists the form fields that exist only for some page types. */
 type TypeSpecificField =
   | 'fileUrl'
   | 'ctaText'
@@ -94,8 +94,8 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
 }
 
 /**
- * Moves a card to the end of another module. The links of the card are cleared, because a card can link only to cards of the same
- * module. Moving the card back to the original module restores the original order and links of the card.
+ * Moves a card to the end of another module and clears the card's links, because a card can link only to cards in its own module. Moving
+ * the card back to the original module restores the card's original order and links.
  */
 export function moveFormToModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;
@@ -144,7 +144,7 @@ export function toCardPayload(values: CardFormValues): Record<string, unknown> {
   return { ...values, ...emptyTypeSpecificFields, ...typeSpecific, order: parseNumber(values.order, ORDER_FALLBACK) };
 }
 
-/** Returns the card, or null while the form values are invalid. */
+/** Returns the card that the form values describe, or null when the values are invalid. */
 export function parseCardFormValues(values: CardFormValues): NewCard | null {
   return newCardSchema.safeParse(toCardPayload(values)).data ?? null;
 }

@@ -1,6 +1,6 @@
 import type { UploadLimits } from './use-card-editor-data.ts';
 
-/** Contains the props that fields for files need in addition to the form. */
+/** Contains the props that file fields need in addition to the form. */
 export interface FileFieldsProps {
   limits: UploadLimits;
   /** Maps the ids of the card's files to their original names. */

@@ -2,18 +2,18 @@ import { buildRedosProbes } from '#shared/redos-probe.ts';
 
 const TIMEOUT_MS = 300;
 /**
- * Limits the time for all ReDoS probes of one regular expression. The time limit for the ReDoS probes is longer than `TIMEOUT_MS`, because
- * a regular expression has many ReDoS probes, each of the maximum length.
+ * Limits the total time for all ReDoS probes of one regular expression. The limit is longer than `TIMEOUT_MS`, because each regular
+ * expression is tested with many probes, all of the maximum length.
  */
 const PROBES_TIMEOUT_MS = 2000;
 
 /**
- * Contains the source code of the worker that tests regular expressions. In a file of its own, the source code of the worker could be
- * missing after an update of the server. If the worker failed to load, every regular expression would count as too slow.
+ * Contains the source code of the worker that tests regular expressions. The code is inline, because a separate worker file can be missing
+ * after a server update. If the worker failed to load, every regular expression would count as too slow.
  */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 
-/** Tests a regular expression against samples in a worker. Resolves to null when the test takes too long or the signal aborts. */
+/** Tests a regular expression against samples in a worker. Resolves to null when the test times out or the signal aborts. */
 export function runRegex(regex: string, samples: string[], signal: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<boolean[] | null> {
   const { promise, resolve } = Promise.withResolvers<boolean[] | null>();
   const workerUrl = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }));
@@ -39,8 +39,8 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal, 
 }
 
 /**
- * Returns whether a regular expression takes too long for some answer. When learners submit answers, a slow regular expression would time
- * out and correct answers would fail.
+ * Returns whether there are answers on which a regular expression takes too long. When learners submit answers, a slow regular expression
+ * would time out, and even correct answers would fail.
  */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {
   return (await runRegex(regex, buildRedosProbes(regex), signal, PROBES_TIMEOUT_MS)) === null && !signal.aborted;

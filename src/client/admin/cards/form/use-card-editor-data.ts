@@ -12,8 +12,8 @@ export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 export interface OpenedCard {
   card: Card;
   /**
-   * Contains the time of the last change of the card. When the administrator saves the card, the form sends `updatedAt`, so that the server
-   * can refuse to overwrite a newer version of the card.
+   * Contains the time at which the card was last changed. The form sends `updatedAt` when the card is saved, so that the server can refuse
+   * to overwrite a newer version of the card.
    */
   updatedAt: string;
 }
@@ -23,7 +23,7 @@ export interface CardEditorData {
   opened: OpenedCard | null;
   modules: readonly Module[];
   module: Module;
-  /** Is true when the editor opened the card from a draft, even if the draft has been discarded or published while the editor was open. */
+  /** Is true when the editor opened the card from a draft. The value stays true even when the draft is discarded or published later. */
   isInDraft: boolean;
   /** Contains the current state of the module's draft. */
   moduleDraft: ModuleDraft;
@@ -31,7 +31,7 @@ export interface CardEditorData {
   siblings: readonly CardOutline[];
   /** Maps the ids of the card's files to their original names. */
   fileNames: Readonly<Record<string, string>>;
-  /** Contains the largest accepted size of each kind of file, in MB. */
+  /** Contains the maximum size in MB for each kind of uploaded file. */
   uploadLimits: UploadLimits;
 }
 
@@ -41,9 +41,9 @@ type NotLoaded =
   | { status: 'missing'; what: 'card' | 'module' };
 
 /**
- * Loads the data that the card editor needs for the current URL. While a draft of the module is open, the editor shows the card of the
- * draft. The URL of a new card can name its module, and the URL of a card that only the draft contains must name the module. When the URL
- * of a new card names no module, the editor uses the first module.
+ * Loads the data that the card editor needs for the current URL. While the module has an open draft, the editor shows the draft's version
+ * of the card. The URL of a new card can name the module, and otherwise the first module is used. The URL of a card that exists only in the
+ * draft must name the module.
  */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();
@@ -52,12 +52,12 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
   const modules = trpc.admin.modules.useQuery({});
   const uploadLimits = trpc.admin.uploadLimits.useQuery();
   const [isInDraft, setInDraft] = useState<boolean | null>(null);
-  // The query cache does not keep the card, because the editor must open the latest version.
+  // The query cache does not keep the card, because the editor must always load the latest version.
   const needsLiveCard = !isNew && (params.get('module') === null || isInDraft === false);
   const liveCard = trpc.admin.card.useQuery({ id: cardId }, { enabled: needsLiveCard, gcTime: 0 });
   const moduleId = params.get('module') ?? (isNew ? modules.data?.[0]?.id : liveCard.data?.card.moduleId);
   const moduleDraft = useModuleDraft(moduleId);
-  // The editor keeps the draft or the live card that it opened, even when the draft is discarded or published later.
+  // The editor keeps using the draft or the live card that it opened, even when the draft is discarded or published later.
   if (isInDraft === null && moduleDraft.isFetchedAfterMount && moduleDraft.data) setInDraft(moduleDraft.data.draft !== null);
   const draftCard = trpc.admin.draftCard.useQuery(
     { moduleId: moduleId ?? '', id: cardId },

@@ -7,7 +7,7 @@ const version: ModuleVersion = {
   source: 'draft',
   note: '',
   madeBy: 'ada',
-  // An instant without a time zone is in the local time zone, in which the portal also shows instants.
+  // A date string without a time zone is parsed in the local time zone, in which the portal also displays times.
   madeAt: new Date('2026-11-21T14:02:00').toISOString(),
   cardCount: 11,
   summary: { created: 1, changed: 2, moved: 1, deleted: 1 },

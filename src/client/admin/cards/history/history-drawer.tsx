@@ -15,10 +15,7 @@ interface HistoryDrawerProps {
   onClose: () => void;
 }
 
-/**
- * Lists the versions of a module with their changes, the newest version first. The administrator can roll the module back to an earlier
- * version.
- */
+/** Lists the versions of a module with their changes, newest first. The administrator can roll the module back to an earlier version. */
 export function HistoryDrawer({ module, isOpen, onClose }: HistoryDrawerProps) {
   const versions = trpc.admin.versions.useQuery({ moduleId: module.id }, { enabled: isOpen, staleTime: 0 });
   const [source, setSource] = useState<PublishSource | null>(null);

@@ -4,16 +4,16 @@ import css from './draft-preview.module.css';
 interface PlayedDraftProps {
   moduleId: string;
   moduleTitle: string;
-  /** Contains the id of the card with which the player starts, or null for the first card. */
+  /** Contains the id of the card at which the player starts, or null to start at the first card. */
   startCardId: string | null;
   isPhone: boolean;
-  /** Receives the id of the card that the player shows, or null at the end of the module. */
+  /** Is called with the id of the card that the player shows, or with null at the end of the module. */
   onCardShown: (cardId: string | null) => void;
 }
 
 /**
- * Shows the learner's player in a frame. The frame contains a separate document, so that the player's layout depends on the size of the
- * frame.
+ * Shows the learner's player in an iframe. The iframe contains a separate document, so that the player's layout depends on the size of the
+ * iframe.
  */
 export function DraftPlayerFrame({ moduleId, moduleTitle, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,7 +28,7 @@ export function DraftPlayerFrame({ moduleId, moduleTitle, startCardId, isPhone, 
   const page = startCardId === null ? '' : `?page=${encodeURIComponent(startCardId)}`;
   return (
     <div className={isPhone ? css.phone : css.full}>
-      {/* The frame has no sandbox, because it shows a page of this server that needs scripts and the administrator's cookie. */}
+      {/* The iframe has no sandbox attribute, because its page comes from this server and needs scripts and the administrator's cookie. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}

@@ -12,7 +12,10 @@ import { useModuleDraft } from '../drafts/use-module-draft.ts';
 import { DraftPlayerFrame } from './draft-player-frame.tsx';
 import css from './draft-preview.module.css';
 
-/** Plays the draft of a module in the learner's player, from the start or from the page that the URL names. Nothing is recorded. */
+/**
+ * Plays the draft of a module in the learner's player, starting at the first page or at the page in the URL. The preview records no learner
+ * activity.
+ */
 export function DraftPreviewScreen() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useModuleDraft(params.get('module') ?? '');
@@ -53,7 +56,7 @@ interface PreviewedDraftProps {
 }
 
 function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: PreviewedDraftProps) {
-  // The screen of a phone is too small for a preview that looks like a phone.
+  // A phone's screen is too small to show the preview in a phone frame.
   const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
   const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
   const [shownCardId, setShownCardId] = useState(startCardId);

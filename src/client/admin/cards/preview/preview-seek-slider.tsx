@@ -1,7 +1,7 @@
 import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import css from './preview.module.css';
 
-/** Seeks in the video of the preview, so that the administrator can see the end frame and the overlays at any time. */
+/** Lets the administrator seek in the preview video, for example to see the overlays or the end frame. */
 export function PreviewSeekSlider({ video }: { video: HTMLVideoElement }) {
   const at = useMediaElementValue(video, (media) => media.currentTime, 0);
   const duration = useMediaElementValue(video, (media) => (Number.isFinite(media.duration) ? media.duration : 0), 0);

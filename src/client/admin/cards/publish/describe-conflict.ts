@@ -2,8 +2,8 @@ import type { MergeConflict } from '#shared/authoring/merge-contents.ts';
 import { describeFieldChange, type ReferenceNameLookup } from '../changes/describe-field-change.ts';
 
 /**
- * Describes a conflict as a question with two answers. The `question` field contains the name of the changed field, or says that the whole
- * card was moved or deleted.
+ * Describes a conflict as a question with two answers. The `question` field names the changed field, or says that the whole card was moved
+ * or deleted.
  */
 export interface DescribedConflict {
   question: string;
@@ -11,7 +11,7 @@ export interface DescribedConflict {
   live: string;
 }
 
-/** Puts a conflict between the draft and the live module into words. */
+/** Describes in words a conflict between the draft and the live module. */
 export function describeConflict({ kind, field, yours, live }: MergeConflict, names: ReferenceNameLookup): DescribedConflict {
   if (kind === 'deletedLive')
     return { question: 'Deleted live, changed in the draft', yours: 'keep the page with your changes', live: 'delete the page' };

@@ -4,13 +4,13 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 export type PublishEffects = PublishPlan['effects'];
 
-/** Contains one sentence about what learners notice. The screen emphasizes each part of the sentence that has the `strong` property. */
+/** Contains one sentence about what learners notice after a publication. Each part with the `strong` property is emphasized. */
 export interface EffectSentence {
   icon: AdminIconName;
   parts: readonly (string | { strong: string })[];
 }
 
-/** Says in sentences what learners notice when a plan becomes the version with the given number. */
+/** Describes in sentences what learners notice when a plan is published as the given version. */
 export function describeEffects(effects: PublishEffects, version: number): EffectSentence[] {
   return [
     describeLearners(effects, version),

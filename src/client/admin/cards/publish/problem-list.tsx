@@ -11,7 +11,7 @@ interface ProblemListProps {
   onFollow: () => void;
 }
 
-/** Lists the problems of a draft. The name of each affected page is a link to the form that edits the page. */
+/** Lists the problems in a draft. The name of each affected page links to the form for editing that page. */
 export function ProblemList({ problems, moduleId, onFollow }: ProblemListProps) {
   return (
     <section>

@@ -6,19 +6,19 @@ import type { PublishSource } from './use-publish-plan.ts';
 
 interface PublishDialogProps {
   module: Pick<Module, 'id' | 'title'>;
-  /** Contains the draft or the old version that becomes the next version, or null while the dialog is closed. */
+  /** Says whether the draft or an old version becomes the next version. The value is null while the dialog is closed. */
   source: PublishSource | null;
-  /** Contains a warning that the dialog shows, for example about unsaved changes in the card form, which are not published. */
+  /** Contains a warning that the dialog shows, for example that unsaved changes in the card form are not published. */
   warning?: string | undefined;
   onClose: () => void;
 }
 
 /**
- * Shows what a new version changes for learners, and publishes the version. The server computes the plan of the publication again each time
- * the dialog opens.
+ * Shows how a new version affects learners, and publishes the version. The server computes the publication plan again each time the dialog
+ * opens.
  */
 export function PublishDialog({ module, source, warning, onClose }: PublishDialogProps) {
-  // While the dialog closes, its content stays until the animation ends.
+  // The content of the dialog stays visible until the closing animation ends.
   const [shown, setShown] = useState({ source, opening: 0 });
   if (source !== null && source !== shown.source) setShown({ source, opening: shown.opening + 1 });
   return (

@@ -13,13 +13,13 @@ interface PublishFormProps {
   isBusy: boolean;
   onPublish: (note: string) => void;
   onCancel: () => void;
-  /** Holds the elements that describe the planned changes above the field for the note. */
+  /** Contains the elements that describe the planned changes above the field for the note. */
   children: ReactNode;
 }
 
 /**
- * Shows the changes of a publication or a rollback, with a field for a note and the buttons of the form. The form refuses a publication or
- * a rollback that contains errors or no changes.
+ * Shows the changes of a publication or a rollback, with a field for a note and the buttons of the form. The form can be submitted only
+ * when there are changes and no errors.
  */
 export function PublishForm({ plan, source, isBusy, onPublish, onCancel, children }: PublishFormProps) {
   const [note, setNote] = useState('');

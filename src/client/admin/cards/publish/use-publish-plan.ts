@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Names what becomes the next version of a module: the draft, or an old version to which the module is rolled back. */
+/** Says what becomes the next version of a module: the draft, or an old version to which the module is rolled back. */
 export type PublishSource = { kind: 'draft' } | { kind: 'version'; version: number };
 
-/** Loads the plan of a publication without using the cache, and stores the administrator's decisions about conflicts. */
+/** Loads the publication plan without using the cache, and stores the administrator's decisions about conflicts. */
 export function usePublishPlan(moduleId: string, source: PublishSource) {
   const [keepLive, setKeepLive] = useState<string[]>([]);
   const version = source.kind === 'version' ? { version: source.version } : {};

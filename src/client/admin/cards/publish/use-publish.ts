@@ -10,13 +10,13 @@ interface PublishOptions {
   source: PublishSource;
   keepLive: readonly string[];
   onPublished: () => void;
-  /** Is called when the module has changed since the plan was made. */
+  /** Is called when the module has changed since the publication plan was loaded. */
   onOutdated: () => void;
 }
 
 /**
- * Returns the function that publishes the draft of a module or rolls the module back to an earlier version. After a publication or a
- * rollback, a toast offers for 30 seconds to roll the module back to the previous version.
+ * Returns a function that publishes the draft of a module or rolls the module back to an earlier version. For 30 seconds after a
+ * publication or a rollback, a toast offers to roll the module back to the previous version.
  */
 export function usePublish({ source, keepLive, onPublished, onOutdated }: PublishOptions) {
   const toast = useToast();

@@ -9,7 +9,7 @@ interface CheckListProps {
   onChange: (proposals: CheckProposal[]) => void;
 }
 
-/** Lists the proposed checks by sheet. The order of the list is the order in which the learner reads about the checks. */
+/** Lists the proposed checks, grouped by sheet. Learners read about the checks in the order of this list. */
 export function CheckList({ proposals, set, onChange }: CheckListProps) {
   const sheets = [...new Set(proposals.map(({ check }) => check.sheet))];
   const moveUp = (index: number, previous: number) => {

@@ -4,8 +4,8 @@ export const GRID_ROWS = 200;
 export const GRID_COLUMNS = 30;
 
 /**
- * Holds two opposite corners of the selected cells. While the user holds Shift, an arrow key moves the corner `head`, and the corner
- * `anchor` stays in place.
+ * Contains two opposite corners of the selected range of cells. Pressing Shift and an arrow key moves the corner `head` and leaves the
+ * corner `anchor` in place.
  */
 export interface GridSelection {
   anchor: GridCell;
@@ -23,7 +23,9 @@ const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowRight: { rows: 0, columns: 1 },
 };
 
-/** Returns the selection after an arrow key, or null for any other key. While Shift is held, an arrow key extends the selection. */
+/**
+ * Returns the selection after an arrow key is pressed, or null for any other key. Together with Shift, an arrow key extends the selection.
+ */
 export function moveGridSelection({ anchor, head }: GridSelection, key: string, isGrowing: boolean): GridSelection | null {
   const step = STEPS[key];
   if (!step) return null;

@@ -11,7 +11,7 @@ import css from './workbook-checks.module.css';
 interface SheetGridProps {
   workbook: Workbook;
   sheet: Sheet;
-  /** Lists the ticked checks, whose cells are marked. */
+  /** Lists the ticked checks. The grid marks the cells of these checks. */
   checks: readonly Check[];
   onSelect: (area: Area) => void;
 }
@@ -19,7 +19,7 @@ interface SheetGridProps {
 const contains = ({ top, left, bottom, right }: Area, row: number, column: number) =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** Shows the first cells of a sheet. The author selects cells with the mouse, or with the arrow keys and Shift. */
+/** Shows the top left cells of a sheet. The author selects cells with the mouse, or with the arrow keys and Shift. */
 export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [selection, setSelection] = useState<GridSelection>({ anchor: { row: 1, column: 1 }, head: { row: 1, column: 1 } });

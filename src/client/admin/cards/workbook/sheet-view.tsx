@@ -16,11 +16,11 @@ interface SheetViewProps {
 
 const FIRST_CELL: Area = { top: 1, left: 1, bottom: 1, right: 1 };
 
-/** Shows the solution and lets the author add checks of selected cells. */
+/** Shows the solution workbook and lets the author add checks for the selected cells. */
 export function SheetView({ workbook, checks, onAdd }: SheetViewProps) {
   const names = workbook.sheets.filter(({ isChartSheet }) => !isChartSheet).map(({ name }) => name);
   const [chosenName, setChosenName] = useState('');
-  // When the author replaces the solution workbook and the new solution workbook lacks the chosen sheet, the first sheet is shown.
+  // When the author replaces the solution workbook with one that lacks the chosen sheet, the first sheet is shown.
   const name = names.includes(chosenName) ? chosenName : (names[0] ?? '');
   const [loaded, setLoaded] = useState<{ workbook: Workbook; sheet: Sheet } | null>(null);
   const sheet = loaded?.workbook === workbook && loaded.sheet.name === name ? loaded.sheet : null;

@@ -6,9 +6,9 @@ import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 
 interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isExistingCard' | 'onUploadingChange'> {
-  /** Holds the start workbook from the author's device. */
+  /** Contains the start workbook from the author's device. */
   file: File;
-  /** Receives the id of the stored file. */
+  /** Is called with the id and the name of the uploaded file. */
   onUploaded: (objectId: string, fileName: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { FunctionDownloadError } from '#shared/formula/functions/function-regist
 import { replaceFormulasWithValues } from '#shared/checks/replace-formulas-with-values.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
-/** Describes the results of the checks for the author's own workbooks. */
+/** Contains the results of running the checks on the author's own workbooks. */
 export interface CheckTrialResults {
   set: CheckSet;
   isSolutionPassed: boolean;
@@ -20,7 +20,7 @@ export type CheckTrialState =
   | { state: 'failed'; message: string }
   | { state: 'done'; results: CheckTrialResults };
 
-/** Compiles the ticked checks whenever the ticked checks change, and runs the checks on the author's workbooks. */
+/** Compiles the ticked checks after every change and runs the compiled checks on the author's workbooks. */
 export function useCheckTrial(
   start: Workbook | null,
   solution: Workbook | null,
@@ -28,7 +28,7 @@ export function useCheckTrial(
   passMark: number,
 ): CheckTrialState {
   const [trial, setTrial] = useState<CheckTrialState>({ state: 'none' });
-  // The checks are new objects on every render, so a comparison of their JSON detects changes.
+  // The check objects are recreated on every render, so changes are detected by comparing the checks as JSON.
   const request = JSON.stringify({ checks, passMark });
   useEffect(() => {
     if (!start || !solution || checks.length === 0) {

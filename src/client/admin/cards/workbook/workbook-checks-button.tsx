@@ -5,7 +5,7 @@ import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { FileFormValues } from '../form/card-form-values.ts';
 
-// The browser downloads the code that reads workbooks only when an author opens the dialog.
+// The code that reads workbooks is loaded only when an author opens the dialog.
 const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workbook-checks-dialog.tsx')).WorkbookChecksDialog }));
 
 interface WorkbookChecksButtonProps {
@@ -18,7 +18,7 @@ interface WorkbookChecksButtonProps {
   onChange: (checkSet: CheckSet | undefined) => void;
 }
 
-/** Shows a button that opens the dialog for the checks of a file answer. */
+/** Shows a button that opens the dialog for editing the workbook checks of an expected answer. */
 export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, onStartUploaded, onChange }: WorkbookChecksButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = checkSet?.checks.length ?? 0;
@@ -46,14 +46,14 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, on
   );
 }
 
-/** Lists the challenge's files that are Excel workbooks and are stored on this site. */
+/** Lists the challenge's files on this site that are Excel workbooks. */
 function listSiteFiles(files: readonly FileFormValues[]): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);
     if (address?.origin !== location.origin) return [];
     const fileName = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');
     const isWorkbook = /\.xls[xm]$/i.test(fileName) || /\.xls[xm]$/i.test(label);
-    // The address of an uploaded file ends with its id instead of its name.
+    // The URL of an uploaded file ends with the file's id instead of the file's name.
     const name = parseObjectIdFromUrl(address.href) === null && /\.xls[xm]$/i.test(fileName) ? fileName : label;
     return isWorkbook ? [{ name: name || 'the uploaded workbook', url: address.href }] : [];
   });

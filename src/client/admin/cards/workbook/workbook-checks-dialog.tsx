@@ -22,22 +22,21 @@ import css from './workbook-checks.module.css';
 const DEFAULT_PASS_MARK = 100;
 
 interface WorkbookChecksDialogProps {
-  /** Holds the checks of the answer, or undefined when the answer has none. */
+  /** Contains the checks of the answer, or undefined when the answer has no checks. */
   checkSet: CheckSet | undefined;
-  /** Lists the challenge's files on this site, from which the author can choose the start workbook. */
+  /** Lists the challenge's files on this site. The author can choose one of these files as the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
   /** Adds an uploaded start workbook to the files of the challenge. */
   onStartUploaded: (objectId: string, fileName: string) => void;
-  /** Receives the new checks, or undefined when the author removes the checks. */
+  /** Is called with the new checks, or with undefined when the author removes the checks. */
   onApply: (checkSet: CheckSet | undefined) => void;
   onClose: () => void;
 }
 
 /**
- * Lets the author create the checks of a file answer from a start workbook and a solution workbook. The browser reads the start workbook
- * and the solution workbook. The solution workbook is never uploaded, and the start workbook is uploaded only when the author gives the
- * start workbook to learners.
+ * Lets the author create the checks of an answer from a start workbook and a solution workbook, which the browser reads locally. The
+ * solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
  */
 export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);
@@ -178,7 +177,7 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   );
 }
 
-/** Returns whether a start workbook can be uploaded. Learners do not receive workbooks with macros. */
+/** Returns whether a start workbook can be uploaded. Workbooks with macros are excluded, because learners must not receive macros. */
 const canUpload = ({ name }: File, siteFiles: readonly { name: string }[]): boolean =>
   /\.xlsx$/i.test(name) && !siteFiles.some((file) => file.name === name);
 
@@ -186,7 +185,7 @@ const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
 /**
- * Returns a copy of a check set with the given checks and pass mark. An author who has not chosen workbooks can change or remove checks but
+ * Returns a copy of a check set with the given checks and pass mark. Before choosing workbooks, an author can change or remove checks but
  * cannot add checks for more cells.
  */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {

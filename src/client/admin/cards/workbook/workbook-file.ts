@@ -3,20 +3,23 @@ import { readWorkbook } from '#shared/workbook/read-workbook.ts';
 import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
 import type { Workbook } from '#shared/workbook/workbook.ts';
 
-/** Holds a workbook that the author has chosen. */
+/** Contains a workbook that the author has chosen. */
 export interface WorkbookFile {
   name: string;
   workbook: Workbook;
-  /** Holds the file from the author's device, or null when this site already stores the file. */
+  /** Contains the file from the author's device, or null when the file is already stored on this site. */
   deviceFile: File | null;
 }
 
-/** Reads a workbook that the author has chosen from the device. Throws an `Error` with a message for the author. */
+/** Reads a workbook that the author has chosen on the device. Throws an `Error` whose message is shown to the author. */
 export async function readWorkbookFile(file: File): Promise<WorkbookFile> {
   return { name: file.name, workbook: await readWorkbookBlob(file), deviceFile: file };
 }
 
-/** Downloads a file of the challenge from this site and reads the file. Throws an `Error` with a message for the author. */
+/**
+ * Downloads one of the challenge's files from this site and reads the file as a workbook. Throws an `Error` whose message is shown to the
+ * author.
+ */
 export async function downloadWorkbookFile(name: string, url: string): Promise<WorkbookFile> {
   const response = await fetch(url).catch(() => null);
   if (!response?.ok) throw new Error('The file could not be loaded. Please choose it from your device.');

@@ -6,20 +6,20 @@ import css from './workbook-checks.module.css';
 interface WorkbookInputProps {
   label: string;
   hint: string;
-  /** Lists the challenge's files on this site, from which the author can choose instead of a file on the device. */
+  /** Lists the challenge's files on this site. The author can choose one of these files instead of a file on the device. */
   siteFiles?: readonly { name: string; url: string }[];
   onRead: (file: WorkbookFile) => void;
-  /** Holds the controls that appear below the name of the chosen workbook. */
+  /** Contains the controls that appear below the name of the chosen workbook. */
   children?: ReactNode;
 }
 
-/** Lets the author choose or drop a workbook, which is read in the browser. */
+/** Lets the author choose a workbook or drop a workbook on the field. The browser reads the workbook locally. */
 export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }: WorkbookInputProps) {
   const id = useId();
   const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });
   const lastReading = useRef(0);
   const read = async (name: string, load: () => Promise<WorkbookFile>) => {
-    // When the author chooses another file while a file is being read, only the file that was chosen last is used.
+    // When the author chooses another file while a file is still being read, only the last chosen file is used.
     const reading = ++lastReading.current;
     setStatus({ text: `Reading ${name}…`, isError: false });
     try {
@@ -51,7 +51,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }:
         aria-describedby={`${id}-status`}
         onChange={(event) => {
           readFile(event.currentTarget.files?.[0]);
-          // The browser reports the same file again only after the input has been emptied.
+          // The input is reset, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
         }}
       />

@@ -9,8 +9,8 @@ import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadOverlappingLabels } from './spread-overlapping-labels.ts';
 
-// Users can tell the lines apart without relying on color: the completions line is solid with points and a filled area, and the lines of
-// sessions and views have different dashes.
+// Users do not need colors to tell the lines apart. The completions line is solid with points and a filled area, and the lines of sessions
+// and views have different dashes.
 const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
   { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },

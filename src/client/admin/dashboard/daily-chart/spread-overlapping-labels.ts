@@ -13,7 +13,7 @@ export function spreadOverlappingLabels(
     spread[index] = Math.max(lowest, spread[index]!);
     lowest = spread[index] + gap;
   }
-  // The loop moves labels beyond `max` back to smaller positions and keeps the gap between the labels.
+  // This loop moves labels beyond `max` back up and keeps the gap between the labels.
   let highest = max;
   for (const index of order.toReversed()) {
     spread[index] = Math.min(highest, spread[index]!);

@@ -9,8 +9,8 @@ export interface AttemptBucket {
 }
 
 /**
- * Builds one bucket for each number of attempts up to five, one bucket for more attempts, and one bucket for learners who have not
- * passed.
+ * Builds one bucket for each number of attempts up to five, one bucket for more than five attempts, and one bucket for learners who have
+ * not passed.
  */
 export function buildAttemptHistogram({ passedAfter, notPassed }: NonNullable<CardInsight['attempts']>): AttemptBucket[] {
   const sumSessions = (isCounted: (attempts: number) => boolean) =>

@@ -35,7 +35,10 @@ const columns: TableColumn<OutcomeRow>[] = [
   },
 ];
 
-/** Shows how often learners' workbooks failed each check of a challenge, in all tries and in first tries, and with which faults. */
+/**
+ * Shows how often learners' workbooks failed each check of a challenge and with which faults. The failures are counted among all attempts
+ * and among first attempts.
+ */
 export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
   const checks = sortChecksByFailures(card.checks);
   const hasOutcomes = checks.some(({ outcomes }) => outcomes.length > 0);

@@ -5,7 +5,7 @@ import css from './horizontal-bars.module.css';
 export interface HorizontalBar {
   key: string;
   name: string;
-  /** Shows the meaning of the bar with an icon, so that nobody needs to distinguish colors. */
+  /** Contains an icon that conveys the meaning of the bar, so that users do not need to distinguish colors. */
   icon?: ReactNode;
   tone: 'right' | 'other' | 'bad';
   value: number;
@@ -13,7 +13,7 @@ export interface HorizontalBar {
   tooltip: string;
 }
 
-/** Shows horizontal bars with a name before each bar and a value after each bar. A bar whose value is `maxValue` has the full length. */
+/** Shows horizontal bars, each with a name before and a value after the bar. A bar with the value `maxValue` spans the full width. */
 export function HorizontalBars({ bars, maxValue }: { bars: readonly HorizontalBar[]; maxValue: number }) {
   return (
     <ul className={css.bars}>

@@ -15,10 +15,10 @@ interface RetentionChartProps {
 
 const HEIGHT = 170;
 
-/** Draws the number of viewers of each second as an area and marks the missed ranges with labels. */
+/** Draws the number of viewers per second of a video as an area chart and labels the ranges that learners missed. */
 export function RetentionChart({ viewersPerSecond, reached, missedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
-  // The chart repeats the last value, so that the last second also has a width.
+  // The last value is repeated, so that the area extends to the end of the last second.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
   const minViewers = Math.min(...viewersPerSecond);
   const distinctRanges = [...new Map(missedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];

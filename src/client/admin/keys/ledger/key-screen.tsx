@@ -24,10 +24,11 @@ import { useReplaceKey } from './use-replace-key.ts';
 
 const NOT_FOUND = 404;
 
-/** Shows everything about one access key, at /admin/keys/{id}. */
+/** Shows all details of one access key. The URL of the screen is /admin/keys/{id}. */
 export function KeyScreen() {
   const { keyId = '' } = useParams();
-  // The `key` prop resets the state when the screen shows another access key, so that a newly generated access key is no longer shown.
+  // The `key` prop resets the state when the screen switches to another access key, so that a newly generated access key is no longer
+  // displayed.
   return <KeyLedgerScreen key={keyId} keyId={keyId} />;
 }
 

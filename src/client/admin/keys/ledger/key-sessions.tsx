@@ -9,10 +9,10 @@ import type { SortOrder } from '#client/admin/ui/table/table-column.ts';
 import { TableView } from '#client/admin/ui/table/table-view.tsx';
 import css from './key-ledger.module.css';
 
-// All sessions of an access key belong to the same product.
+// The product column is omitted, because all sessions of an access key belong to the same product.
 const columns = activityColumns.filter(({ sortKey }) => sortKey !== 'productName');
 
-/** Lists the learners of an access key. Each name links to the timeline of the learner. The server sorts and pages the sessions. */
+/** Lists the learners who use an access key. Each name links to the learner's timeline. The server sorts and paginates the sessions. */
 export function KeySessions({ accessKeyId }: { accessKeyId: string }) {
   const { client } = trpc.useUtils();
   const [sort, setSort] = useState<SortOrder>({ column: 'Last seen', isDescending: true });

@@ -10,7 +10,7 @@ interface ReplacedKeyNoticeProps {
   replacement: NonNullable<KeyLedger['replacedBy']>;
 }
 
-/** Says that an access key has been revoked, and links to the access key that has replaced it. */
+/** Says that an access key has been revoked, and links to the new access key that replaces it. */
 export function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
   return (
     <Paper component="section" className={css.replaced} aria-label="Replaced">

@@ -5,10 +5,14 @@ import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 import { createRequestId } from '../request-id.ts';
 
-/** Returns a function that replaces an access key after a confirmation. `onReplaced` receives the new access key, which is shown once. */
+/**
+ * Returns a function that asks for confirmation and then replaces an access key. The `onReplaced` callback receives the new access key,
+ * which is displayed only once.
+ */
 export function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
   const { showSuccess, showFailure } = useMutationToasts();
-  // A request that is repeated after a lost response has the same id, so that the server returns the same new access key again.
+  // When a request is repeated after a lost response, the request id stays the same, so that the server returns the same new access key
+  // again.
   const requestId = useRef(createRequestId());
   const replace = trpc.admin.replaceKey.useMutation({
     onSuccess: (key) => {

@@ -1,9 +1,6 @@
 const MAX_TICKS = 4;
 
-/**
- * Returns a round maximum for an axis that shows values up to `largest`, and the positions of the axis ticks. The maximum and all
- * ticks are integers.
- */
+/** Returns the tick positions and a round maximum for an axis that shows values up to `largest`. The maximum and all ticks are integers. */
 export function computeAxisScale(largest: number): { top: number; ticks: number[] } {
   const minStep = Math.max(1, largest / MAX_TICKS);
   const magnitude = 10 ** Math.floor(Math.log10(minStep));

@@ -6,7 +6,7 @@ import type { TableColumn, SortOrder } from '../table/table-column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 
-/** Describes the data of a chart as a table, which users can read and sort, also with a screen reader. */
+/** Contains the data of a chart as a table. Users can sort the table and read it with a screen reader. */
 export interface ChartTable<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];

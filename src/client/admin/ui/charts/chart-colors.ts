@@ -1,5 +1,5 @@
 /**
- * Charts assign these colors to their data series in the listed order. Each color has a contrast ratio of at least 3:1 on white, and
+ * Charts assign these colors to their data series in this order. Each color has a contrast ratio of at least 3:1 against white, and
  * color-blind people can tell the colors apart.
  */
 export const GREEN = '#107c41';

@@ -3,8 +3,8 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import type { ReactElement } from 'react';
 
 /**
- * Shows the values of a chart when the user hovers over or touches the chart. The table of the chart also contains the values, for users
- * who can neither hover nor touch.
+ * Shows values of the chart when the user hovers over or touches the chart. The table of the chart contains the same values, for users who
+ * can neither hover nor touch.
  */
 export function ChartTooltip({ text, children }: { text: string; children: ReactElement }) {
   return (

@@ -1,9 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** Provides the function with which a form inside a drawer reports whether the form has unsaved changes. */
+/** Provides the function that a form inside a drawer calls to report whether the form has unsaved changes. */
 export const DrawerFormContext = createContext<(isDirty: boolean) => void>(() => {});
 
-/** Reports to the surrounding drawer whether closing the drawer would lose changes. */
+/** Tells the surrounding drawer whether closing the drawer would lose changes. */
 export function useReportDirtyForm(isDirty: boolean): void {
   const report = use(DrawerFormContext);
   useLayoutEffect(() => {

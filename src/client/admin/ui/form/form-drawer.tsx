@@ -5,7 +5,7 @@ import { useUnsavedChanges, useUnsavedChangesPrompt } from '../unsaved-changes/u
 import { DrawerFormContext } from './drawer-form-context.ts';
 
 interface FormDrawerProps<Item> {
-  /** Contains the edited item, or null to close the drawer. */
+  /** Contains the edited item, or null while the drawer is closed. */
   item: Item | null;
   getTitle: (item: Item) => string;
   onClose: () => void;
@@ -13,8 +13,8 @@ interface FormDrawerProps<Item> {
 }
 
 /**
- * Opens a drawer with a form that edits one item. The form stays visible until the closing animation of the drawer ends. The drawer asks
- * for confirmation before it discards unsaved changes, also when the administrator goes back or closes the tab.
+ * Opens a drawer with a form that edits one item. The form stays visible until the drawer's closing animation ends. Before unsaved changes
+ * are discarded, the drawer asks for confirmation, even when the administrator navigates back or closes the tab.
  */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);

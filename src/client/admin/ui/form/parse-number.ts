@@ -1,6 +1,6 @@
 /**
- * Parses a number that the user typed. Returns the fallback for empty or unreadable text. The form validation checks the range of
- * the number.
+ * Parses a number that the user typed. Returns the fallback when the text is empty or not a number. The range of the number is checked by
+ * the form validation.
  */
 export function parseNumber(text: string, fallback: number): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);

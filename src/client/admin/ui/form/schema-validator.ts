@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Creates a form validator from a schema of the server. The validator returns the first issue of each field, keyed by the path of
- * the field. Each issue is a sentence that starts with the label of the field.
+ * Creates a form validator from a server schema. The validator returns the first error of each field, keyed by the path of the field. Each
+ * error is a sentence that starts with the label of the field.
  */
 export function createSchemaValidator(schema: z.ZodType, labels: Record<string, string>) {
   return (values: unknown): Record<string, string> => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 
-/** Describes the part of a form that the title field and the slug field use. */
+/** Describes the methods of a form that the title field and the slug field call. */
 interface TitleAndSlugForm {
   getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
   setFieldValue: (path: 'title' | 'slug', value: string) => void;

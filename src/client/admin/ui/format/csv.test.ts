@@ -23,7 +23,10 @@ test('non-ASCII characters add the byte order mark that spreadsheets need', () =
   expect(formatCsv([['Size']])).toBe('Size\n');
 });
 
-/** Splits CSV as a spreadsheet program does. A quote protects separators only if the cell begins with a quote. */
+/**
+ * Splits CSV text into cells in the same way as a spreadsheet program. Quotation marks protect separators only in a cell that begins with a
+ * quotation mark.
+ */
 function parseCells(text: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;

@@ -1,16 +1,14 @@
 /**
- * Matches positions at which a spreadsheet may read the start of a formula: the start of a cell, and the position after any character that
- * separates cells or rows. In a locale whose list separator is not a comma, a spreadsheet may split a quoted cell at a semicolon or a tab.
+ * Matches each position at which a spreadsheet program can recognize a formula. A formula can begin at the start of a cell or after a
+ * character that separates cells or rows. In locales whose list separator is not a comma, a spreadsheet program can split even a quoted
+ * cell at a semicolon or a tab.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-/**
- * Formats rows as CSV. The formatter quotes cells where necessary and escapes cells, so that a spreadsheet never reads a cell as a
- * formula.
- */
+/** Formats rows as CSV. Cells are quoted where necessary and escaped, so that no spreadsheet program interprets a cell as a formula. */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const text = rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
-  // Excel reads non-ASCII characters correctly only after a byte order mark.
+  // Excel reads non-ASCII characters correctly only when the file starts with a byte order mark.
   // eslint-disable-next-line no-control-regex
   return /[^\u0000-\u007f]/.test(text) ? `\ufeff${text}` : text;
 }
@@ -21,7 +19,7 @@ function formatCell(value: string | number): string {
   return /[",;|\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Downloads a text as a CSV file. */
+/** Downloads text as a CSV file. */
 export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -16,14 +16,14 @@ interface DataTableProps<Row> {
   /** Contains the label of the search field and a function that returns the searchable text of a row. */
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
-  /** Contains the title, which the table shows inside its frame above the rows. */
+  /** Contains the title that appears inside the frame of the table, above the rows. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
-  /** Makes the cells of the table narrow, which suits a table with many columns. */
+  /** Reduces the horizontal padding of the cells, so that many columns fit into the table. */
   isDense?: boolean;
 }
 
-/** Shows a table that searches, sorts and pages its rows in the browser. */
+/** Shows a table whose rows are searched, sorted and paginated in the browser. */
 export function DataTable<Row>({ rows, columns, defaultSort, search, filters, ...view }: DataTableProps<Row>) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState(defaultSort);

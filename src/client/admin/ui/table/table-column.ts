@@ -5,7 +5,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Returns the value by which the browser sorts the rows. A column with neither `getSortValue` nor `sortKey` cannot be sorted. */
   getSortValue?: (row: Row) => string | number;
-  /** Contains the name of the column on the server, for a table that the server sorts. */
+  /** Contains the name by which the server identifies the column when the server sorts the table. */
   sortKey?: string;
   isNumeric?: boolean;
   isHiddenOnPhones?: boolean;

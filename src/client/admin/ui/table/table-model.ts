@@ -12,7 +12,7 @@ export function searchRows<Row>(rows: readonly Row[], search: string, getText: (
   });
 }
 
-/** Sorts the rows by a column. The sort is stable, and a column that cannot be sorted leaves the rows as they are. */
+/** Sorts the rows by a column. The sort is stable, and a column that cannot be sorted leaves the order unchanged. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], sort: SortOrder): readonly Row[] {
   const getValue = columns.find((column) => column.name === sort.column)?.getSortValue;
   if (!getValue) return rows;

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import css from './table.module.css';
 
 interface TablePaginationProps {
-  /** Contains the label of the table. */
   label: string;
   /** Contains the index of the first row on the page, starting at 0. */
   from: number;

@@ -23,11 +23,11 @@ export interface TableViewProps<Row> {
   toolbar?: ReactNode;
   title?: ReactNode;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Makes the cells of the table narrow, which suits a table with many columns. */
+  /** Reduces the horizontal padding of the cells, so that many columns fit into the table. */
   isDense?: boolean;
 }
 
-/** Shows a table with a toolbar and pagination. The parent component searches, sorts and pages the rows. */
+/** Shows a table with a toolbar and pagination. The parent component searches, sorts and paginates the rows. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { label, columns, rowKey, rows, total, page, pageSize, onPageChange, sort, onSort, toolbar, title, renderActions } = props;
   const hasActions = renderActions !== undefined;

@@ -1,7 +1,7 @@
 import css from './title-cell.module.css';
 
 /**
- * Shows a title above a slug or an id. Long text is truncated at its end, which in a right-to-left text is at the left. A tooltip shows the
+ * Shows a title above a slug or an id. Long text is truncated at its end, which is on the left in right-to-left text. A tooltip shows the
  * full text.
  */
 export function TitleCell({ title, code, isNarrow = false }: { title: string; code: string; isNarrow?: boolean }) {
@@ -15,7 +15,7 @@ export function TitleCell({ title, code, isNarrow = false }: { title: string; co
   );
 }
 
-/** Truncates a text to one line and shows the full text in a tooltip. */
+/** Truncates text to one line and shows the full text in a tooltip. */
 export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
     <span className={css.truncated} data-prose={isProse} title={text} dir="auto">

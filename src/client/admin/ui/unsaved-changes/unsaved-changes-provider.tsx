@@ -3,12 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { UnsavedChangesContext, type LeavePrompt, type UnsavedChanges } from './use-unsaved-changes.ts';
 
-/** Places the dialog above a drawer, whose z-index is 200. */
+/** Places the confirmation dialog above drawers, whose z-index is 200. */
 const Z_INDEX = 300;
 
 /** Blocks navigation to another screen until the administrator agrees to discard unsaved changes. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  // The prompts are stored in a ref, because a screen clears the prompts and navigates in the same tick of the event loop.
+  // The prompts are stored in a ref, because a screen removes its prompt and navigates before React renders again.
   const prompts = useRef<LeavePrompt[]>([]);
   const [isAsking, setAsking] = useState(false);
   const shouldBlock = useCallback<BlockerFunction>(
@@ -56,7 +56,8 @@ function openLeaveDialog({ title, text, leaveLabel }: LeavePrompt, onClose: () =
       onConfirm: () => resolve(true),
       onClose: () => {
         resolve(false);
-        // The Escape key that closes this dialog also reaches the drawer below it, which must still see this dialog as open.
+        // The Escape key press that closes this dialog also reaches the drawer below, so the dialog must count as open until the drawer has
+        // handled the key press.
         setTimeout(onClose);
       },
     });

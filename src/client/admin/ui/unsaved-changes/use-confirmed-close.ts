@@ -2,12 +2,12 @@ import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import type { LeavePrompt } from './use-unsaved-changes.ts';
 
-/** Places the question above a drawer or a full-screen dialog, whose z-index is 200. */
+/** Places the confirmation dialog above a drawer or a full-screen dialog, whose z-index is 200. */
 const Z_INDEX = 300;
 
 /**
- * Returns a function that closes a drawer or a dialog, after a question when closing would lose changes. While `isConfirming` is true, the
- * question is open, and the Escape key must not close the drawer or the dialog below the question.
+ * Returns a function that closes a drawer or a dialog. The function asks for confirmation when closing would lose changes. While
+ * `isConfirming` is true, the Escape key must not close the drawer or dialog below the confirmation dialog.
  */
 export function useConfirmedClose(
   hasChanges: () => boolean,
@@ -28,7 +28,8 @@ export function useConfirmedClose(
       confirmProps: { color: 'red' },
       zIndex: Z_INDEX,
       onConfirm: onClose,
-      // The Escape key that closes the question also reaches the drawer or dialog below, which must still see the question as open.
+      // The Escape key press that closes the confirmation dialog also reaches the drawer or dialog below. `isConfirming` stays true until
+      // the key press has been handled, so that only the confirmation dialog closes.
       onClose: () => setTimeout(setConfirming, 0, false),
     });
   };

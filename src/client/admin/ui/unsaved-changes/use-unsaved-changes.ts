@@ -10,13 +10,13 @@ export interface LeavePrompt {
 
 export interface UnsavedChanges {
   /**
-   * Adds a prompt that appears when the administrator leaves a screen with unsaved changes. Returns a function that removes the prompt. A
-   * screen and a drawer over the screen can both have unsaved changes, and then both prompts appear, one after the other.
+   * Adds a prompt that appears when the administrator leaves a screen with unsaved changes. Returns a function that removes the prompt.
+   * When a screen and a drawer over the screen both have unsaved changes, their prompts appear one after the other.
    */
   addPrompt: (prompt: LeavePrompt) => () => void;
   /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
   confirmDiscard: () => Promise<boolean>;
-  /** Is true while the dialog that asks the administrator is open. */
+  /** Is true while a prompt is open. */
   isAsking: boolean;
   /** Allows the next navigation without a prompt, because the changes have been saved or discarded. */
   markSaved: () => void;

@@ -4,8 +4,8 @@ import css from './upload.module.css';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /**
- * Receives a file that the user drops on the children. The attribute `data-drag-over` is `true` while the user drags a file over the
- * children.
+ * Lets the user drop a file on the child elements. The attribute `data-drag-over` is `true` while the user drags a file over the child
+ * elements.
  */
 export function FileDropTarget({
   className,

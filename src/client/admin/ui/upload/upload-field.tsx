@@ -26,13 +26,13 @@ interface UploadFieldProps {
   /** Contains the id of the stored object, or an empty string when no file is stored. */
   value: string;
   onChange: (id: string) => void;
-  /** Reports true when an upload starts and false when the upload ends. */
+  /** Is called with true when an upload starts and with false when the upload ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 
 const icons = { video: 'video', transcript: 'file', image: 'image', practice: 'file' } satisfies Record<UploadKind, AdminIconName>;
 
-/** Uploads a file that the user chooses or drops, and shows the progress. The user can replace or remove the stored file. */
+/** Uploads a file that the user chooses or drops, and shows the upload progress. The user can replace or remove the stored file. */
 export function UploadField({
   label,
   kind,
@@ -125,8 +125,8 @@ export function UploadField({
 }
 
 /**
- * Returns whether an object may be a video. An id without an extension counts as a video, because a card may name a video without
- * the extension.
+ * Returns whether a stored file can be a video. An id without an extension counts as a video, because cards can refer to a video by an id
+ * without an extension.
  */
 function mayBeVideo(id: string): boolean {
   return !id.includes('.') || isVideoFile(id);

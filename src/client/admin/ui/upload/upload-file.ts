@@ -6,10 +6,10 @@ import { FILE_NAME_INPUT_MAX_LENGTH } from '#shared/media/file-name.ts';
  */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 
-/** Represents a failed upload with a message for the administrator. */
+/** Represents a failed upload. The error message is shown to the administrator. */
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
-  /** Contains the time to wait before the next attempt when too many uploads are in progress, otherwise null. */
+  /** Contains the time to wait before the next attempt when too many uploads are in progress, or null after any other failure. */
   readonly retryAfterMs: number | null;
   constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
@@ -24,8 +24,8 @@ const MAX_RETRY_S = 60;
 const MAX_COMPLETE_TRIES = 10;
 
 /**
- * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. The function retries while too many
- * other uploads are in progress, and throws UploadError when the upload fails.
+ * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. The function retries while too many other
+ * uploads are in progress, and throws an UploadError when the upload fails.
  */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
   for (;;) {
@@ -60,7 +60,10 @@ async function send(file: File, onProgress: (percent: number) => void, signal: A
   return isOnThisServer(url) || (await completeUpload(id, file.name, signal)) ? id : null;
 }
 
-/** Shortens a file name that is too long for the server, and replaces lone surrogates, because a request URL cannot contain them. */
+/**
+ * Shortens a file name that is too long for the server. The function also replaces lone surrogates, because a request URL cannot contain
+ * lone surrogates.
+ */
 const toSentName = (name: string) => name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
 
 function isOnThisServer(url: string): boolean {
@@ -68,7 +71,7 @@ function isOnThisServer(url: string): boolean {
 }
 
 /**
- * Makes the server check and accept a file that the client has uploaded to an object store. Resolves to false when the upload was
+ * Asks the server to check and accept a file that the client has uploaded to an object store. Resolves to false when the upload was
  * cancelled.
  */
 async function completeUpload(id: string, name: string, signal: AbortSignal): Promise<boolean> {
@@ -82,8 +85,8 @@ async function completeUpload(id: string, name: string, signal: AbortSignal): Pr
       });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
-      // When the server is busy, the client repeats the request that completes the upload. The client does not upload the file again,
-      // because the file is already in the object store.
+      // When the server is busy, the client repeats only the request that completes the upload, because the file itself is already in the
+      // object store.
       if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
       else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
     } catch (error) {
@@ -108,7 +111,7 @@ async function requestUploadUrl(name: string, signal: AbortSignal): Promise<stri
   }
 }
 
-/** Sends a file with XMLHttpRequest, because fetch reports no upload progress. Resolves to false when the upload was cancelled. */
+/** Sends a file with XMLHttpRequest, because fetch does not report upload progress. Resolves to false when the upload was cancelled. */
 function putFile(url: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const request = new XMLHttpRequest();
@@ -153,8 +156,8 @@ function toUploadError(status: number, { code, message }: ErrorResponse, retryAf
 }
 
 /**
- * Converts a Retry-After HTTP header to milliseconds. Returns the default wait when the Retry-After header is missing or does not contain a
- * number.
+ * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the Retry-After header is missing or does not contain
+ * a number.
  */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);

@@ -1,6 +1,6 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 
-/** Names the kind of file that an upload field accepts. */
+/** Lists the kinds of files that upload fields accept. */
 export type UploadKind = 'video' | 'transcript' | 'image' | 'practice';
 
 // The upload field for videos also accepts audio files.
@@ -13,8 +13,8 @@ const uploadKindByMediaKind = {
 } satisfies Record<MediaKind, UploadKind>;
 
 /**
- * Returns whether a file belongs in a different upload field. The client sends a file with an unknown extension to the server, whose error
- * message lists the accepted file extensions.
+ * Returns whether a file belongs in a different upload field. A file with an unknown extension is not rejected in the browser, because the
+ * server's error message lists the accepted extensions.
  */
 export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);

@@ -1,6 +1,6 @@
 import { newCardSchema, type Card } from '#shared/catalog.ts';
 
-/** Holds a quiz with an overlay and links to other pages. */
+/** Contains a quiz card with an overlay and links to other pages. */
 export const quizCard: Card = {
   ...newCardSchema.parse({
     moduleId: 'm',

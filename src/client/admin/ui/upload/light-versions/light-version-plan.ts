@@ -1,7 +1,4 @@
-/**
- * Contains the encoder settings of a light version of a video. With the encoder settings of light versions, an hour of video takes up about
- * 0.2 GB.
- */
+/** Contains the encoder settings for light versions of videos. The light version of an hour of video takes up about 0.2 GB. */
 export const LIGHT_VERSION_ENCODER_SETTINGS = {
   shortSidePx: 480,
   framesPerSecond: 15,
@@ -11,8 +8,8 @@ export const LIGHT_VERSION_ENCODER_SETTINGS = {
 } as const;
 export const POSTER_MAX_BYTES = 12 * 1024;
 /**
- * Limits the size of a light version of a video to a share of the size of the original video. A light version that is not much smaller than
- * the original video saves too little data to be worth storing.
+ * Limits the size of a light version to a share of the size of the original video. A light version that is not much smaller than the
+ * original video saves too little data to be worth storing.
  */
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;
@@ -23,8 +20,8 @@ export interface PixelSize {
 }
 
 /**
- * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The width and the height of the result are even
- * numbers, because video encoders require even numbers.
+ * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The width and the height of the result are even, because
+ * video encoders require even numbers.
  */
 export function scaleToShortSide({ width, height }: PixelSize, shortSidePx: number): PixelSize {
   const scale = Math.min(1, shortSidePx / Math.min(width, height));
@@ -32,12 +29,12 @@ export function scaleToShortSide({ width, height }: PixelSize, shortSidePx: numb
   return { width: toEven(width), height: toEven(height) };
 }
 
-/** Returns whether a video is so small that a light version cannot save much data. */
+/** Returns whether a video is already so small that a light version would save little data. */
 export function isSmallVideo({ size, durationSeconds }: { size: number; durationSeconds: number }): boolean {
   return size * BITS_PER_BYTE <= LIGHT_VERSION_ENCODER_SETTINGS.videoBitrate * durationSeconds;
 }
 
-/** Returns whether a light version of a video saves enough data to be kept. */
+/** Returns whether a light version saves enough data to be worth keeping. */
 export function isLightVersionWorthKeeping({ size, lightSize }: { size: number; lightSize: number }): boolean {
   return lightSize <= MAX_SHARE * size;
 }

@@ -6,7 +6,7 @@ const file = new Blob(['x'.repeat(1000)]);
 const light = new Blob(['x'.repeat(100)], { type: 'video/mp4' });
 const poster = new Blob(['x'], { type: 'image/webp' });
 
-/** Creates light version jobs whose encoding ends when a test calls `finish`. */
+/** Creates light version jobs whose encoding finishes when a test calls `finish`. */
 function createJobs({ isUploadBroken = false } = {}) {
   const making: { onProgress: (percent: number) => void; finish: (made: MadeCompanions | null) => void }[] = [];
   const uploaded: string[] = [];

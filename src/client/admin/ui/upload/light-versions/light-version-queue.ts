@@ -1,7 +1,7 @@
 import type { Companions } from '#shared/media/object-schemas.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
-/** Describes the progress or the result of making the light version of one video. */
+/** Describes the progress or the result of creating the light version of one video. */
 export type LightVersionState =
   | { phase: 'making'; percent: number }
   | { phase: 'made'; size: number; lightSize: number }
@@ -9,11 +9,11 @@ export type LightVersionState =
   | { phase: 'impossible' }
   | { phase: 'failed' };
 
-/** Represents the job that makes the light version of a video while the video is still being uploaded. */
+/** Represents a job that creates the light version of a video while the video is still being uploaded. */
 export interface LightVersionJob {
   /**
-   * This function must be called after the video has been stored. The function uploads the light version and the poster and links the two
-   * files to the video.
+   * Uploads the light version and the poster, and links both files to the video. The caller must wait until the video itself has been
+   * stored.
    */
   attach: (videoId: string) => Promise<void>;
   cancel: () => void;
@@ -28,7 +28,7 @@ interface JobDeps {
 
 const POSTER_EXTENSIONS: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
-/** Makes light versions of videos one after another, and continues while the author works on other screens. */
+/** Creates light versions of videos one after another, even while the author works on other screens. */
 export class LightVersionQueue {
   readonly #deps: JobDeps;
   readonly #states = new Map<string, LightVersionState>();
@@ -44,12 +44,12 @@ export class LightVersionQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns the state of a video's light version, or null when no light version was made since the admin portal was opened. */
+  /** Returns the state of a video's light version, or null when no light version has been started since the admin portal was opened. */
   getState(videoId: string): LightVersionState | null {
     return this.#states.get(videoId) ?? null;
   }
 
-  /** Starts to make the light version of a file immediately, while the file itself is still being uploaded. */
+  /** Starts creating the light version of a file immediately, while the file itself is still being uploaded. */
   start(file: Blob): LightVersionJob {
     const controller = new AbortController();
     let videoId: string | null = null;
@@ -78,8 +78,8 @@ export class LightVersionQueue {
   ): Promise<LightVersionState | null> {
     const made = await making;
     if (!made) return null;
-    // When the browser cannot make a light version, no result is stored, so that the admin portal offers the video again in another
-    // browser.
+    // When the browser cannot create a light version, nothing is stored on the server, so that the admin portal offers the video again in
+    // another browser.
     if (made.outcome === 'impossible') return { phase: 'impossible' };
     const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
     const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });
@@ -89,7 +89,7 @@ export class LightVersionQueue {
     return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
   }
 
-  /** Runs tasks one after another, because tasks that run in parallel would take longer and make the admin portal slow. */
+  /** Runs tasks one after another, because parallel tasks would take longer and slow down the admin portal. */
   #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});

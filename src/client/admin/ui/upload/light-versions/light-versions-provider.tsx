@@ -7,8 +7,8 @@ import { makeCompanionsInWorker } from './make-companions-in-worker.ts';
 const LightVersionsContext = createContext<LightVersionQueue | null>(null);
 
 /**
- * Holds the jobs that make light versions of videos. The provider is above the screens in the component tree, so that leaving a
- * screen does not stop the jobs.
+ * Provides the queue that creates light versions of videos. The provider is above the screens in the component tree, so that leaving a
+ * screen does not stop the queue.
  */
 export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
@@ -26,7 +26,7 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
   return <LightVersionsContext value={jobs}>{children}</LightVersionsContext>;
 }
 
-/** Returns the jobs that make light versions of videos. Throws when the calling component is outside LightVersionsProvider. */
+/** Returns the queue that creates light versions of videos. Throws an error when the calling component is outside LightVersionsProvider. */
 export function useLightVersions(): LightVersionQueue {
   const jobs = use(LightVersionsContext);
   if (!jobs) throw new Error('useLightVersions needs a LightVersionsProvider above it');

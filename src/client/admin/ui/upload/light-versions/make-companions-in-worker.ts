@@ -3,8 +3,8 @@ import type { MadeCompanions } from './make-companions.ts';
 const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null };
 
 /**
- * Makes the light version and the poster of a video in a worker. The worker's code is loaded only on the first call. Resolves to
- * null when the signal aborts.
+ * Creates the light version and the poster of a video in a worker. The worker's code is loaded only on the first call. Resolves to null
+ * when the signal aborts.
  */
 export function makeCompanionsInWorker(
   file: Blob,
@@ -12,7 +12,7 @@ export function makeCompanionsInWorker(
   signal: AbortSignal,
 ): Promise<MadeCompanions | null> {
   const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
-  // A browser without WebCodecs does not have to load the code of the worker.
+  // Without WebCodecs, the browser cannot create a light version, so the code of the worker is not loaded.
   if (!('VideoEncoder' in globalThis)) return Promise.resolve(IMPOSSIBLE);
   const worker = new Worker(new URL('./companions-worker.ts', import.meta.url), { type: 'module' });
   const end = (made: MadeCompanions | null) => {

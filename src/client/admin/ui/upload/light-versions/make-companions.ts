@@ -27,7 +27,7 @@ import {
 
 /**
  * Contains the light version and the poster of a video. The `small` outcome means that a light version would not save enough data, and
- * `impossible` means that the browser cannot make a light version.
+ * `impossible` means that the browser cannot create a light version.
  */
 export interface MadeCompanions {
   outcome: 'made' | 'small' | 'impossible';
@@ -35,15 +35,18 @@ export interface MadeCompanions {
   poster: Blob | null;
 }
 
-/** Lists the video codecs in order of preference. Every browser can play H.264, and a browser that cannot encode H.264 encodes VP9. */
+/**
+ * Lists the video codecs in order of preference. H.264 is the first choice, because every browser can play it. A browser that cannot encode
+ * H.264 encodes VP9 instead.
+ */
 const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
 const POSTER_TYPES = ['image/webp', 'image/jpeg'];
 const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3].map((quality) => ({ shortSidePx, quality })));
 const FRAME_RATE_SAMPLE = 100;
 
 /**
- * Uses the browser's codecs to make the light version and the poster of a video. The function never throws. The result contains null for a
- * light version or a poster that could not be made.
+ * Creates the light version and the poster of a video with the browser's codecs. The function never throws an error. The result contains
+ * null in place of a light version or a poster that could not be created.
  */
 export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
@@ -112,8 +115,8 @@ async function findVideoCodec(size: PixelSize): Promise<VideoCodec | null> {
 }
 
 /**
- * Draws the first frame of a video as an image that is small enough for a poster. Returns null when the image is too large in every
- * size and quality that the function tries.
+ * Draws the first frame of a video as an image that is small enough for a poster. Returns null when the image is too large at every size
+ * and quality that the function tries.
  */
 async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
   const display = await getDisplaySize(track);
@@ -125,7 +128,7 @@ async function makePoster(track: InputVideoTrack): Promise<Blob | null> {
       const canvas = new OffscreenCanvas(width, height);
       canvas.getContext('2d')!.drawImage(first.canvas, 0, 0, width, height);
       const poster = await canvas.convertToBlob({ type, quality });
-      // A browser that cannot write the requested image type writes PNG instead.
+      // A browser that cannot encode the requested image type returns a PNG image instead.
       if (poster.type !== type) break;
       if (poster.size <= POSTER_MAX_BYTES) return poster;
     }

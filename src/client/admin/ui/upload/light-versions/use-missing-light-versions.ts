@@ -5,22 +5,22 @@ import { trpc } from '../../../api/trpc-hooks.ts';
 import { useLightVersions } from './light-versions-provider.tsx';
 
 interface MissingLightVersions {
-  /** Lists the videos of cards for which no light version exists, or is undefined while the list is loading. */
+  /** Lists the videos that are used in cards but have no light version yet. The value is undefined while the list is loading. */
   videos: UploadedObject[] | undefined;
   /**
-   * Describes the video for which a light version is currently being made. The `number` field counts the videos from 1, and the value null
-   * means that no light version is being made.
+   * Describes the video for which a light version is currently being created, or is null when no light version is being created. The
+   * `number` field counts the videos from 1.
    */
   running: { number: number; count: number; videoId: string } | null;
   start: () => Promise<void>;
   /**
-   * Stops making light versions. The server keeps finished light versions, and the administrator can make the remaining light
+   * Stops creating light versions. Finished light versions stay on the server, and the administrator can create the remaining light
    * versions later.
    */
   stop: () => void;
 }
 
-/** Makes the missing light versions of previously uploaded videos one after another. */
+/** Creates the missing light versions of previously uploaded videos one after another. */
 export function useMissingLightVersions(): MissingLightVersions {
   const jobs = useLightVersions();
   const { data: videos, refetch } = trpc.admin.videosWithoutCompanions.useQuery();
