@@ -76,6 +76,7 @@ test('a second factor is set up in the account, and the login asks for its code'
   await setup.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
   await logIn(page, username);
   await page.getByLabel('Code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Login' }).click();
