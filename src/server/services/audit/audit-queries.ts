@@ -35,7 +35,7 @@ export async function insertAuditEntry(db: DbOrTrx, entry: NewAuditEntry): Promi
 }
 
 /**
- * Returns the newest audit entries whose search text contains each of the given words, which are in lower case. `before` identifies the
+ * Returns the newest audit entries whose search text contains all given words. The words must be in lower case. `before` identifies the
  * last entry of the previous page, and is null for the first page.
  */
 export async function selectAuditEntries(

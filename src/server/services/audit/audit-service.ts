@@ -4,17 +4,17 @@ import type { AuditEntry, AuditPageRequest } from '#shared/people/audit-schemas.
 import type { Deps } from '#server/deps.ts';
 import { deleteAuditEntriesBefore, insertAuditEntry, selectAuditEntries } from './audit-queries.ts';
 
-/** Limits the length of a copied name or detail, so that one long text cannot fill the audit log. */
+/** Limits the length of each name and detail in the audit log, so that one long text cannot fill the log. */
 const MAX_TEXT_LENGTH = 300;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lists the dependencies of a service function whose actions are recorded in the audit log. */
+/** Lists the dependencies of service functions that record their actions in the audit log. */
 export type AuditDeps = Pick<Deps, 'actor' | 'newId' | 'now'>;
 
 /**
- * Adds an entry to the audit log. The entry is part of the transaction that makes the change, so there is neither a change without an entry
- * nor an entry without a change. Neither the name of the target nor the detail may contain a secret.
+ * Adds an entry to the audit log. The entry is written in the same transaction as the change, so there is neither a change without an entry
+ * nor an entry without a change. The target name and the detail must not contain secrets.
  */
 export async function recordAudit(
   trx: DbOrTrx,
@@ -38,7 +38,7 @@ export async function recordAudit(
   });
 }
 
-/** Lists the names of the fields that a request changes, for the detail of an audit entry. */
+/** Returns the names of the fields that a request changes, as the detail of an audit entry. */
 export function listChangedFields(changes: object): string {
   return Object.entries(changes)
     .filter(([, value]) => value !== undefined)
@@ -46,13 +46,13 @@ export function listChangedFields(changes: object): string {
     .join(', ');
 }
 
-/** Returns one page of the audit log, newest first. Every word of the search text has to occur in an entry. */
+/** Returns one page of the audit log, newest first. Each returned entry contains every word of the search text. */
 export async function listAuditEntries({ db }: Pick<Deps, 'db'>, { search, before, limit }: AuditPageRequest): Promise<AuditEntry[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return selectAuditEntries(db, { words, before: before ?? null, limit });
 }
 
-/** Deletes the entries that are older than 400 days. */
+/** Deletes audit entries that are older than 400 days. */
 export async function purgeAuditEntries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteAuditEntriesBefore(db, new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString());
 }

@@ -13,7 +13,7 @@ export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): P
   return rows.map(mapRowToCard);
 }
 
-/** Combines a card with the version for optimistic locking, which is the instant of the card's last save. */
+/** Combines a card with its version for optimistic locking, which is the instant of the card's last save. */
 export interface VersionedCard {
   card: Card;
   updatedAt: string;
@@ -36,8 +36,8 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
 }
 
 /**
- * Clears all next, pass and fail links to a card within a module. Does not clear the links of answer options, because the options
- * are stored as JSON.
+ * Clears all next, pass and fail links to a card within a module. The links of answer options remain, because the options are stored as
+ * JSON and need a separate update.
  */
 export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
   for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
@@ -50,7 +50,7 @@ export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string
   }
 }
 
-/** Returns a map from the ids of a card's files to the names that the files had when they were uploaded. */
+/** Returns a map from the ids of a card's files to the original names of the files. */
 export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('card_object')
@@ -112,7 +112,10 @@ export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: {
   return numUpdatedRows === 1n;
 }
 
-/** Sets the fields of a card and its position in its module. Throws a unique constraint error when another card has the slug. */
+/**
+ * Sets the fields of a card and its position in its module. Throws a unique constraint error when another card of the module has the same
+ * slug.
+ */
 export async function updateCardRow(db: DbOrTrx, id: string, card: CardChanges & { moduleId: string; position: number }): Promise<void> {
   await db
     .updateTable('card')
@@ -130,14 +133,14 @@ export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string):
     .execute();
 }
 
-/** Makes the sessions whose last viewed card is `from` continue with the card `to`, or start again when `to` is null. */
+/** Changes the last viewed card of every session on the card `from` to the card `to`. When `to` is null, these sessions start again. */
 export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: string | null): Promise<void> {
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
 
 /**
- * Adds `by` to the position of every card of a module whose position is at least `from` and at most `to`. Without `to`, the function
- * changes the position of every card whose position is at least `from`.
+ * Adds `by` to the position of every card of a module from the position `from` up to and including `to`. Without `to`, all cards from the
+ * position `from` on are moved.
  */
 export async function shiftCardPositions(
   db: DbOrTrx,
@@ -154,7 +157,7 @@ export async function shiftCardPositions(
   await query.execute();
 }
 
-/** Finds the cards of a module whose options contain the id of a given card, and returns the options of the found cards. */
+/** Finds the cards of a module whose answer options link to a given card, and returns the options of these cards. */
 export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
   const rows = await db
     .selectFrom('card')
@@ -191,7 +194,7 @@ export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<
   return rows.map((row) => row.object_id);
 }
 
-/** Lets the learners of a module read objects until the given instant, although no card of the module uses the objects. */
+/** Lets the learners of a module read objects that the module no longer uses, until the given instant. */
 export async function extendObjectAccess(
   db: DbOrTrx,
   objectIds: readonly string[],

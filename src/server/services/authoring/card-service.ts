@@ -49,7 +49,7 @@ export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Pr
   return { card, updatedAt, siblings: outlines.filter((outline) => outline.id !== id), fileNames: await selectFileNames(deps.db, id) };
 }
 
-/** Creates a card as the last card of its module, or at the given position, and shifts the following cards. */
+/** Creates a card at the given position of its module, or at the end when no position is given, and shifts the following cards. */
 export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext, card: NewCard): Promise<Card> {
   await rejectSlowRegexes(deps, card);
   const id = deps.newId();
@@ -69,9 +69,8 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
 }
 
 /**
- * Changes the given fields of a card; a new order or a new module moves the card. `openedAt` identifies the version of the card that the
- * administrator opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since the administrator
- * opened the card.
+ * Changes the given fields of a card. A new order or a new module moves the card. `openedAt` identifies the version of the card that the
+ * administrator opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since then.
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext,
@@ -132,7 +131,7 @@ export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & EditorCont
 /** Locks the current module and the new module of a card, and returns the card as read after both modules are locked. */
 async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: string): Promise<VersionedCard> {
   const { card } = await requireVersionedCard(trx, id);
-  // Sorting the ids keeps two transactions that lock the same modules from deadlocking.
+  // Sorting the ids makes all transactions lock the modules in the same order, which prevents deadlocks.
   const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
   for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
   const locked = await requireVersionedCard(trx, id);

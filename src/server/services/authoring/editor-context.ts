@@ -2,8 +2,8 @@ import type { VersionSource } from '#shared/authoring/module-version.ts';
 import type { VersionMetadata } from './versions/record-version.ts';
 
 /**
- * Identifies the administrator who changes a module, and the way in which the administrator changes the module. The server itself is the
- * editor when no editor is given.
+ * Identifies the administrator who changes a module, and how the administrator makes the change. Without an editor, the change counts as a
+ * change by the server itself.
  */
 export interface EditorContext {
   editor?: { adminId: string; source: VersionSource };

@@ -5,8 +5,8 @@ import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
 /**
- * Separates the former slug of a module from the id of the module in the slug of a retired module. The slug of a live module never contains
- * a tilde.
+ * Separates the former slug of a module from the module's id in the slug of a retired module. The slug of a live module never contains a
+ * tilde.
  */
 const RETIRED_SLUG_MARK = '~';
 
@@ -76,8 +76,8 @@ export async function lockRetiredModule(db: DbOrTrx, id: string, at: string): Pr
 }
 
 /**
- * Locks a module until the transaction ends, with an update that works on SQLite and PostgreSQL. Returns false when the module
- * does not exist or is retired.
+ * Locks a module until the transaction ends. The lock is an SQL update, which works on both SQLite and PostgreSQL. Returns false when the
+ * module does not exist or is retired.
  */
 export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db

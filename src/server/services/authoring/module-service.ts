@@ -56,8 +56,8 @@ export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 }
 
 /**
- * Deletes a module with its cards. The module and its progress are kept for 180 days, so that the module can be restored. Returns the
- * number of the module's last live version, which a caller can pass to `rollBackModule` to restore the module.
+ * Deletes a module with its cards. The server keeps the deleted module and its progress for 180 days, so that the module can be restored.
+ * Returns the number of the module's last live version. Passing this number to `rollBackModule` restores the module.
  */
 export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<{ version: number }> {
   return transact(deps.db, async (trx) => {
@@ -70,7 +70,10 @@ export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
   });
 }
 
-/** Links a module to a product as the last module or at the given position. A module that is already linked moves to the given position. */
+/**
+ * Links a module to a product at the given position, or as the last module when no position is given. A module that is already linked moves
+ * to the given position.
+ */
 export async function addModuleToProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
   link: { productId: string; moduleId: string; order?: number | undefined },

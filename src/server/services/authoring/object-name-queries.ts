@@ -10,7 +10,7 @@ export interface NamedObject {
   durationSeconds: number | null;
 }
 
-/** Returns the names and durations of the given objects, but omits objects that do not exist or are removed. */
+/** Returns the names and durations of the given objects, without removed objects and objects that do not exist. */
 export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
   const found: NamedObject[] = [];
   for (let index = 0; index < objectIds.length; index += 1000) {

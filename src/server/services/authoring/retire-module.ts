@@ -13,9 +13,9 @@ import { retireCard } from './versions/retire-cards.ts';
 import { selectLiveCards } from './versions/revision-queries.ts';
 
 /**
- * Retires a module with its cards, and closes the gap that the module leaves in each of its products. The module keeps its live version,
- * its links to products, and the progress of learners, who stay on their last page. The caller must lock the module before calling the
- * function.
+ * Retires a module with its cards, and closes the gap that the module leaves in the order of each of its products. The module keeps its
+ * live version, its links to products and the progress of learners. The last viewed page of each learner does not change. The caller must
+ * lock the module before calling the function.
  */
 export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise<void> {
   const productIds = await lockProductsOfModule(trx, id, now);
@@ -25,8 +25,8 @@ export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise
 }
 
 /**
- * Makes a retired module live again, without its cards, as the last module of each of its products. Returns false when no retired module
- * has the given id. Throws `slug.taken` when another module has taken the former slug of the retired module.
+ * Makes a retired module live again as the last module of each of its products. The cards of the module stay retired. Returns false when no
+ * retired module has the given id. Throws `slug.taken` when another module has taken the former slug of the retired module.
  */
 export async function restoreModule(trx: DbOrTrx, id: string, now: Date): Promise<boolean> {
   const slug = await lockRetiredModule(trx, id, now.toISOString());
@@ -41,7 +41,7 @@ export async function restoreModule(trx: DbOrTrx, id: string, now: Date): Promis
   return true;
 }
 
-/** Locks the products in the order of their ids, so that two transactions cannot wait for each other. */
+/** Locks the products in the order of their ids, so that two transactions cannot deadlock. */
 async function lockProductsOfModule(trx: DbOrTrx, id: string, now: Date): Promise<string[]> {
   const productIds = (await selectProductIdsOfModule(trx, id)).toSorted();
   for (const productId of productIds) await lockProduct(trx, productId, now.toISOString());

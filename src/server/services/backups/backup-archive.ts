@@ -15,8 +15,8 @@ interface ArchivedFile {
 }
 
 /**
- * Returns a finished backup as one tar archive, which contains the folder of the backup, and the size of the archive in bytes. The function
- * does not load the files into memory but reads each file while the archive is read. Throws `backup.missing` when the folder contains no
+ * Returns a finished backup as one tar archive that contains the folder of the backup, and the size of the archive in bytes. Each file is
+ * read only when the archive is read, so that the files are never all in memory. Throws `backup.missing` when the folder contains no
  * finished backup.
  */
 export async function openBackupArchive(folder: string): Promise<{ size: number; content: Readable }> {

@@ -5,12 +5,12 @@ import type { Config } from '#server/config.ts';
 import type { Backup } from '#shared/backups.ts';
 import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts';
 
-/** Matches the names of the folders of finished backups in DATA_DIR/backups. */
+/** Matches the folder names of finished backups in DATA_DIR/backups. */
 export const BACKUP_ID_PATTERN = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 export const getBackupsDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
-/** Returns the name of the folder of a backup that is made at the given instant. */
+/** Returns the folder name of a backup that is created at the given instant. */
 export const buildBackupId = (createdAt: string) => `keyreel-${createdAt.replaceAll(/[:.]/g, '-')}`;
 
 /** Returns the manifest of a backup folder, or null when the folder is not a finished backup. */
@@ -19,7 +19,7 @@ export async function readManifest(folder: string): Promise<BackupManifest | nul
   return text === null ? null : parseManifest(text);
 }
 
-/** Lists the finished backups in a folder, the newest first. A folder that does not exist contains no backups. */
+/** Lists the finished backups in a folder, newest first. Returns an empty list when the folder does not exist. */
 export async function listBackups(backupsDir: string): Promise<Backup[]> {
   const names = await readdir(backupsDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -10,21 +10,22 @@ export const backupManifestSchema = z.object({
   version: z.string(),
   createdAt: z.string(),
   /**
-   * Says whether the nightly schedule, the admin portal or the `backup` command made the backup. The `origin` field is absent in older
-   * backups, all of which the `backup` command made.
+   * Says what created the backup: the nightly schedule, the admin portal or the `backup` command. The `origin` field is absent in older
+   * backups, all of which were created with the `backup` command.
    */
   origin: backupOriginSchema.optional(),
   database: z.object({ sha256: sha256Schema }),
-  /** Holds the hash of the secrets file. The hash of the secrets file is absent in backups that the first version of Keyreel made. */
+  /** Holds the hash of the secrets file. Backups of the first version of Keyreel contain no hash of the secrets file. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
   /**
-   * Is false when the backup contains no copies of the uploaded files, because the uploaded files stay in the object store. The
-   * `areFilesCopied` field is absent in older backups, which contain the uploaded files.
+   * Is false when the uploaded files stay in the object store and are not copied into the backup. The `areFilesCopied` field is absent in
+   * older backups, which contain the uploaded files.
    */
   areFilesCopied: z.boolean().optional(),
   objects: z.array(z.object({ id: objectIdSchema, size: z.number().int().min(0), sha256: sha256Schema })),
   /**
-   * Lists the uploads that the backup lacks because the uploads were missing or damaged. The `missingIds` field is absent in older backups.
+   * Lists the uploads that are not in the backup because the uploads were missing or damaged. The `missingIds` field is absent in older
+   * backups.
    */
   missingIds: z.array(objectIdSchema).optional(),
 });

@@ -2,10 +2,10 @@ import { AppError } from '#shared/app-error.ts';
 import type { BackupFailure, BackupProgress } from '#shared/backups.ts';
 import { createCopyThrottle, type CopyThrottle } from './copy-throttle.ts';
 
-/** Limits how fast a backup reads and writes files, so that learners do not notice the backup. */
+/** Limits the read and write rate of a backup, so that a running backup does not slow the server down for learners. */
 const BYTES_PER_SECOND = 32 * 1024 * 1024;
 
-/** Runs one backup of this process at a time, at a limited rate, and reports the progress of the backup. */
+/** Runs at most one backup of this process at a time, at a limited rate, and reports the progress of the backup. */
 export class BackupMonitor {
   readonly #stop = new AbortController();
   #progress: BackupProgress | null = null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Backup, BackupOrigin } from '#shared/backups.ts';
 import { selectExpiredBackups } from './backup-retention.ts';
 
-/** Describes a backup that was made in November 2026, by the local clock. November 30 is a Monday. */
+/** Describes a backup that was created in November 2026 in local time. November 30, 2026 is a Monday. */
 function describeTestBackup(
   day: number,
   { hour = 3, origin = 'nightly', missingCount = 0 }: { hour?: number; origin?: BackupOrigin; missingCount?: number } = {},
@@ -20,7 +20,7 @@ test.each([
     situation: 'thirty nights have passed',
     backups: nights(1, 30),
     // The server keeps the backup of each of the last seven days, November 24 to 30. For each of the last four weeks, the server keeps the
-    // newest backup of the week, made on November 30, 29, 22 and 15.
+    // newest backup of the week: the backups of November 30, 29, 22 and 15.
     kept: ['30/3', '29/3', '28/3', '27/3', '26/3', '25/3', '24/3', '22/3', '15/3'],
   },
   {

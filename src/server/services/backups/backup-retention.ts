@@ -4,10 +4,10 @@ const DAILY_COUNT = 7;
 const WEEKLY_COUNT = 4;
 
 /**
- * Returns the backups that may be deleted. By the server's clock, the server keeps one backup for each of the last seven days and for each
- * of the last four weeks that have backups. Of the backups of one day or week, the server keeps the newest backup without missing files, or
- * the newest backup if every backup lacks files. The server never deletes the newest backup, the newest backup that lacks no files, or a
- * backup made with the `backup` command.
+ * Returns the backups that may be deleted. In the server's time zone, the server keeps one backup for each of the last seven days and each
+ * of the last four weeks that have backups. For each day or week, the server keeps the newest backup without missing files, or the newest
+ * backup if every backup lacks files. The server never deletes the newest backup, the newest backup without missing files, or a backup
+ * created with the `backup` command.
  */
 export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
@@ -28,12 +28,12 @@ function selectPerPeriod(newestFirst: readonly Backup[], getPeriod: (backup: Bac
   return periods.map((period) => period.find(isComplete) ?? period[0]!);
 }
 
-/** Returns the start of the local day on which a backup was made. */
+/** Returns the start of the day, in local time, on which a backup was created. */
 function getDay({ createdAt }: Backup): number {
   return new Date(createdAt).setHours(0, 0, 0, 0);
 }
 
-/** Returns the start of the local week, which begins on Monday, in which a backup was made. */
+/** Returns the start of the week, in local time, in which a backup was created. A week begins on Monday. */
 function getWeek(backup: Backup): number {
   const monday = new Date(getDay(backup));
   return monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));

@@ -12,11 +12,11 @@ import { findLastBackupDueTime } from './nightly-schedule.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'> & AuditDeps;
 
-/** Sets the age above which the last complete backup is too old. */
+/** Sets the maximum age of the last complete backup before a new backup is overdue. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
 const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
 
-/** Makes a backup in DATA_DIR/backups while the server runs, and then deletes the backups that have expired. */
+/** Creates a backup in DATA_DIR/backups while the server runs, and then deletes the expired backups. */
 export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise<CreatedBackup> {
   const { backupMonitor, config, now } = deps;
   try {
@@ -32,13 +32,14 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
 }
 
 /**
- * Makes a backup and records in the audit log whether the backup succeeded. The caller must record the start of the backup with
+ * Creates a backup and records in the audit log whether the backup succeeded. The caller must record the start of the backup with
  * `recordBackupStart` before calling the function.
  */
 export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor'>, options: BackupOptions): Promise<CreatedBackup> {
   const backup = await createBackup(deps, options).catch(async (error: unknown) => {
     const detail = toAppError(error)?.message ?? '';
-    // The function throws the error of the backup even when the audit log cannot be written, for example because the disk is full.
+    // When a backup fails and the audit log cannot be written either, for example because the disk is full, the function throws the error
+    // of the backup.
     await recordAudit(deps.db, deps, 'backup.failed', { id: null, name: 'all data' }, detail).catch(() => {});
     throw error;
   });
@@ -48,13 +49,13 @@ export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor
   return backup;
 }
 
-/** Records the start of a backup in the audit log, before anything is written. */
+/** Records the start of a backup in the audit log before the backup writes anything. */
 export async function recordBackupStart(deps: Pick<Deps, 'db'> & AuditDeps): Promise<void> {
   await recordAudit(deps.db, deps, 'backup.started', { id: null, name: 'all data' });
 }
 
 /**
- * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup, and `backup.external` for a
+ * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup. Throws `backup.external` for a
  * PostgreSQL database, which must be backed up with other tools. When the backup fails after `startBackup` has returned, the backup status
  * reports the failure, and the server logs an unexpected failure.
  */
@@ -62,12 +63,12 @@ export async function startBackup(deps: BackupDeps & { logError: (error: unknown
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   await recordBackupStart(deps);
-  // Another request may have started a backup while the current request wrote to the audit log.
+  // Another request may have started a backup while the current request was writing to the audit log.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }
 
-/** Returns whether the server has made no backup since the last scheduled time of the nightly backup. */
+/** Returns whether no backup has been created since the nightly backup was last due. */
 export async function isNightlyBackupDue({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<boolean> {
   if (config.nightlyBackupTime === null || config.databaseUrl !== null) return false;
   const dueAt = findLastBackupDueTime(now(), config.nightlyBackupTime).toISOString();
@@ -92,7 +93,7 @@ export async function getBackupStatus(deps: Pick<Deps, 'config' | 'now' | 'backu
   };
 }
 
-/** A new installation has no backup yet, so the lack of any backup is a problem only after an attempt has failed. */
+/** A new installation has no backup yet, so a missing backup counts as a problem only after a backup has failed. */
 async function isOverdue({ config, now, backupMonitor }: Pick<Deps, 'config' | 'now' | 'backupMonitor'>): Promise<boolean> {
   const whole = (await listBackups(getBackupsDir(config))).find(({ missingCount }) => missingCount === 0);
   return whole ? now().getTime() - Date.parse(whole.createdAt) > OVERDUE_MS : backupMonitor.failure !== null;
@@ -107,8 +108,7 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
 
 /**
  * Deletes the expired backups in a folder. Each expired folder is renamed before its files are deleted, so that a partly deleted backup
- * never looks complete. If the process is killed while it deletes an expired backup, the next backup deletes the rest of the renamed
- * folder.
+ * never looks complete. If the process is killed during the deletion, the next backup deletes the remaining files of the renamed folder.
  */
 async function deleteExpiredBackups(backupsDir: string): Promise<void> {
   for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Receives the size of each chunk after the caller has read or written the chunk. The returned promise resolves when the caller may read or
- * write the next chunk of data.
+ * Delays the caller to limit the rate of reading and writing. The caller passes the size in bytes of each chunk that it has read or
+ * written, and continues when the promise resolves.
  */
 export type CopyThrottle = (bytes: number) => Promise<void>;
 

@@ -9,7 +9,7 @@ import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
 const SECOND_MS = 1000;
-/** Gives several processes enough time to start one after another on a busy machine. */
+/** Sets a timeout that lets several processes start one after another on a busy machine. */
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
@@ -88,7 +88,8 @@ test('F40: a failure in the middle leaves only the earlier backups', async () =>
 });
 
 /**
- * Makes a backup in a child process that ends itself with SIGKILL at the given step, and returns the signal that ended the child process.
+ * Creates a backup in a child process that kills itself with SIGKILL at the given step. Returns the signal that terminated the child
+ * process.
  */
 async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.Signals | null> {
   const code = `
@@ -120,7 +121,7 @@ test(
       expect(names.filter((name) => !name.startsWith('.'))).toEqual(whole);
       expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1);
     }
-    // A backup is killed at each of its steps, which are the start, at least one chunk of the database, and each file.
+    // The test kills the backup at every step: at the start, at one or more chunks of the database, and at each file.
     expect(kills).toBeGreaterThanOrEqual(2 + ids.length);
     advanceTime(SECOND_MS);
     await createBackup(deps, { origin: 'nightly' });

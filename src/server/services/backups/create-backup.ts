@@ -19,16 +19,14 @@ import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 const LOCK_FILE = 'backup-lock.db';
 const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
 const MB = 1024 * 1024;
-/** Sets how much disk space a backup leaves free, because the database of the running server needs free space. */
+/** Sets how much disk space must remain free after a backup, because the database of the running server needs free space. */
 const RESERVED_BYTES = 64 * MB;
 
 export interface BackupOptions {
   origin: BackupOrigin;
-  /** Names the folder of the new backup. Without the `folder` option, the backup is made in a new folder in DATA_DIR/backups. */
+  /** Holds the path of the folder of the new backup. By default, the backup is created in a new folder in DATA_DIR/backups. */
   folder?: string | undefined;
-  /**
-   * Is true when the uploaded files are put into the backup, and false when the files stay in the object store, which has its own backups.
-   */
+  /** Is true when the backup includes the uploaded files, and false when the files stay in the object store, which has its own backups. */
   areFilesCopied?: boolean;
   throttle?: CopyThrottle;
   /** Is called before the files are read, with the total size of the database and all files in bytes. */
@@ -42,10 +40,10 @@ export interface CreatedBackup extends BackedUpObjects {
 }
 
 /**
- * Makes a consistent and verified copy of all data in a new folder, which gets its final name only when the backup is complete. A backup on
- * the same disk as the uploaded files shares the files through hard links. Throws `backup.external` for a PostgreSQL database,
- * `backup.running` during another backup, `backup.exists` when the folder exists, and `backup.noSpace` when the disk is too full. Throws
- * StorageError when the copy of the data is damaged. A failed backup leaves no files behind.
+ * Creates a consistent and verified copy of all data in a new folder, which gets its final name only when the backup is complete. A backup
+ * on the same disk as the uploaded files contains hard links to the files instead of copies. Throws `backup.external` for a PostgreSQL
+ * database, `backup.running` during another backup, `backup.exists` when the folder exists, and `backup.noSpace` when the disk is too full.
+ * Throws StorageError when the copy of the data is damaged. A failed backup leaves no files behind.
  */
 export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' | 'now'>, options: BackupOptions): Promise<CreatedBackup> {
   const { config } = deps;
@@ -74,8 +72,8 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
 }
 
 /**
- * Removes the folders of unfinished backups whose processes were killed. The caller holds the backup lock, so no other process is filling
- * the folder of an unfinished backup.
+ * Removes the folders of unfinished backups whose processes were killed. The caller must hold the backup lock, so that no other process is
+ * writing to the removed folders.
  */
 async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
   const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));
@@ -100,8 +98,7 @@ async function fillFolder(
   if (freeBytes < neededBytes) throw new AppError('backup.noSpace', { needed: toMb(neededBytes), free: toMb(freeBytes) });
 
   // The database is copied before the files, so that every file with a row in the copied database still exists when the files are copied.
-  // The server stores a file before it inserts the database row of the file. The server deletes a file only a day after it marks the file
-  // as removed in the database.
+  // The server stores a file before inserting its database row, and deletes a file only a day after marking it as removed in the database.
   await snapshotDatabase(databaseFile, join(folder, DATABASE_FILE));
   await copyFile(join(config.dataDir, SECRETS_FILE), join(folder, SECRETS_FILE));
   for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(folder, name));

@@ -1,10 +1,10 @@
-/** Describes a time of day by the server's clock. */
+/** Describes a time of day in the server's time zone. */
 export interface TimeOfDay {
   hour: number;
   minute: number;
 }
 
-/** Returns the last instant at which a nightly backup was due, which is the given time of day either today or yesterday. */
+/** Returns the last instant at which a nightly backup was due: the given time of day, either today or yesterday. */
 export function findLastBackupDueTime(now: Date, { hour, minute }: TimeOfDay): Date {
   const due = new Date(now);
   due.setHours(hour, minute, 0, 0);

@@ -1,5 +1,5 @@
 const BLOCK_BYTES = 512;
-/** Holds the first size in bytes that no longer fits in eleven octal digits. */
+/** Holds the smallest size in bytes that does not fit in the eleven octal digits of a tar size field. */
 const OCTAL_LIMIT = 8 ** 11;
 const CHECKSUM_OFFSET = 148;
 
@@ -20,20 +20,20 @@ export function buildTarHeader({ name, size, modifiedAt }: { name: string; size:
   header.write('0', 156, 'latin1');
   header.write('ustar\0', 257, 'latin1');
   header.write('00', 263, 'latin1');
-  // The checksum is computed as if its own field contained spaces.
+  // The checksum is computed as if the checksum field contained spaces.
   header.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8);
   const checksum = header.reduce((sum, byte) => sum + byte, 0);
   header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, CHECKSUM_OFFSET, 'latin1');
   return header;
 }
 
-/** Returns the number of zero bytes that must follow a file of the given size to fill the last block. */
+/** Returns how many zero bytes must follow a file of the given size to fill the last block of the file. */
 export const countTarPadding = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 
 /** Marks the end of every tar archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
-/** Returns the size of a tar archive of files with the given sizes in bytes. */
+/** Returns the size in bytes of a tar archive that contains files of the given sizes. */
 export function computeTarSize(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + BLOCK_BYTES + size + countTarPadding(size), TAR_END.length);
 }

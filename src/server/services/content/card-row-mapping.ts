@@ -4,7 +4,7 @@ import type { AnswerSlot, Card, CardChanges, FileLink, YoutubeLink, McqOption, O
 
 type CardRow = Selectable<CardTable>;
 
-/** Maps a database row to a card. Passes an unknown card type on unchanged; the client shows a card of an unknown type as an info card. */
+/** Converts a database row to a card. An unknown card type is kept; the client shows a card of an unknown type as an info card. */
 export function mapRowToCard(row: CardRow): Card {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function mapRowToCard(row: CardRow): Card {
   };
 }
 
-/** Maps the given fields of a card to database columns, except the module and the position, which are written separately. */
+/** Converts the given fields of a card to database columns. Leaves out the module and the position, which are written separately. */
 export function mapFieldsToColumns(fields: CardChanges): Partial<Insertable<CardTable>> {
   const columns: Record<string, unknown> = {
     slug: fields.slug,

@@ -13,11 +13,11 @@ import {
   selectModulesOfProduct,
 } from './content-queries.ts';
 
-// A session sees only the modules of its product. A request for a module or card that is not part of the session's product fails exactly as
-// if the module or card did not exist.
+// A session sees only the modules of its product. For a module or card outside the product, the server responds exactly as if the module or
+// card did not exist.
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
-  // Product slugs in URLs are case-insensitive, as in /api/modules/Intro.
+  // Product slugs in URLs are case-insensitive: /api/modules/Intro and /api/modules/intro return the same modules.
   if (productSlug.toLowerCase() !== session.product.slug) throw new AppError('product.missing');
   return selectModulesOfProduct(deps.db, session.product.id);
 }

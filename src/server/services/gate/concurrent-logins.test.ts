@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /**
- * On PostgreSQL, waits until `count` transactions wait for a lock. On SQLite, the function returns at once, because SQLite runs only one
- * transaction at a time.
+ * On PostgreSQL, waits until `count` transactions wait for a lock. On SQLite, the function returns immediately, because SQLite runs only
+ * one transaction at a time.
  */
 async function waitForBlocked(count: number): Promise<void> {
   const { db } = server.deps;
@@ -45,7 +45,7 @@ const runAndRollBack = (run: (trx: DbOrTrx) => Promise<void>) =>
     })
     .catch((error: unknown) => expect(error).toBe(isRollback));
 
-/** Changes the nickname of Ada's session, so that a login with the new nickname waits for the end of the transaction. */
+/** Changes the nickname of Ada's session, so that a login with the new nickname must wait until the transaction ends. */
 const takeNickname = (trx: DbOrTrx, nickname: string) =>
   trx.updateTable('session').set({ nickname_folded: nickname.toLowerCase() }).where('nickname', '=', 'Ada').execute();
 
@@ -79,10 +79,7 @@ test('a login during the revocation of its access key leaves no session that wor
   expect(await countRows('session_token')).toBe(0);
 });
 
-/**
- * Starts the `change` callback while Bob logs in. Returns the outcomes of the login and of the `change` callback, and the number of
- * transactions.
- */
+/** Calls `change` while Bob logs in. Returns the outcomes of the login and of `change`, and the number of transactions. */
 async function runDuringEntry(client: TestClient, change: () => Promise<unknown>) {
   await enter(learner, 'Ada');
   const transactions = vi.spyOn(server.deps.db, 'transaction');
@@ -109,7 +106,7 @@ test('a product is deleted during a login without a deadlock', async () => {
   const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
   expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
   expect(await admin.admin.products()).toEqual([]);
-  // The number of transactions shows that no deadlock occurred, because the server runs a transaction again after a deadlock.
+  // The server retries a transaction after a deadlock, so the number of transactions shows that no deadlock occurred.
   expect(transactionCount).toBe(3);
 });
 

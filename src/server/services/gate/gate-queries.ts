@@ -46,7 +46,10 @@ export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string
   return row ?? null;
 }
 
-/** Counts logins if the access key allows that many more logins. A single SQL statement keeps two devices from sharing the last login. */
+/**
+ * Increases the login count of an access key by `count` if the access key allows that many more logins. Checking and increasing the count
+ * in one SQL statement prevents two devices from both using the last login.
+ */
 export async function addLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string, count: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_key')
@@ -58,7 +61,7 @@ export async function addLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string, coun
   return numUpdatedRows === 1n;
 }
 
-/** Describes the session that a login needs. */
+/** Describes a session that must exist for a login. */
 export interface WantedSession {
   id: string;
   accessKeyId: string;
@@ -70,7 +73,7 @@ export interface WantedSession {
 
 /**
  * Returns the sessions that belong to the given nicknames of an access key, and creates the sessions that do not exist. Each key of the
- * returned map is a folded nickname. The folded nicknames must differ.
+ * returned map is a case-folded nickname. The given case-folded nicknames must differ from each other.
  */
 export async function upsertSessions(
   db: DbOrTrx,
@@ -95,7 +98,7 @@ export async function upsertSessions(
       )
       .onConflict((conflict) =>
         conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-          // The update keeps a `last_seen_at` that is later than the time of the login, because the clock of another process may be ahead.
+          // The update keeps a `last_seen_at` later than the time of the login, which another process with a fast clock may have written.
           last_seen_at: eb
             .case()
             .when('session.last_seen_at', '<', eb.ref('excluded.last_seen_at'))
@@ -112,8 +115,8 @@ export async function upsertSessions(
 }
 
 /**
- * Counts all sessions of an access key and the sessions started in a period. Some sessions may have a start time in the future, because the
- * clock of the server was ahead when the sessions started.
+ * Counts all sessions of an access key and the sessions started in a period. A session may have a start time in the future if the server's
+ * clock was ahead when the session started.
  */
 export async function countSessionsOfKey(
   db: DbOrTrx,

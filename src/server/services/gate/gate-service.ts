@@ -26,19 +26,19 @@ import {
   shouldUpdateLastUsedAt,
 } from './token-expiry.ts';
 
-/** Sets how long the server recognizes a repeated login request as a retry of the first request. */
+/** Sets how long the server treats a repeated login request as a retry of the first request. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
 
 /**
- * Describes a successful login of a learner. `token` is the new session token, or null in the demo, which stores nothing.
- * `deviceId` is the id that the device cookie must contain.
+ * Describes a successful login of a learner. `token` is the new session token, or null in the demo, which stores nothing. `deviceId` is the
+ * id to store in the device cookie.
  */
 export type LearnerLoginResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
 /**
- * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one login of an access key the first
- * time the device logs in with the access key. A retry with the same `requestId` counts for the same device as the first attempt.
- * Throws `key.invalid`, `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
+ * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one of the access key's logins when the device
+ * first logs in with the access key. A retry with the same `requestId` counts for the same device as the first attempt. Throws
+ * `key.invalid`, `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function logInLearner(
   deps: Pick<
@@ -59,9 +59,10 @@ export async function logInLearner(
   const refusal = await findRefusal(deps, buckets, hasProof);
   if (refusal && client.isNewDevice) throw refusal;
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
-  // No limit applies to a browser that has already logged in with this access key, because such a browser does not guess.
+  // No limit applies to a browser that has already logged in with this access key, because the user of such a browser is not guessing
+  // access keys.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // The rate limits are checked again, because concurrent login attempts that wait for the database have all passed the first check.
+  // The rate limits are checked again, because concurrent login attempts that wait for the database may all have passed the first check.
   const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
@@ -74,13 +75,16 @@ export async function logInLearner(
   return { isDemo: false, ...(await deps.loginBatcher.submit(login)), deviceId };
 }
 
-/** Returns the session of a token, or null when the token is unknown or expired, or when the access key is no longer usable. */
+/**
+ * Returns the session of a token. Returns null when the token is unknown or expired, or when the access key of the session is no longer
+ * usable.
+ */
 export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Session | null> {
   return (await findSessionWithKey(deps, token))?.session ?? null;
 }
 
 /**
- * Returns the session and the access key of a token, or null when the token is unknown or expired, or when the access key is no longer
+ * Returns the session and the access key of a token. Returns null when the token is unknown or expired, or when the access key is no longer
  * usable.
  */
 export async function findSessionWithKey(
@@ -102,7 +106,7 @@ async function recordUse(db: DbOrTrx, tokenHash: string, at: string): Promise<vo
   await updateDeviceLastSeenAt(db, tokenHash, at);
 }
 
-/** Returns the ids of the given sessions that have not ended. */
+/** Returns those of the given session ids whose sessions are still logged in. */
 export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return selectOpenSessionIds(db, ids, now().toISOString());
 }
@@ -113,8 +117,8 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
 }
 
 /**
- * Returns the id of the device that uses up a login of the access key. When a browser without a device cookie retries a login, the function
- * returns the device id of the first attempt.
+ * Returns the id of the device that uses up a login of the access key. When a browser without a device cookie retries a login, returns the
+ * device id of the first attempt.
  */
 async function findDeviceOfEntry(
   { expiringValues }: Pick<Deps, 'expiringValues'>,
@@ -131,8 +135,8 @@ const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) 
   buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
 
 /**
- * Returns the error when a login attempt is refused regardless of its access key, or null when the login attempt is allowed. A
- * login attempt with a proof of work is allowed when only the global limit is reached.
+ * Returns the error that refuses a login attempt regardless of its access key, or null when the login attempt is allowed. A login attempt
+ * with a proof of work is allowed even when the global limit is reached, unless another limit is reached.
  */
 async function findRefusal(
   { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
@@ -148,8 +152,8 @@ async function findRefusal(
 }
 
 /**
- * Looks an access key up in the database. The function takes the same steps for every input, so that the response time reveals
- * nothing about a wrong access key.
+ * Looks an access key up in the database. Takes the same steps for every input, so that the response time reveals nothing about a wrong
+ * access key.
  */
 async function findUsableAccessKey(
   deps: Pick<Deps, 'db' | 'now' | 'keySigner'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hashes a session or device token before it is stored, so that a stolen database contains no usable cookie. */
+/** Hashes a session or device token before storage, so that a stolen database contains no usable cookie. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

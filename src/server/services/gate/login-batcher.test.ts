@@ -13,7 +13,7 @@ const createLogin = (number: number, changes: Partial<CheckedLogin> = {}): Check
   ...changes,
 });
 
-/** Submits logins at once. Returns the token or the error message of each login, and the nicknames of each transaction. */
+/** Submits several logins at once. Returns the token or the error message of each login, and the nicknames that each transaction stored. */
 async function submitAll(logins: readonly CheckedLogin[], check: (login: CheckedLogin) => void = () => {}) {
   const transactions: string[][] = [];
   const batcher = new LoginBatcher(async (batch) => {

@@ -5,7 +5,7 @@ import { caseFoldNickname } from '#shared/validation/nickname.ts';
 import { BatchQueue } from '#server/adapters/shared-state/batch-queue.ts';
 import type { CheckedLogin, StoredLogin } from './store-logins.ts';
 
-/** Limits the number of logins in one transaction, because other processes wait for the access key until the transaction ends. */
+/** Limits the number of logins in one transaction, because the transaction locks the access key for other processes. */
 const MAX_LOGINS_PER_TRANSACTION = 50;
 
 type Outcome = { stored: StoredLogin } | { error: unknown };
@@ -16,9 +16,9 @@ interface KeyQueue {
 }
 
 /**
- * Stores the logins with one access key in batches, one batch at a time. All logins that arrive while a batch is stored form the next batch,
- * so hundreds of simultaneous logins need only a few transactions. A login that waits holds no database connection. Without the batches,
- * the logins with one access key would hold all connections while they wait in the database for the row of their access key.
+ * Stores the logins with one access key in batches, one batch at a time. All logins that arrive while a batch is being stored form the next
+ * batch, so hundreds of simultaneous logins need only a few transactions. A waiting login holds no database connection. Without the
+ * batches, logins that wait for the database row of their access key would hold all connections.
  */
 export class LoginBatcher {
   readonly #store: (logins: readonly CheckedLogin[]) => Promise<StoredLogin[]>;
@@ -44,7 +44,7 @@ export class LoginBatcher {
     }
   }
 
-  /** Stores logins with different devices and nicknames together, and the others one after another. */
+  /** Stores logins with different devices and nicknames together, and all other logins one after another. */
   async #storeBatch(logins: readonly CheckedLogin[]): Promise<Outcome[]> {
     const devices = new Set<string>();
     const nicknames = new Set<string>();
@@ -60,13 +60,14 @@ export class LoginBatcher {
       const stored = await this.#storeGroup(group);
       for (const [login, outcome] of stored) outcomes.set(login, outcome);
       const failure = stored.map(([, outcome]) => outcome).find((outcome) => 'error' in outcome && isStorageUnavailable(outcome.error));
-      // When the database is unavailable, the other logins fail at once, because every further attempt would wait for the database.
+      // When the database is unavailable, the remaining logins fail at once, because every further attempt would only wait for the
+      // database.
       if (failure) return logins.map((login) => outcomes.get(login) ?? failure);
     }
     return logins.map((login) => outcomes.get(login)!);
   }
 
-  /** Stores logins together. When the server refuses one of them, each login is stored or refused on its own. */
+  /** Stores logins together. When the server refuses one of the logins, each login is stored or refused separately. */
   async #storeGroup(logins: readonly CheckedLogin[]): Promise<[CheckedLogin, Outcome][]> {
     try {
       const stored = await this.#store(logins);

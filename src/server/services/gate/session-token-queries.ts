@@ -54,7 +54,7 @@ export interface SessionTokenRecord {
   revokedAt: string | null;
 }
 
-/** Every request of a learner runs this query, so the query is compiled once. */
+/** Every request of a learner runs this query, so the query is compiled only once. */
 const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
   db
     .selectFrom('session_token')
@@ -85,7 +85,7 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
   return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
 }
 
-/** Returns the given sessions that have a token and a usable access key. */
+/** Returns those of the given session ids whose sessions have a token and a usable access key. */
 export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], now: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
@@ -102,8 +102,8 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
 }
 
 /**
- * Updates the time of a token's last use. Sets a creation time in the future to the current time, so that the token expires even
- * when the clock was ahead at the creation.
+ * Updates the time of a token's last use. A creation time in the future, which a fast clock caused, is set to the current time, so that the
+ * token still expires.
  */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
@@ -113,7 +113,7 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
     .execute();
 }
 
-/** Sets all token times that lie in the future to the current time, so that a token expires even if nobody uses the token. */
+/** Sets all token times that lie in the future to the current time, so that even an unused token expires. */
 export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)
@@ -122,7 +122,7 @@ export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' 
     .execute();
 }
 
-/** Returns an SQL expression for the earlier of an instant in a column and a given instant. */
+/** Returns an SQL expression for the earlier of two instants: the instant in a column and a given instant. */
 export function buildEarlierInstant(column: Expression<string>, latest: string): RawBuilder<string> {
   return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
 }

@@ -25,7 +25,7 @@ export interface CheckedLogin {
   accessKey: UsableAccessKey;
   nickname: string;
   deviceId: string;
-  /** Holds the family of the browser and the operating system, or an empty text when both are unknown. */
+  /** Holds the browser family and the operating system, or an empty string when both are unknown. */
   browser: string;
   replacedToken: string | null;
 }
@@ -36,8 +36,9 @@ export interface StoredLogin {
 }
 
 /**
- * Stores logins with one access key in one transaction, and returns them in the same order. The logins must have different devices and
- * different nicknames. Throws `key.invalid`, `key.full` or `key.tooManyNicknames`, and stores none of the logins, when one of them is refused.
+ * Stores logins with one access key in one transaction, and returns the stored logins in the order of the given logins. The logins must
+ * have different devices and different nicknames. When one of the logins is refused, stores none of them and throws `key.invalid`,
+ * `key.full` or `key.tooManyNicknames`.
  */
 export async function storeLogins(
   deps: { db: Db; now: () => Date; newId: () => string; randomBytes: (size: number) => Buffer },
@@ -52,8 +53,8 @@ export async function storeLogins(
     nicknameFolded: caseFoldNickname(login.nickname),
   }));
   return transact(deps.db, async (trx) => {
-    // The access key may have been revoked or deleted since it was read. The lock on the access key delays a revocation until the login
-    // is complete, because a revocation ends only sessions that already exist.
+    // The access key may have been revoked or deleted since it was read. Locking the access key delays a revocation until the login is
+    // complete, because a revocation ends only sessions that already exist.
     const accessKey = await recordAccessKeyUse(trx, accessKeyId, enteredAt);
     if (!accessKey || !isUsable(accessKey, deps.now())) throw new AppError('key.invalid');
     const devices = checked.map(({ deviceHash, browser }) => ({ accessKeyId, deviceHash, browser, seenAt: enteredAt }));
@@ -86,7 +87,8 @@ export async function storeLogins(
         createdAt: enteredAt,
       })),
     );
-    // All logins of a day with the access keys of a product update the same row, so the transaction locks this row last.
+    // All logins of a day for the same product update the same row. The transaction therefore locks this row last, to hold the lock only
+    // briefly.
     if (newSessionCount > 0) await addProductDaySessions(trx, { productId: product.id, day: toUtcDay(enteredAt) }, newSessionCount);
     return checked.map(({ token, nicknameFolded }) => {
       const { id, nickname } = sessions.get(nicknameFolded)!;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Sets the minimum interval between two updates of a token's time of last use, so that not every request writes to the database. */
 const LAST_USED_INTERVAL_MS = MINUTE_MS;
 
-/** Defines when a token expires: after `maxIdleMs` without use, and at the age of `maxAgeMs` at the latest. */
+/** Defines when a token expires: after `maxIdleMs` without use, and at the latest at the age of `maxAgeMs`. */
 export interface TokenExpiry {
   maxIdleMs: number;
   maxAgeMs: number;
@@ -20,8 +20,8 @@ export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; la
 }
 
 /**
- * Returns the two cutoff times that decide which tokens have expired. A token has expired when its last use is earlier than the
- * cutoff for the last use, or its creation is earlier than the cutoff for the creation.
+ * Returns the two cutoff times for expired tokens. A token has expired when its last use or its creation is earlier than the corresponding
+ * cutoff time.
  */
 export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
   const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -29,16 +29,16 @@ export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsed
 }
 
 /**
- * Returns whether the time of a token's last use should be updated. The function returns true for a time far in the future, which a fast
- * clock may have caused.
+ * Returns whether the time of a token's last use should be updated. Also returns true for a time far in the future, which a fast clock may
+ * have caused.
  */
 export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;
 }
 
 /**
- * Waits until the `last_used_at` column is written. When the database is unavailable, the function ignores the failed write, so that the
- * user stays logged in.
+ * Waits until the `last_used_at` column is written. Ignores a failed write when the database is unavailable, so that the user stays logged
+ * in.
  */
 export async function ignoreIfStorageUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {

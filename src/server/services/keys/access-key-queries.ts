@@ -66,7 +66,7 @@ export async function findProductKeyPrefix(db: DbOrTrx, productId: string): Prom
   return row?.prefix ?? null;
 }
 
-/** Returns at most `limit` access keys that match every given filter, newest first. */
+/** Returns at most `limit` access keys that match all given filters, newest first. */
 export async function selectAccessKeys(
   db: DbOrTrx,
   now: Date,
@@ -107,10 +107,7 @@ export async function selectAccessKeys(
   }));
 }
 
-/**
- * Builds the text that a search matches: the masked access key, the title of its product, and the label, the buyer and the order number of
- * the access key.
- */
+/** Builds the search text of an access key: the masked access key, the title of its product, the label, the buyer and the order number. */
 const searchableText = sql<string>`lower(${sql.join(
   [
     sql`${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')}`,
@@ -128,8 +125,8 @@ function splitSearchWords(search: string): string[] {
 }
 
 /**
- * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. A search needs the variants because
- * the lower() function of SQLite converts only the letters A to Z.
+ * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. The variants are needed because the
+ * lower() function of SQLite converts only the letters A to Z.
  */
 function buildCaseVariants(word: string): string[] {
   const lowerCase = word.toLowerCase();

@@ -53,7 +53,8 @@ test('the list holds the newest thousand keys and filters by product, status and
     made.push(...keys.map(({ id }) => id));
   }
   const other = await (await createCourse(admin, 'word-basics')).createKey();
-  // Ids are sorted by creation time, but ids that are created in the same millisecond have a random order, so any id may be the newest.
+  // Ids are sorted by creation time. Ids that are created in the same millisecond have a random order, so any of these ids may be the
+  // newest.
   const newest = [...made, other.id].toSorted().toReversed();
   const inCourse = newest.filter((id) => id !== other.id);
   const listIds = async (...options: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...options)).map(({ id }) => id);

@@ -24,9 +24,9 @@ import { findReplacementKey } from './key-ledger-queries.ts';
 import { createKeyGenerator } from './key-generator.ts';
 
 /**
- * Generates a batch of access keys. Only the return value of `generateAccessKeys` contains complete access keys in readable form; the
- * database does not. A request that is repeated with the same id returns the same access keys. Throws `product.missing` when the product
- * does not exist, and `key.shown` when a repeated request is more than a day old.
+ * Generates a batch of access keys. The complete access keys appear only in the return value; the database does not store them in readable
+ * form. A request that is repeated with the same id returns the same access keys. Throws `product.missing` when the product does not exist,
+ * and `key.shown` when a repeated request is more than a day old.
  */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
@@ -75,7 +75,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
     // The SQL update has locked the row of the access key, so no other transaction can replace the access key until the current transaction
     // ends.
     if (changes.revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
-    // An access key that is restored later works again, but its learners must log in again.
+    // A revoked access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
     const action = changes.revoked === undefined ? 'key.changed' : changes.revoked ? 'key.revoked' : 'key.restored';
     await recordAudit(trx, deps, action, { id, name: key }, listChangedFields(changes));
@@ -83,7 +83,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
   });
 }
 
-/** Resets the login count of an access key, so that every device uses up a login again the next time the device logs in. */
+/** Resets the login count of an access key, so that each device uses up a login again at its next login. */
 export async function forgetDevices(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<AccessKey> {
   const { key } = await requireAccessKey(deps.db, deps, id);
   return transact(deps.db, async (trx) => {
@@ -93,7 +93,10 @@ export async function forgetDevices(deps: Pick<Deps, 'db'> & AuditDeps, id: stri
   });
 }
 
-/** Finds an access key by its complete text in any spelling. Throws `key.missing` when the access key does not exist. */
+/**
+ * Finds an access key by its complete text, in upper or lower case and with or without dashes. Throws `key.missing` when the access key
+ * does not exist.
+ */
 export async function findAccessKeyByText(deps: Pick<Deps, 'db' | 'now' | 'keySigner'>, text: string): Promise<AccessKey> {
   const key = parseAccessKey(text);
   const id = key && (await findAccessKeyIdByHash(deps.db, deps.keySigner.hash(key)));

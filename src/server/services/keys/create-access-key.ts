@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
 import type { KeyGenerator } from './key-generator.ts';
 
-/** Limits how many generated access keys the server tries until it finds an unused access key. */
+/** Limits how many generated access keys the server tries before it gives up finding an unused access key. */
 const MAX_ATTEMPTS = 100;
-/** Sets how long a repeated request receives the same response as the first request. */
+/** Sets how long repeating a request returns the same response as the first request. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -6,12 +6,12 @@ import type { KeyDevice } from '#shared/access-keys/access-key-schemas.ts';
 export interface DeviceEntry {
   accessKeyId: string;
   deviceHash: string;
-  /** Holds the family of the browser and the operating system, or an empty text when both are unknown. */
+  /** Holds the browser family and the operating system, or an empty string when both are unknown. */
   browser: string;
   seenAt: string;
 }
 
-/** Registers devices under their access keys. Returns the hashes of the devices that were not registered before. */
+/** Registers devices for their access keys. Returns the hashes of the devices that were not registered before. */
 export async function insertDevices(db: DbOrTrx, devices: readonly DeviceEntry[]): Promise<Set<string>> {
   const newHashes = new Set<string>();
   for (const chunk of splitIntoChunks(devices)) {
@@ -44,7 +44,7 @@ export async function updateDevice(db: DbOrTrx, { accessKeyId, deviceHash, brows
     .execute();
 }
 
-/** Records that the device of a session token was seen. */
+/** Updates the time at which the device of a session token was last seen. */
 export async function updateDeviceLastSeenAt(db: DbOrTrx, tokenHash: string, seenAt: string): Promise<void> {
   const ofToken = db
     .selectFrom('session_token')
@@ -91,8 +91,8 @@ export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; 
 }
 
 /**
- * Deletes the devices of an access key and resets its login count. The function updates the access key before it deletes the devices,
- * because the update of the access key waits for logins that are in progress.
+ * Deletes the devices of an access key and resets its login count. The access key is updated first, because this update waits until logins
+ * in progress are complete.
  */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db

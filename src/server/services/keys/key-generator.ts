@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AccessKeyParts } from '#shared/access-keys/access-key-format.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Yields the access keys that one request tries to create. */
+/** Generates the candidate access keys of one request. */
 export interface KeyGenerator {
   next: () => AccessKeyParts;
   /** Holds the hash of the request, or null when the request has no id and its access keys are random. */
@@ -11,7 +11,7 @@ export interface KeyGenerator {
 
 /**
  * Creates the access keys of one request. The access keys for a request with an id are derived from the server's secrets and the whole
- * request. A repeated request receives the same access keys again, although the database stores no complete access key.
+ * request. A repeated request therefore receives the same access keys again, although the database stores no complete access key.
  */
 export function createKeyGenerator(
   { keySigner, randomBytes }: Pick<Deps, 'keySigner' | 'randomBytes'>,

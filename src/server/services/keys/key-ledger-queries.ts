@@ -4,7 +4,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
 
-/** Describes an access key at the moment of its replacement. */
+/** Describes an access key that is being replaced. */
 export interface ReplacedKey {
   productId: string;
   prefix: string;
@@ -60,7 +60,7 @@ export async function findReplacedKey(db: DbOrTrx, id: string): Promise<{ id: st
   return row ? { id: row.id, key: maskAccessKey(row.prefix, row.hint) } : null;
 }
 
-/** Moves the sessions, the devices and the count of logins from one access key to another. */
+/** Moves the sessions, the devices and the login count from one access key to another. */
 export async function moveSessionsAndDevices(db: DbOrTrx, { from, to }: { from: string; to: string }, logins: number): Promise<void> {
   await db.updateTable('access_key').set({ logins: 0 }).where('id', '=', from).execute();
   await db.updateTable('access_key').set({ logins }).where('id', '=', to).execute();
@@ -68,10 +68,7 @@ export async function moveSessionsAndDevices(db: DbOrTrx, { from, to }: { from: 
   await db.updateTable('session').set({ access_key_id: to }).where('access_key_id', '=', from).execute();
 }
 
-/**
- * Decreases the count of used logins of an access key by one, unless the count is 0. Decreasing the count of used logins locks the access
- * key until the transaction ends.
- */
+/** Decreases the login count of an access key by one, unless the count is 0. The update locks the access key until the transaction ends. */
 export async function decrementLogins(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('access_key')
@@ -96,7 +93,7 @@ export async function findRevokedAt(db: DbOrTrx, id: string): Promise<string | n
 }
 
 /**
- * Counts the activity with an access key on each UTC day from `firstDay` on, latest day first. The counts come from the roll-ups of the
+ * Counts the activity with an access key on each UTC day since `firstDay`, latest day first. The counts come from the roll-ups of the
  * sessions, because counting the events in the ever-growing event journal would be slow.
  */
 export async function selectKeyDays(db: DbOrTrx, accessKeyId: string, firstDay: string): Promise<KeyDay[]> {

@@ -7,7 +7,7 @@ import { createKeySigner } from './key-signer.ts';
 const secrets = { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2) };
 const signer = createKeySigner(secrets);
 
-/** Returns a generator of pseudo-random bytes. The same seed gives the same bytes. */
+/** Returns a generator of pseudo-random bytes that yields the same bytes for the same seed. */
 function createSeededBytes(seed: number): (size: number) => Buffer {
   let callCount = 0;
   return (size) => createHash('sha512').update(`${seed} ${callCount++}`).digest().subarray(0, size);
@@ -77,7 +77,7 @@ test('symbols are uniformly distributed at every position', () => {
     }
     const expected = keys.length / 32;
     const chiSquare = KEY_SYMBOLS.split('').reduce((sum, symbol) => sum + ((counts.get(symbol) ?? 0) - expected) ** 2 / expected, 0);
-    // A chi-square value with 31 degrees of freedom exceeds 68 in only one of ten thousand samples.
+    // A chi-square value with 31 degrees of freedom exceeds 68 in only about one of ten thousand samples.
     expect(chiSquare).toBeLessThan(68);
   }
 });

@@ -13,17 +13,16 @@ export interface KeySigner {
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
   /**
-   * Returns bytes that only the owner of the secrets can compute from the given text. The `deriveBytes` function always returns the same
-   * bytes for the same text.
+   * Derives bytes from the given text. Only the owner of the secrets can compute the bytes, and the same text always gives the same bytes.
    */
   deriveBytes: (text: string) => Buffer;
-  /** Returns the form in which an access key is stored: the base64url-encoded HMAC-SHA-256 under the pepper secret. */
+  /** Returns the stored form of an access key: its HMAC-SHA-256 under the pepper secret, encoded as base64url. */
   hash: (key: AccessKeyParts) => string;
 }
 
 const BITS_PER_SYMBOL = 5;
 
-/** Encodes the leading bits of a buffer, five bits per symbol. */
+/** Encodes the leading bits of a buffer as symbols of five bits each. */
 function encodeSymbols(bytes: Buffer, count: number): string {
   let symbols = '';
   for (let index = 0; index < count; index++) {

@@ -31,8 +31,8 @@ const contentTypes = {
 } satisfies Record<MediaExtension, string>;
 
 /**
- * Returns the media type of a file extension, or null when uploads with the extension are not allowed. The extension has no dot
- * and may be in upper or lower case.
+ * Returns the media type of a file extension, or null when uploads with the extension are not allowed. The extension is given without the
+ * dot, in upper or lower case.
  */
 export function findMediaType(extension: string): MediaType | null {
   const name = parseMediaExtension(extension);

@@ -37,7 +37,7 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/** Every request for a part of a video runs this query, so the query is compiled once. */
+/** Every request for a part of a video runs this query, so the query is compiled only once. */
 const selectProductObject = compileQueryOnce(3, (db, id: string, productId: string, now: string) =>
   db
     .selectFrom('object')
@@ -69,8 +69,8 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
 );
 
 /**
- * Returns an object when a card of the product uses the object, or uses a video that has the object as its light version or poster. An
- * object that a card no longer uses still counts as used until the `readable_until` instant of the object.
+ * Returns an object if a card of the product uses the object directly, or as the light version or poster of a video. An object that a card
+ * no longer uses still counts as used until the `readable_until` instant of the object.
  */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const [row] = await selectProductObject(db, id, productId, now);
@@ -101,7 +101,7 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
     .execute();
 }
 
-/** Returns the given ids for which an object row exists. */
+/** Returns those of the given ids for which an object row exists. */
 export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();

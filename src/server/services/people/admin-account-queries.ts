@@ -20,7 +20,7 @@ export interface AdminWithSecrets extends Admin {
 const columns = ['id', 'username', 'email', 'role'] as const;
 const columnsWithSecrets = [...columns, 'password_hash as passwordHash', 'totp_secret as totpSecret', 'created_at as createdAt'] as const;
 
-/** The cast from text to a role is safe, because only this server writes the roles in the database. */
+/** The cast from text to a role is safe, because only this server writes roles to the database. */
 const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: row.role as Role });
 
 export async function countAdmins(db: DbOrTrx): Promise<number> {
@@ -47,7 +47,7 @@ export async function selectAdmins(db: DbOrTrx): Promise<Admin[]> {
   return (await db.selectFrom('admin').select(columns).orderBy('username').execute()).map(withRole);
 }
 
-/** Returns all administrators with their secrets, in the order of their usernames. */
+/** Returns all administrators with their secrets, sorted by username. */
 export async function selectAdminsWithSecrets(db: DbOrTrx): Promise<AdminWithSecrets[]> {
   return (await db.selectFrom('admin').select(columnsWithSecrets).orderBy('username').execute()).map(withRole);
 }
@@ -75,7 +75,7 @@ export async function updateAdminRole(db: DbOrTrx, adminId: string, role: Role):
   await db.updateTable('admin').set({ role }).where('id', '=', adminId).execute();
 }
 
-/** Deletes an administrator together with the sessions, links and recovery codes of the administrator. */
+/** Deletes an administrator together with the administrator's sessions, links and recovery codes. */
 export async function deleteAdmin(db: DbOrTrx, adminId: string): Promise<void> {
   await db.deleteFrom('admin').where('id', '=', adminId).execute();
 }
@@ -101,7 +101,7 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
 }
 
 /**
- * Locks an administrator until the transaction ends. Returns false when the stored hash of the administrator's password differs from the
+ * Locks an administrator until the transaction ends. Returns false when the stored password hash of the administrator differs from the
  * given hash.
  */
 export async function lockAdminRowIfHashUnchanged(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {

@@ -162,7 +162,7 @@ describe('the session of an administrator', () => {
 
   test('does not begin when the password is reset while the server verifies the old password', async () => {
     const { deps } = server;
-    // The password is reset after the login has verified the old password and before the login stores its session.
+    // The test resets the password after the login has verified the old password and before the login stores its session.
     const run: typeof deps.loginThrottle.run = async (address, username, attempt) => {
       const found = await deps.loginThrottle.run(address, username, attempt);
       expect(await resetAdminPassword(deps, username, 'another horse')).toBe(true);

@@ -54,7 +54,7 @@ export async function findInvitationByTokenHash(db: DbOrTrx, tokenHash: string):
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-/** Returns the links that still work at the given time, newest first. */
+/** Returns the links that are still valid at the given time, newest first. */
 export async function selectOpenInvitations(db: DbOrTrx, now: string): Promise<InvitationRecord[]> {
   const rows = await db
     .selectFrom('admin_invitation')
@@ -67,7 +67,7 @@ export async function selectOpenInvitations(db: DbOrTrx, now: string): Promise<I
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** Marks a valid invitation link as used. Returns false when the link was used or revoked, or has expired. */
+/** Marks a valid invitation link as used. Returns false when the link was already used or revoked, or has expired. */
 export async function consumeInvitation(db: DbOrTrx, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admin_invitation')
@@ -81,8 +81,8 @@ export async function consumeInvitation(db: DbOrTrx, id: string, now: string): P
 }
 
 /**
- * Revokes an invitation link that was not used. Returns the username for which the link was created, or null when the link had already been
- * used or revoked.
+ * Revokes an unused invitation link. Returns the username for which the link was created, or null when the link had already been used or
+ * revoked.
  */
 export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string): Promise<string | null> {
   const row = await db
@@ -96,7 +96,7 @@ export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string):
   return row?.username ?? null;
 }
 
-/** Revokes the unused links for a username, because a new link takes their place. */
+/** Revokes the unused links for a username, because a new link replaces the unused links. */
 export async function revokeInvitationsOfUsername(db: DbOrTrx, username: string, now: string): Promise<void> {
   await db
     .updateTable('admin_invitation')

@@ -21,14 +21,14 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
-/** Sets how long an expired link is kept, so that the page of the link can say that the link has expired or was used. */
+/** Sets how long an expired link is kept. While the link is kept, its page can say that the link has expired or was used. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 
 type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
 
 /**
- * Creates a one-time link with which a new person chooses a password. An earlier unused link for the same username stops working when the
- * new link is created. Throws `person.exists` when the username is taken.
+ * Creates a one-time link with which a new person chooses a password. The new link invalidates an earlier unused link for the same
+ * username. Throws `person.exists` when the username is taken.
  */
 export async function invitePerson(deps: LinkDeps, { username, email, role }: NewInvitation): Promise<CreatedInvitation> {
   return createLink(deps, { adminId: null, username, email, role });
@@ -62,7 +62,7 @@ async function createLink(
   return { token, username, expiresAt };
 }
 
-/** Returns the links that were not used and still work, newest first, without their tokens. */
+/** Returns the valid unused links, newest first, without their tokens. */
 export async function listInvitations({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Invitation[]> {
   return (await selectOpenInvitations(db, now().toISOString())).map(toInvitation);
 }
@@ -77,7 +77,7 @@ const toInvitation = ({ id, adminId, username, email, role, createdAt, expiresAt
   expiresAt,
 });
 
-/** Revokes a link. Revoking a link that was used or revoked has no effect. */
+/** Revokes a link. Revoking a link that was already used or revoked has no effect. */
 export async function revokeInvitation(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const username = await revokeInvitationRow(trx, id, deps.now().toISOString());
@@ -103,12 +103,12 @@ function assertUsable(invitation: InvitationRecord | null, now: Date): asserts i
 }
 
 /**
- * Sets the password that a person has chosen on the page of a link, and marks the link as used. If the link invites a new person, the
- * function creates an administrator account for the person. If the link resets the password of an administrator, the function ends the
- * sessions of the administrator. Throws `person.exists` when the username is taken, and otherwise the same errors as `openInvitation`.
+ * Sets the password that a person has chosen on the page of a link, and marks the link as used. A link that invites a new person creates an
+ * administrator account for the person. A link that resets a password ends the sessions of the administrator. Throws `person.exists` when
+ * the username is taken, and otherwise the same errors as `openInvitation`.
  */
 export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
-  // The link is checked before the password is hashed, so that unknown links cost no computing time.
+  // The link is checked before the password is hashed, so that a request with an unknown link causes no expensive hashing.
   const { id: invitationId } = await openInvitation(deps, token);
   const passwordHash = await hashPassword(password);
   const newAdminId = deps.newId();

@@ -32,7 +32,6 @@ import {
 import { shortenUserAgent } from './shorten-user-agent.ts';
 import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } from './second-factor-service.ts';
 
-/** Describes the client that logs in. */
 export interface LoginClient {
   address: string;
   /** Holds the User-Agent header, which the list of sessions shows. */
@@ -42,10 +41,10 @@ export interface LoginClient {
 type LoginDeps = Pick<Deps, 'cookieSecret' | 'db' | 'newId' | 'now' | 'randomBytes' | 'loginThrottle' | 'rateLimiter'>;
 
 /**
- * Logs an administrator in and replaces the token of the request when the request has a token. Throws `admin.wrongPassword` after the same
- * time for a wrong password and for an unknown username. Throws `admin.codeRequired` or `admin.wrongCode` when the password is right and
- * the administrator has a second factor. Before the password is hashed, throws `attempts.tooMany` after too many wrong passwords, and
- * `login.busy` when too many login attempts are waiting.
+ * Logs an administrator in and replaces the token of the request, if the request has one. Throws `admin.wrongPassword` for a wrong password
+ * and for an unknown username, after the same time in both cases. Throws `admin.codeRequired` or `admin.wrongCode` when the password is
+ * right and the administrator has a second factor. Two errors are thrown before the password is hashed: `attempts.tooMany` after too many
+ * wrong passwords, and `login.busy` when too many login attempts are waiting.
  */
 export async function logInAdmin(
   deps: LoginDeps,
@@ -69,7 +68,7 @@ export async function logInAdmin(
   if (admin.isCodeNeeded) throw new AppError('admin.codeRequired');
   const token = deps.randomBytes(32).toString('base64url');
   await transact(deps.db, async (trx) => {
-    // The password may have been reset since the server verified it.
+    // The password may have been reset after the server verified it.
     if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
     if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
     await insertAdminToken(trx, {
@@ -86,7 +85,10 @@ export async function logInAdmin(
 
 const toActor = ({ id, username }: Admin, address: string): Actor => ({ id, name: username, address });
 
-/** Verifies and uses up the code of an administrator's second factor. Wrong codes are counted for all network addresses together. */
+/**
+ * Verifies the code of an administrator's second factor and marks the code as used. Wrong codes are counted for all network addresses
+ * together.
+ */
 async function verifyCode(deps: LoginDeps, admin: AdminWithSecrets, code: string): Promise<boolean> {
   if (admin.totpSecret === null) return true;
   await assertCodeAttemptAllowed(deps, admin.id);
@@ -95,7 +97,7 @@ async function verifyCode(deps: LoginDeps, admin: AdminWithSecrets, code: string
   return false;
 }
 
-/** An unknown username is not recorded, because people sometimes type their password into the field of the username. */
+/** An unknown username is not recorded, because people sometimes type their password into the username field. */
 async function recordFailedLogin(deps: LoginDeps, admin: Admin | null, { address }: LoginClient, reason: AppError): Promise<void> {
   const target = admin ? { id: admin.id, name: admin.username } : { id: null, name: 'unknown username' };
   const detail = admin && reason.code === 'admin.wrongCode' ? 'wrong code' : 'wrong password';
@@ -122,7 +124,7 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email, role: found.role };
 }
 
-/** Returns the given token hashes whose administrators are still logged in. */
+/** Returns those of the given token hashes whose administrators are still logged in. */
 export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   return selectAdminTokenHashes(db, tokenHashes);
 }
@@ -134,7 +136,7 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
 
 /**
  * Throws `password.wrong` unless the given password is the password of the administrator. Wrong passwords count towards the same limits as
- * wrong passwords in login attempts.
+ * failed login attempts.
  */
 export async function verifyOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'>,

@@ -14,7 +14,7 @@ import { verifyOwnPassword } from './login-service.ts';
 import { createNewRecoveryCodes, disableSecondFactor } from './second-factor-service.ts';
 import { countRecoveryCodes } from './second-factor-queries.ts';
 
-/** Identifies the session in which an administrator changes the account. */
+/** Identifies the session in which an administrator changes the administrator's own account. */
 interface OwnSession {
   admin: Admin;
   token: string;
@@ -43,7 +43,7 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
   return tokens
     .filter((token) => isTokenValid(adminTokenExpiry, token, deps.now()))
     .map(({ tokenHash, createdAt, lastUsedAt, address, userAgent }) => ({
-      // The hash identifies the session, and nobody can compute the token from the hash.
+      // The response identifies the session by the hash of its token, because nobody can compute the token from the hash.
       id: tokenHash,
       createdAt,
       lastUsedAt,
@@ -65,7 +65,7 @@ export async function changeOwnPassword(
   const { passwordHash } = await verifyOwnPassword(deps, admin.id, currentPassword, address);
   const newHash = await hashPassword(newPassword);
   await transact(deps.db, async (trx) => {
-    // Another request may have changed the password since the server verified the password.
+    // Another request may have changed the password after the server verified it.
     if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, passwordHash))) throw new AppError('password.wrong');
     await updateAdminPasswordHash(trx, admin.id, newHash);
     await deleteTokensOfAdmin(trx, admin.id, hashToken(token));

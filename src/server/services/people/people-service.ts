@@ -17,7 +17,7 @@ import {
 } from './admin-account-queries.ts';
 import { selectAdminTokens } from './admin-token-queries.ts';
 
-/** Returns everybody who can log in to the admin portal, without anything secret. */
+/** Returns all people who can log in to the admin portal, without their secrets. */
 export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person[]> {
   const tokens = (await selectAdminTokens(deps.db)).filter((token) => isTokenValid(adminTokenExpiry, token, deps.now()));
   return (await selectAdminsWithSecrets(deps.db)).map(({ id, username, email, role, totpSecret, createdAt }) => ({
@@ -27,7 +27,7 @@ export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person
     role,
     hasSecondFactor: totpSecret !== null,
     createdAt,
-    // The tokens are sorted by their last use, so the first token of a person is the one that was used last.
+    // The tokens are sorted by last use, most recent first, so the first token of a person is the most recently used token.
     lastSeenAt: tokens.find(({ adminId }) => adminId === id)?.lastUsedAt ?? null,
   }));
 }
@@ -56,7 +56,7 @@ export async function removePerson(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
   });
 }
 
-/** Locks all administrators, so that two owners who demote each other at the same time do not leave the installation without an owner. */
+/** Locks all administrators, so that two owners who demote each other at the same time cannot leave the installation without an owner. */
 async function lockPerson(trx: DbOrTrx, id: string): Promise<Admin> {
   await lockAdminTable(trx);
   const person = await findAdminById(trx, id);

@@ -7,10 +7,10 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Allows the clock of a phone to differ by one period, which is thirty seconds, in each direction. */
+/** Accepts TOTP codes from one thirty-second period before and after the current period, because the clock of a phone may be wrong. */
 const WINDOW_PERIODS = 1;
 const RECOVERY_CODE_COUNT = 10;
-/** Lists the symbols of recovery codes, without symbols that look alike. */
+/** Lists the symbols of recovery codes, without symbols that are easily confused. */
 const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 type SecretDeps = Pick<Deps, 'cookieSecret' | 'randomBytes'>;
@@ -18,7 +18,7 @@ type SecretDeps = Pick<Deps, 'cookieSecret' | 'randomBytes'>;
 const deriveKey = ({ cookieSecret }: Pick<Deps, 'cookieSecret'>, purpose: string) =>
   Buffer.from(hkdfSync('sha256', cookieSecret, '', purpose, KEY_BYTES));
 
-/** Creates a TOTP secret in Base32 and the URI that authenticator apps read from a QR code. */
+/** Creates a TOTP secret in Base32, and a URI that authenticator apps read from a QR code. */
 export function createTotpSecret({ randomBytes }: Pick<Deps, 'randomBytes'>, username: string): { secret: string; uri: string } {
   const bytes = randomBytes(SECRET_BYTES);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
@@ -26,8 +26,8 @@ export function createTotpSecret({ randomBytes }: Pick<Deps, 'randomBytes'>, use
 }
 
 /**
- * Returns the time step of a TOTP code, or null when the code is not valid at the given time. A time step is the number of periods of
- * thirty seconds since 1970.
+ * Returns the time step of a TOTP code, or null when the code is not valid at the given time. A time step is the number of thirty-second
+ * periods since the start of 1970.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
@@ -77,9 +77,9 @@ export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>):
 }
 
 /**
- * Hashes a recovery code, and ignores hyphens and the differences between upper and lower case and between similar characters such as O and
- * 0. The hash depends on a key that is not in the database. Otherwise somebody who has stolen the database could try all recovery codes,
- * which have only fifty bits.
+ * Hashes a recovery code, ignoring hyphens, capitalization and the difference between similar characters such as O and 0. The hash depends
+ * on a key that is not in the database. Without this key, a thief of the database cannot guess recovery codes by trying all of them,
+ * although a code has only fifty bits.
  */
 export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
   const symbols = code

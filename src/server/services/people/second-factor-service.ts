@@ -15,13 +15,16 @@ type CodeDeps = Pick<Deps, 'cookieSecret' | 'now'>;
 const nameSecretContext = (adminId: string) => `totp ${adminId}`;
 const nameSetupContext = (adminId: string, expiresAtMs: string) => `totp setup ${adminId} ${expiresAtMs}`;
 
-/** Limits the number of wrong codes for one administrator from all network addresses together, because a code has only six digits. */
+/**
+ * Limits the number of wrong codes for one administrator from all network addresses together. The limit is needed because a code has only
+ * six digits.
+ */
 const buildCodeBucket = (adminId: string): RateLimitBucket => ({
   name: `code ${adminId}`,
   limits: [{ maxFailures: 20, windowSeconds: 60 * 60 }],
 });
 
-/** Throws `attempts.tooMany` when too many wrong codes of an administrator were entered within an hour. */
+/** Throws `attempts.tooMany` when too many wrong codes were entered for an administrator within an hour. */
 export async function assertCodeAttemptAllowed({ rateLimiter }: Pick<Deps, 'rateLimiter'>, adminId: string): Promise<void> {
   await rateLimiter.assertWithinLimits([buildCodeBucket(adminId)]);
 }
@@ -42,7 +45,7 @@ export async function consumeSecondFactorCode(
   return takeRecoveryCode(db, adminId, hashRecoveryCode(deps, adminId, code));
 }
 
-/** Creates a TOTP secret for an administrator. Nothing is stored until a code confirms that an authenticator app has the secret. */
+/** Creates a TOTP secret for an administrator. The secret is not stored until a code confirms that an authenticator app has the secret. */
 export function beginSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'now' | 'randomBytes'>,
   { id, username }: Admin,
@@ -53,8 +56,8 @@ export function beginSecondFactor(
 }
 
 /**
- * Switches the second factor on and returns the recovery codes, which no later response contains. Throws `factor.setupExpired` or
- * `factor.wrongCode`.
+ * Switches the second factor on and returns the recovery codes. No later response contains these recovery codes. Throws
+ * `factor.setupExpired` or `factor.wrongCode`.
  */
 export async function confirmSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes' | 'rateLimiter'> & AuditDeps,
@@ -79,7 +82,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Replaces the recovery codes of an administrator, and returns the new codes, which no later response contains. */
+/** Replaces the recovery codes of an administrator, and returns the new codes. No later response contains these codes. */
 export async function createNewRecoveryCodes(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes'> & AuditDeps,
   { id, username }: Admin,

@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '#server/testing/create-test-s
 import type { Session } from '#shared/session.ts';
 import { EventBatcher } from './event-batcher.ts';
 
-/** Creates a course with an info card and a quiz, and logs in learners. */
+/** Creates a course with an info card and a quiz, and logs learners in. */
 async function createCourseWithLearners(server: TestServer, count: number) {
   const admin = await server.createAdminClient();
   const product = await admin.admin.createProduct({ slug: 'sums', title: 'Sums' });
@@ -30,7 +30,7 @@ async function createCourseWithLearners(server: TestServer, count: number) {
   return { admin, module, info, quiz, learners };
 }
 
-/** Returns a seeded generator of pseudo-random numbers from 0 to below 1. */
+/** Returns a seeded generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

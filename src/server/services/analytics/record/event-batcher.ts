@@ -5,9 +5,9 @@ import type { LearnerEvent, EventBatchResult } from '#shared/analytics/learner-e
 import type { Session } from '#shared/session.ts';
 
 const MAX_QUEUED_SUBMISSIONS = 5000;
-/** Limits the number of events in a batch, because no other code of this process runs while SQLite writes a batch. */
+/** Limits the number of events in a batch, because writing a batch to SQLite blocks this process. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
-/** Sets how many seconds a client should wait after the error `events.busy` before the client sends the events again. */
+/** Sets how many seconds a client should wait after an `events.busy` error before sending the events again. */
 export const EVENTS_RETRY_SECONDS = 2;
 
 /** Holds the valid events of one request. */
@@ -18,7 +18,7 @@ export interface EventSubmission {
   passed: ReadonlySet<LearnerEvent>;
 }
 
-/** Writes all submissions in one transaction. Returns one result for each submission, in the same order. */
+/** Writes all submissions in one transaction. Returns one result for each submission, in the order of the submissions. */
 type WriteBatch = (submissions: readonly EventSubmission[], receivedAt: string) => Promise<EventBatchResult[]>;
 
 interface QueuedSubmission extends EventSubmission {
@@ -27,8 +27,8 @@ interface QueuedSubmission extends EventSubmission {
 }
 
 /**
- * Groups commits: requests that arrive while a transaction is being written share the next transaction, so that one disk sync
- * serves many requests. The server responds to a request only after the events of the request are stored durably.
+ * Implements group commit: requests that arrive during a write transaction share the next transaction, so that one disk sync serves many
+ * requests. The server responds to a request only after the events of the request are stored durably.
  */
 export class EventBatcher {
   readonly #write: WriteBatch;
@@ -55,8 +55,8 @@ export class EventBatcher {
 
   async #drainQueue(): Promise<void> {
     do {
-      // Pausing between batches lets other requests run; otherwise the synchronous SQLite driver would block all requests until the queue
-      // is empty.
+      // Pausing between batches lets the process handle other requests. Without a pause, the synchronous SQLite driver would block all
+      // requests until the queue is empty.
       await setImmediate();
       await this.#writeBatch(this.#takeBatch());
     } while (this.#queue.length > 0);
@@ -69,7 +69,10 @@ export class EventBatcher {
     return this.#queue.splice(0, last === -1 ? this.#queue.length : last + 1);
   }
 
-  /** Returns an instant later than the instants of all earlier batches, so that the journal can be read in the order of writing. */
+  /**
+   * Returns an instant that is later than the instant of every earlier batch, so that the instants show the order in which the events were
+   * written.
+   */
   #nextReceivedAt(): string {
     this.#lastReceivedMs = Math.max(this.#lastReceivedMs + 1, this.#now().getTime());
     return new Date(this.#lastReceivedMs).toISOString();
@@ -80,9 +83,8 @@ export class EventBatcher {
       const results = await this.#write(batch, this.#nextReceivedAt());
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // A submission that cannot be written must not make other submissions fail, so the batcher writes each submission of a failed batch
-      // again separately. When the database is unavailable, the batcher does not write the submissions a second time, because every attempt
-      // would wait for the database.
+      // If a submission cannot be written, the batcher writes each submission of the batch separately, so that the other submissions
+      // succeed. The batcher does not retry while the database is unavailable, because every retry would only wait for the database.
       if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }

@@ -27,8 +27,8 @@ const createLongSubmissions = () =>
   Array.from({ length: 24 }, () => createEvent('submitted', taskId, { answers: [{ value: 'x'.repeat(10_000) }] }));
 
 /**
- * Sends requests until the server refuses a request. Returns the number of accepted requests and the number of seconds that the refused
- * client has to wait before its next request.
+ * Sends requests until the server refuses one. Returns the number of accepted requests and the number of seconds after which the refused
+ * client may send its next request.
  */
 async function sendUntilRefused(client: TestClient, createEvents: () => unknown[], max: number) {
   for (let accepted = 0; accepted < max; accepted++) {
@@ -98,7 +98,7 @@ test.each(['a nickname each', 'one nickname for all'])(
     const clients = await Promise.all(
       Array.from({ length: 30 }, (_, n) => enter(key, naming === 'one nickname for all' ? 'Class' : `Learner ${n}`)),
     );
-    // Each learner sends three events every half minute.
+    // Each learner sends three events every 30 seconds.
     for (let minute = 0; minute < 3; minute++) {
       for (const client of clients)
         for (let n = 0; n < 2; n++) expect(await client.analytics.record({ events: createViews(3) })).toMatchObject({ accepted: 3 });

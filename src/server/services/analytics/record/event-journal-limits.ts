@@ -2,16 +2,19 @@ import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
 import type { UsageCharge, UsageLimiter } from './usage-limiter.ts';
 
-// These constants limit how much the server stores and grades for one learner and for one access key. A school class never reaches the
-// limits for events, even if all learners share one nickname, but a script does.
+// The constants in this file limit how much the server stores and grades for one learner and for one access key. A script exceeds the
+// limits for events, but a school class does not, even if all learners share one nickname.
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const EVENTS_PER_MINUTE = 2400;
 const BYTES_PER_DAY = 20 * 1024 * 1024;
-/** Limits the CPU time per minute for authors' regular expressions. Grading a typical answer takes less than a millisecond of CPU time. */
+/**
+ * Limits the CPU time per minute for running authors' regular expressions. Grading a typical answer takes less than a millisecond of CPU
+ * time.
+ */
 const PATTERN_MS_PER_MINUTE = 3000;
-/** Sets the factor by which the CPU time limit of an access key exceeds the limit of one session. */
+/** Sets the ratio of the CPU time limit of an access key to the CPU time limit of one session. */
 const PATTERN_KEY_FACTOR = 4;
 
 /** Identifies the learner whose events are recorded. */
@@ -20,12 +23,12 @@ export interface Learner {
   accessKey: { id: string; maxLogins: number };
 }
 
-/** Returns the factor by which the journal limits of an access key exceed the limits of one session. */
+/** Returns the ratio of the journal limits of an access key to the journal limits of one session. */
 function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
 
-/** Returns the usage charges for storing the given events in the journal. */
+/** Returns how much to deduct from each rate-limit allowance for storing the given events in the journal. */
 export function buildJournalCharges({ session, accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
   const bytes = Buffer.byteLength(JSON.stringify(events));
   const build = (owner: string, factor: number): UsageCharge[] => [
@@ -35,7 +38,7 @@ export function buildJournalCharges({ session, accessKey }: Learner, events: rea
   return [...build(session.id, 1), ...build(accessKey.id, computeKeyFactor(accessKey.maxLogins))];
 }
 
-/** Returns the charges for CPU time that regular expressions use: one charge for the learner and one charge for the access key. */
+/** Returns the CPU time to deduct from the allowance of the learner and from the allowance of the access key. */
 export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: number): UsageCharge[] {
   const build = (owner: string, factor: number): UsageCharge => ({
     name: `patterns ${owner}`,
@@ -46,7 +49,8 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
 }
 
 /**
- * Counts what a request uses of each usage limit. Throws `events.tooMany` and counts nothing when the request would exceed a usage limit.
+ * Deducts what a request uses from the rate-limit allowances. Throws `events.tooMany` and deducts nothing when an allowance does not
+ * suffice.
  */
 export async function consumeUsageLimits(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);

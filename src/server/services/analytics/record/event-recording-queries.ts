@@ -9,11 +9,11 @@ import { splitIntoChunks } from '#db/split-into-chunks.ts';
 export interface ShownCard extends CardContentRevisions {
   card: Card;
   revision: number;
-  /** Holds the time at which the card was deleted, or null while the card is live. */
+  /** Holds the time at which the card was deleted, or null for a live card. */
   retiredAt: string | null;
 }
 
-/** Returns each given card, live or retired, once for every product that contains the card. */
+/** Returns each given card once for every product that contains the card. Retired cards are included. */
 export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly string[]): Promise<(ShownCard & { productId: string })[]> {
   const found: (ShownCard & { productId: string })[] = [];
   for (const ids of splitIntoChunks(cardIds)) {
@@ -38,10 +38,7 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
-/**
- * Returns the contents of the given cards in the revisions with the given numbers. Each key of the returned map is a text of the form
- * `{cardId} {revision}`.
- */
+/** Returns the contents of the given card revisions. Each key of the returned map has the form `{cardId} {revision}`. */
 export async function selectRevisions(
   db: DbOrTrx,
   cardIds: readonly string[],
@@ -72,7 +69,7 @@ export async function selectVideoSeconds(db: DbOrTrx, objectIds: readonly string
   return seconds;
 }
 
-/** Returns each given module, live or retired, once for every product that contains the module. */
+/** Returns each given module once for every product that contains the module. Retired modules are included. */
 export async function selectModulesWithProducts(
   db: DbOrTrx,
   moduleIds: readonly string[],
@@ -90,7 +87,6 @@ export async function selectModulesWithProducts(
   return found;
 }
 
-/** Represents a row of the event journal. */
 export interface EventRow {
   id: string;
   sessionId: string;
@@ -99,14 +95,14 @@ export interface EventRow {
   cardRevision: number | null;
   moduleId: string | null;
   type: string;
-  /** Holds the fields of the event that have no column of their own, as JSON. */
+  /** Holds, as JSON, the event fields that have no database column of their own. */
   detail: string;
   hasPassed: boolean | null;
   happenedAt: string;
   receivedAt: string;
 }
 
-/** Inserts the events that the event journal does not contain yet, and returns the inserted events. */
+/** Inserts those of the given events that are not in the event journal yet, and returns the inserted events. */
 export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): Promise<{ id: string; sessionId: string }[]> {
   const inserted: { id: string; sessionId: string }[] = [];
   for (const chunk of splitIntoChunks(entries)) {
@@ -134,14 +130,14 @@ export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): P
 }
 
 /**
- * Sets the time at which sessions were last seen. On PostgreSQL, the function also locks the session rows, so that no other transaction
- * records events for the same sessions at the same time.
+ * Updates the time at which each given session was last seen. On PostgreSQL, the update also locks the session rows, so that no other
+ * transaction records events for the same sessions at the same time.
  */
 export async function updateSessionsLastSeen(db: DbOrTrx, sessionIds: readonly string[], seenAt: string): Promise<void> {
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db
       .updateTable('session')
-      // A session keeps a stored time that is later than `seenAt`, because the clock of another server process may be ahead.
+      // The update keeps a stored time later than `seenAt`, which another server process with a fast clock may have written.
       .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
       .where('id', 'in', ids)
       .execute();

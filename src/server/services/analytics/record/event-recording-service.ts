@@ -18,18 +18,18 @@ import { EVENTS_RETRY_SECONDS, type EventBatcher, type EventSubmission } from '.
 import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
 /**
- * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit on CPU time exceeds the CPU time of
- * the slowest regular expression that an author can save.
+ * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit is higher than the CPU time of the
+ * slowest regular expression that an author can save.
  */
 const REGEX_BUDGET_MS = 300;
-/** The server accepts events for a retired card or module for one day, because a learner may have opened the page before the deletion. */
+/** The server accepts events for a card or module until one day after its deletion, because a learner may still have the page open. */
 const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
- * Records the events of a learner and resolves once the events are stored durably. Rejects invalid events one by one, so that an
- * invalid event never affects the other events. Throws `events.busy` when too much work is queued, and `events.tooMany` when too
- * many events arrive from the learner or with the access key.
+ * Records the events of a learner and resolves once the events are stored durably. Rejects each invalid event individually, so that the
+ * valid events are still recorded. Throws `events.busy` when too much work is queued, and `events.tooMany` when the learner or the access
+ * key exceeds a rate limit.
  */
 export async function recordEvents(
   deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
@@ -51,8 +51,8 @@ export async function recordEvents(
     const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
-    // When the server cannot store the events, it refunds what the request used of the learner's usage limits, because the browser sends
-    // the events again.
+    // The browser sends the events again when the server cannot store them, so the server refunds the rate-limit allowance that the failed
+    // request used.
     await deps.usageLimiter.refund(charges).catch(() => {});
     throw error;
   }
@@ -67,8 +67,8 @@ function describeIssue(issue: { path: PropertyKey[]; message: string } | undefin
 }
 
 /**
- * Returns the `submitted` events in which every answer is correct. Grading happens before the write transaction, because authors'
- * regular expressions run in a worker and a locked database must not wait for a worker.
+ * Returns the `submitted` events in which every answer is correct. Grading happens before the write transaction, because the transaction
+ * must not lock the database while a worker runs authors' regular expressions.
  */
 async function gradeSubmittedAnswers(
   { db, regexSandbox, usageLimiter }: { db: Db; regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
@@ -85,8 +85,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // The function passed to `gradeAnswers` treats every regular expression as a match, and adds the regular expression to `tests`, so that
-    // the sandbox tests it later.
+    // The callback of `gradeAnswers` treats every regular expression as a match and adds the regular expression to `tests`. The sandbox
+    // runs the collected regular expressions later.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
@@ -98,7 +98,7 @@ async function gradeSubmittedAnswers(
   return new Set(passed.map(({ event }) => event));
 }
 
-/** Runs authors' regular expressions within the learner's allowance of CPU time. Unused CPU time is refunded to the allowance. */
+/** Runs authors' regular expressions within the learner's allowance of CPU time, and refunds the unused CPU time. */
 async function runTests(
   { regexSandbox, usageLimiter }: { regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
   learner: Learner,
@@ -114,8 +114,8 @@ async function runTests(
 }
 
 /**
- * Writes the events of many requests and the roll-ups of the events in one transaction. Returns one result for each request, in
- * the same order.
+ * Writes the events of many requests in one transaction, which also updates the roll-ups. Returns one result for each request, in the order
+ * of the requests.
  */
 export async function storeEvents(db: Db, submissions: readonly EventSubmission[], receivedAt: string): Promise<EventBatchResult[]> {
   return transact(db, async (trx) => {
@@ -151,7 +151,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       accepted.map((each) => toJournalEntry(each, receivedAt)),
     );
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
-    // Deleting the event id from the set of new ids makes an event that occurs more than once in a batch count only once.
+    // Each event id is deleted from the set of new ids after its first use, so that an event that a batch contains twice counts only once.
     const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
     await updateRollUps(trx, newEvents, receivedAt);
     return results;
@@ -170,21 +170,21 @@ function findRejection(event: CardEvent, shown: ShownCard | undefined, receivedA
   return null;
 }
 
-/** Returns whether events for a card or a module are accepted. */
+/** Returns whether the server accepts events for a card or a module. */
 function isOpen(found: { retiredAt: string | null } | undefined, receivedAt: string): boolean {
   if (!found) return false;
   return found.retiredAt === null || Date.parse(receivedAt) < Date.parse(found.retiredAt) + RECORDED_AFTER_RETIREMENT_MS;
 }
 
-/** Returns whether an answer is correct, or null when the event is not an answer. */
+/** Returns whether the answer in an event is correct, or null when the event contains no answer. */
 function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: ReadonlySet<LearnerEvent>): boolean | null {
   if (event.type === 'answered') return card !== undefined && gradeOption(card, event.optionIndex);
   return event.type === 'submitted' ? passed.has(event) : null;
 }
 
 /**
- * Returns the known lengths of the watched videos in seconds. Each key of the returned map is a video id exactly as the card
- * stores the id.
+ * Returns the lengths in seconds of the watched videos whose length is known. The keys of the returned map are video ids in the form in
+ * which cards store them.
  */
 async function loadVideoSeconds(
   db: DbOrTrx,

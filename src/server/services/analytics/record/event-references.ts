@@ -7,7 +7,7 @@ import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, ty
 
 /** Finds the cards and modules that events refer to. */
 export interface EventReferences {
-  /** Returns the card of an event in the revision that the learner saw, or in the live revision when that revision is not known. */
+  /** Returns the card revision that the learner saw, or the live revision when the revision that the learner saw is unknown. */
   findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
   /** Returns a module of the session's product, or undefined when the product does not contain the module. */
   findModule: (session: Session, moduleId: string) => { retiredAt: string | null } | undefined;
@@ -38,7 +38,7 @@ export async function loadEventReferences(
   };
 }
 
-/** Loads the contents of the revisions that learners saw and that are no longer live. */
+/** Loads the content of each card revision that a learner saw and that is no longer live. */
 async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly ShownCard[]) {
   const liveRevisions = new Map(cards.map(({ card, revision }) => [card.id, revision]));
   const old = events.flatMap((event) =>

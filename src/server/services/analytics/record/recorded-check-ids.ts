@@ -1,8 +1,8 @@
 import type { AnswerSlot } from '#shared/catalog.ts';
 
 /**
- * Returns, for each answer slot, the ids under which the outcomes of its checks are recorded. Each recorded id belongs to only one check of
- * a card: when an earlier slot already has a check `total`, the second check `total` is recorded as `total:2`.
+ * Returns, for each answer slot, a map from check ids to the ids under which the check outcomes are recorded. Recorded ids are unique
+ * within a card: the second check with the id `total` is recorded as `total:2`.
  */
 export function assignRecordedCheckIds(answers: readonly Pick<AnswerSlot, 'workbook'>[]): Map<string, string>[] {
   const uses = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { NewUsedAmount, UsedAmount, UsedAmountStore } from '#server/adapters/shared-state/used-amount-store.ts';
 
-/** Defines an amount that may be used at once and that gradually becomes available again within the given number of seconds. */
+/** Defines a token bucket: `amount` tokens may be used at once, and an empty bucket refills evenly within `seconds`. */
 export interface UsageLimit {
   amount: number;
   seconds: number;
@@ -14,26 +14,23 @@ export interface UsageCharge {
   amount: number;
 }
 
-/** A computed wait of less than one millisecond is the result of a rounding error. */
+/** The limiter treats a computed wait of less than one millisecond as a rounding error. */
 const ROUNDING_SECONDS = 0.001;
 
-/**
- * Limits how much of an allowance is used within a period, with token buckets that all processes share. A refused request does not reduce
- * any allowance.
- */
+/** Limits usage per period with token buckets that all server processes share. A refused request uses up no tokens. */
 export class UsageLimiter {
   readonly #usedAmounts: UsedAmountStore;
   readonly #now: () => number;
 
-  /** @param now returns the current time in milliseconds, with which the limiter dates the used amounts */
+  /** @param now returns the current time in milliseconds, which the limiter stores with the used amounts */
   constructor(usedAmounts: UsedAmountStore, now: () => number) {
     this.#usedAmounts = usedAmounts;
     this.#now = now;
   }
 
   /**
-   * Deducts all charges from their allowances, or deducts nothing when an allowance does not suffice. Returns the number of seconds until
-   * every allowance suffices for its charge, or 0 when the charges were deducted.
+   * Deducts every charge from its allowance, or deducts nothing when an allowance does not suffice. Returns 0 when the charges were
+   * deducted, and otherwise the number of seconds until every allowance suffices.
    */
   async take(charges: readonly UsageCharge[]): Promise<number> {
     let seconds = 0;
@@ -44,20 +41,20 @@ export class UsageLimiter {
     return seconds;
   }
 
-  /** Refunds usage charges that were taken but not used. */
+  /** Refunds rate-limit tokens that were deducted but not used. */
   async refund(charges: readonly UsageCharge[]): Promise<void> {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Calls `decide` with the amount in use of each usage limit, and adds the amounts that `decide` returns to the amounts in use. */
+  /** Passes the used amount of each limit to `decide`, and adds the amounts that `decide` returns to the used amounts. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),
       (used) => {
         const usedAmounts = charges.map(({ name, limit }) => this.#getUsed(used.get(name), limit));
         const differences = decide(usedAmounts);
-        // The used amounts are stored even when nothing is deducted, because the stored time of a used amount may lie in the future and is
-        // replaced with the current time.
+        // The used amounts are written even when nothing is deducted, because the write also replaces a stored time in the future with the
+        // current time.
         return charges.map(({ name }, index): NewUsedAmount => ({ name, amount: Math.max(0, usedAmounts[index]! + differences[index]!) }));
       },
     );
@@ -72,8 +69,8 @@ export class UsageLimiter {
 
 function computeWaitSeconds({ limit, amount }: UsageCharge, used: number): number {
   const excess = used + amount - limit.amount;
-  // A charge that exceeds the whole allowance would never be accepted, so the limiter accepts such a charge when nothing else of the
-  // allowance is in use.
+  // A charge larger than the whole allowance would otherwise never be accepted, so the limiter accepts such a charge while the allowance is
+  // unused.
   const seconds = (Math.min(excess, used) * limit.seconds) / limit.amount;
   return Math.ceil(seconds - ROUNDING_SECONDS);
 }

@@ -20,8 +20,7 @@ export interface SessionOverview {
 
 interface SessionSelection {
   /**
-   * The order 'id' sorts sessions by the time at which they started, which never changes; the other orders sort by the time of the last
-   * event or login.
+   * The order 'id' sorts sessions by their start time, which never changes. The other orders sort by the time of the last event or login.
    */
   order: 'lastSeenFirst' | 'lastSeenLast' | 'id';
   limit?: number;

@@ -32,8 +32,8 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
 
 /**
  * Returns up to 1000 of the matching sessions, in the order in which the sessions started. When the function returns fewer than 1000
- * sessions, no more sessions match the request. The order of the sessions does not change between two calls, so a caller who pages through
- * all sessions misses none.
+ * sessions, no more sessions match the request. The order of the sessions never changes, so a caller who pages through all sessions misses
+ * none.
  */
 export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
@@ -71,7 +71,7 @@ async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionOverv
   const cardsByProduct = await countCardsByProduct(deps.db);
   const rows: ActivityRow[] = [];
   for (let start = 0; start < sessions.length; start += SESSIONS_PER_QUERY) {
-    // A SQLite query blocks the process, so the loop waits for `setImmediate` between two queries to let the process handle other requests.
+    // A SQLite query blocks the process, so the loop awaits `setImmediate` between two queries to let the process handle other requests.
     if (start > 0) await setImmediate();
     const part = sessions.slice(start, start + SESSIONS_PER_QUERY);
     const totalsBySession = await sumSessionTotals(

@@ -3,16 +3,16 @@ import type { Card } from '#shared/catalog.ts';
 import { describeCheck } from '#shared/checks/describe-check.ts';
 import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 
-/** Describes how often a workbook check had one outcome. */
+/** Describes how often a workbook check had a particular outcome. */
 export interface CheckCount {
   checkId: string;
-  /** Holds the code of the fault, `blocked` when an earlier fault hid the result, or an empty text when the check passed. */
+  /** Holds the fault code of a failed check, `blocked` when an earlier fault hid the result, or an empty string when the check passed. */
   fault: string;
   times: number;
   firstTimes: number;
 }
 
-/** Returns the current workbook checks of a card with the counts of their outcomes, in the order in which the card lists the checks. */
+/** Returns the current workbook checks of a card, each with the counts of its outcomes, in the order in which the card lists the checks. */
 export function countCheckOutcomes({ answers }: Pick<Card, 'answers'>, counts: readonly CheckCount[]): CardInsight['checks'] {
   const recordedIds = assignRecordedCheckIds(answers);
   return answers.flatMap(({ workbook }, index) =>

@@ -57,7 +57,7 @@ describe('the statistics of a small course', () => {
   beforeEach(async () => {
     const { info, quiz, tip, challenge } = await fourCards();
     const ada = (await newLearner('Ada')).visitor;
-    // Ada views all four cards, completes two by going on to the next card, answers the quiz correctly at the second attempt and fails the
+    // Ada views all four cards, completes two by going on to the next card, answers the quiz correctly on the second attempt, and fails the
     // challenge twice.
     await ada.analytics.record({
       events: [
@@ -95,7 +95,7 @@ describe('the statistics of a small course', () => {
       activeSessions: 3,
       totalCardViews: 6,
       totalCompletions: 4,
-      // Learners have completed 4 of 6 viewed cards, which is 66.7 percent. 4 completed cards in 3 sessions are 1.33 per session.
+      // Completing 4 of 6 viewed cards is 66.7 percent, and 4 completed cards in 3 sessions are 1.33 cards per session.
       completionRate: 67,
       averageProgress: 1.3,
     });

@@ -21,10 +21,7 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
   };
 }
 
-/**
- * Returns the daily counts for the last thirty UTC days up to today, starting with the oldest day. A null `productId` selects all
- * products.
- */
+/** Returns the counts of each of the last thirty UTC days including today, oldest day first. A null `productId` selects all products. */
 export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DailyCounts[]> {
   const today = deps.now().getTime();
   const days = Array.from({ length: CHART_DAYS }, (_, index) =>

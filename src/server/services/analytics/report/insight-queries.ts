@@ -19,15 +19,15 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
-/** Counts the sessions that stopped at a card, which is their last viewed card, and have not completed the module of the card. */
+/** Counts the sessions whose last viewed card is this card and that have not completed the module of the card. */
 export interface DropOffCounts {
   /** Counts the sessions that were last seen before the given time. */
   dropOffs: number;
-  /** Counts the sessions that were last seen at the given time or later and therefore may still continue. */
+  /** Counts the sessions that were last seen at or after the given time and may therefore still continue. */
   recent: number;
 }
 
-/** Returns, for each card, how many sessions of a product have the card as their last viewed card and have not completed its module. */
+/** Returns, for each card, how many sessions of a product viewed the card last and have not completed its module. */
 export async function countUnfinishedByLastCard(
   db: DbOrTrx,
   productId: string,
@@ -54,7 +54,10 @@ export async function countUnfinishedByLastCard(
   );
 }
 
-/** Returns how often sessions of a product have picked each option of the given cards since the answers of the card last changed. */
+/**
+ * Returns how often sessions of a product picked each option of the given cards. Counts only picks made since the answers of the card last
+ * changed.
+ */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -68,7 +71,10 @@ export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds:
     .execute();
 }
 
-/** Returns how often the workbook checks of the given cards have had each outcome since the answers of the card last changed. */
+/**
+ * Returns how often each workbook check of the given cards had each outcome. Counts only outcomes recorded since the answers of the card
+ * last changed.
+ */
 export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -83,9 +89,9 @@ export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds:
 }
 
 /**
- * Returns how many sessions of a product passed a card after each number of attempts. The `passedAfter` field is null in the entry that
- * counts the sessions that have attempted the card but have not passed it. The function does not count a session whose first attempt at the
- * card was made before the card's answers last changed.
+ * Returns how many sessions of a product passed a card after one attempt, after two attempts, and so on. `passedAfter` is null in the entry
+ * for the sessions that have attempted the card but have not passed it. Leaves out sessions whose first attempt at the card was made before
+ * the card's answers last changed.
  */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
@@ -121,10 +127,9 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
 }
 
 /**
- * Returns the ranges of a video that sessions of a product watched, separately for sessions that passed and sessions that failed their
- * first attempt at a question. The function leaves out sessions whose learners have not answered the question or have not opened the card
- * of the video. The function ignores attempts from before the last change of the question's answers, and watched ranges of videos that the
- * card had earlier.
+ * Returns the ranges of a video that sessions of a product watched, grouped by whether the session passed its first attempt at a question.
+ * Leaves out sessions that have not answered the question or have not opened the card of the video. Ignores attempts made before the
+ * question's answers last changed, and watched ranges of the card's earlier videos.
  */
 export async function selectWatchedRangesByOutcome(
   db: DbOrTrx,
@@ -172,8 +177,8 @@ export async function findSessionSummary(db: DbOrTrx, sessionId: string) {
 }
 
 /**
- * Returns the next events of a session, in the order in which the events were stored. Each event includes the titles of its card and its
- * module, if these still exist, and the content of the card that the learner saw.
+ * Returns the next events of a session, in the order in which the events were stored. Each event includes the titles of its card and
+ * module, if they still exist, and the content of the card that the learner saw.
  */
 export async function selectSessionEvents(db: DbOrTrx, sessionId: string, { after, limit }: { after: number; limit: number }) {
   return db

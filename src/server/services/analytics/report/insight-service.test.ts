@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ key } = await course.createKey());
 
   // The learner Ada watches the whole video, answers the quiz correctly and passes the challenge. The learner Bob skips half of the video,
-  // gives a wrong first answer to the quiz and gives up at the challenge. The learner Cy watches two seconds of the video and leaves the
+  // gives a wrong first answer to the quiz and gives up on the challenge. The learner Cy watches two seconds of the video and leaves the
   // course.
   await learn(
     'Ada',
@@ -63,7 +63,7 @@ const answer = (optionIndex: number) => createEvent('answered', quiz.id, { optio
 const submit = (value: string) => createEvent('submitted', task.id, { answers: [{ value }] });
 const view = (card: CourseCard) => createEvent('viewed', card.id);
 
-/** Advances the clock and logs the administrator in again, because the session of the administrator expires. */
+/** Advances the clock and logs the administrator in again, because the administrator's session expires in the meantime. */
 async function passTime(milliseconds: number): Promise<void> {
   server.advanceTime(milliseconds);
   admin = await server.createAdminClient();

@@ -27,8 +27,8 @@ const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_VIDEOS_BEFORE = 5;
 
 /**
- * Reports, for each card of a module, where learners of a product stop and which wrong answers they give. Throws `link.missing`
- * when the module does not belong to the product.
+ * Reports, for each card of a module, how many learners of a product stop at the card and which wrong answers they give. Throws
+ * `link.missing` when the module does not belong to the product.
  */
 export async function getModuleInsight(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -84,7 +84,7 @@ function countOptions(card: Card, picks: readonly { optionIndex: number; picks: 
     const found = picks.find((pick) => pick.optionIndex === index);
     return {
       label,
-      // Every option counts as correct when no option is marked as correct.
+      // If no option is marked as correct, every option counts as correct.
       isCorrect: isCorrect[index]! || !isCorrect.includes(true),
       picks: found?.picks ?? 0,
       firstPicks: found?.firstPicks ?? 0,
@@ -107,9 +107,9 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 }
 
 /**
- * Returns the part of a video that was missed more often by sessions that failed the first attempt at a card than by sessions that passed
- * the first attempt. The function examines the card's own video and the videos of up to five earlier cards. When learners missed ranges of
- * several videos, the function returns the range with the largest `smallestGap`.
+ * Returns the part of a video that sessions with a failed first attempt at a card missed more often than sessions with a passed first
+ * attempt. Examines the card's own video and the videos of up to five earlier cards. When learners missed ranges of several videos, returns
+ * the range with the largest `smallestGap`.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],
@@ -137,7 +137,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  // The query requests one event more than the page holds, to find out whether another page exists.
+  // The query requests one event more than fits on the page, to find out whether there is another page.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
   const events = page.map(({ detail: text, fields, hasPassed, ...event }) => {

@@ -49,7 +49,7 @@ describe('in simulated cohorts', () => {
   /** Learners who missed the simulated key part fail four times as often as the others. */
   const PLANTED = { from: 60, to: 75 };
 
-  /** Returns a function that returns the same pseudorandom numbers from 0 to 1 for the same seed (mulberry32). */
+  /** Returns a generator of pseudo-random numbers from 0 to 1 that yields the same sequence for the same seed (mulberry32). */
   const createRandom = (seed: number) => () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -57,7 +57,7 @@ describe('in simulated cohorts', () => {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 
-  /** One learner in seven leaves early, one in three skips the key part, and each learner may skip another part of 20 seconds. */
+  /** One learner in seven leaves early, one in three skips the key part, and each learner may also skip another part of 20 seconds. */
   function watch(random: () => number): TimeRange[] {
     const end = random() < 0.15 ? Math.ceil(random() * VIDEO_SECONDS) : VIDEO_SECONDS;
     const skipped: TimeRange[] = random() < 0.35 ? [[PLANTED.from - 3, PLANTED.to + 3]] : [];

@@ -2,8 +2,8 @@ import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.t
 import { computeNewcombeInterval, type Proportion } from '#shared/statistics.ts';
 
 /**
- * Holds the ranges of a video, in seconds, that each session watched. Sessions that failed their first attempt at a question and sessions
- * that passed their first attempt are two separate groups.
+ * Holds the watched ranges of a video, in seconds, for each session. The sessions are grouped by whether their first attempt at a question
+ * failed or passed.
  */
 export interface WatchedRangesByOutcome {
   failed: readonly (readonly TimeRange[])[];
@@ -11,38 +11,38 @@ export interface WatchedRangesByOutcome {
 }
 
 /**
- * Describes a range of a video, in seconds, that sessions with a failed first attempt at a question missed more often than sessions with a
- * passed first attempt.
+ * Describes a range of a video, in seconds. Sessions that failed their first attempt at a question missed this range more often than
+ * sessions that passed.
  */
 interface MissedPart {
   from: number;
   to: number;
-  /** Holds how many of the sessions with a failed first attempt at the question missed the range of the video. */
+  /** Holds how many of the sessions that failed their first attempt at the question missed the range. */
   failed: Proportion;
   passed: Proportion;
   /**
-   * Compares the share of sessions that missed the range after a failed first attempt with the share after a passed first attempt. The
-   * `smallestGap` field holds the lower end of the 95 % confidence interval of the difference between the two shares, from 0 to 1.
+   * Holds the lower end of the 95 % confidence interval for a difference between two shares, from 0 to 1. The two shares are the
+   * proportions of sessions that missed the range, after a failed first attempt and after a passed first attempt.
    */
   smallestGap: number;
 }
 
 /**
- * Sets how many sessions with a failed first attempt, and how many with a passed first attempt, a comparison needs. Chance alone can
- * explain a large difference between two small groups of sessions.
+ * Sets the minimum number of sessions in each of the two compared groups, because chance alone can explain a large difference between small
+ * groups.
  */
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
 /**
- * Is subtracted from the difference between the two groups' shares of viewers at each second, so that small differences do not extend the
+ * Sets the difference between the two groups' shares of viewers that is ignored at each second, so that small differences do not extend the
  * missed range.
  */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
 /**
- * Returns the range of a video that sessions with a failed first attempt missed more often than sessions with a passed first attempt.
- * Returns null when the difference may be due to chance. A session has missed a range when it watched less than half of the range.
+ * Finds the range of a video that sessions missed more often after a failed first attempt than after a passed first attempt. Returns null
+ * when the difference may be due to chance. A session missed a range if it watched less than half of the range.
  */
 export function findMissedVideoRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;
@@ -61,8 +61,8 @@ export function findMissedVideoRange({ failed, passed }: WatchedRangesByOutcome,
 }
 
 /**
- * Returns the start index and the exclusive end index of the consecutive numbers in a list that have the largest sum. Both indexes are 0
- * when the list contains no positive number.
+ * Finds the run of consecutive numbers with the largest sum, and returns its start index and its exclusive end index. Both indexes are 0
+ * when no number is positive.
  */
 function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
   let largest = { from: 0, to: 0, sum: 0 };
@@ -80,8 +80,7 @@ function countWatchedSeconds(ranges: readonly TimeRange[], from: number, to: num
 
 /** Returns, for each second of a video, how many sessions watched the middle of that second. */
 function countViewersBySecond(sessions: readonly (readonly TimeRange[])[], videoSeconds: number): number[] {
-  // The `changes` array holds by how much the number of viewers changes at each second; a running sum turns the changes into numbers of
-  // viewers.
+  // Each entry of `changes` is the change in the number of viewers at one second. A running sum of the entries gives the number of viewers.
   const changes = Array.from({ length: videoSeconds + 1 }, () => 0);
   for (const ranges of sessions) {
     for (const [from, to] of mergeTimeRanges(ranges)) {

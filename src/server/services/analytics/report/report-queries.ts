@@ -38,10 +38,10 @@ export interface SessionTotals {
   totalAttempts: number;
 }
 
-/** Holds the totals for a session that has no events. */
+/** Holds the totals of a session without events. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
-/** Returns the totals, summed over all cards, of each given session that has events. */
+/** Returns the totals over all cards for each given session that has events. */
 export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db

@@ -47,7 +47,7 @@ async function recordScriptedSubmissions(): Promise<void> {
       clients.map((client) => {
         const checked = createCheckedAnswer(Object.fromEntries(CHECK_IDS.slice(random(3)).map((id) => [id, pickFault()])));
         const event = createEvent('submitted', cards[random(2)]!.id, { answers: [{ value: 'x' }, random(10) === 0 ? null : checked] });
-        // Every fifth event is sent twice, as happens over a bad connection.
+        // Every fifth event is sent twice, as happens when a client retries over an unreliable connection.
         return client.analytics.record({ events: random(5) === 0 ? [event, event] : [event] });
       }),
     );

@@ -10,42 +10,42 @@ export interface CardProgress {
   completedAt: string | null;
   attempts: number;
   hasLastAttemptFailed: boolean;
-  /** Holds the number of the first attempt that passed, or null when no attempt has passed yet. */
+  /** Holds the number of the first passed attempt, or null when no attempt has passed yet. */
   attemptsToPass: number | null;
-  /** Holds at most a hundred ranges of the video that the session watched, in whole seconds. */
+  /** Lists at most a hundred watched ranges of the video, in whole seconds. */
   watchedRanges: TimeRange[];
   positionSeconds: number;
   /**
-   * Identifies the answers that the card had at the session's first attempt, by the number of the revision that introduced the answers. The
-   * `answersSince` field has the default value 1 until the session first attempts the card.
+   * Identifies the card's answers at the session's first attempt, by the number of the revision that introduced the answers. Before the
+   * first attempt, `answersSince` has the default value 1.
    */
   answersSince: number;
-  /** Holds the number of the first revision of the card that had the video to which the watched ranges and the position refer. */
+  /** Holds the number of the card revision that introduced the video to which the watched ranges and the position refer. */
   videoSince: number;
-  /** Holds at most a hundred ranges of whole seconds that the learner rewound. */
+  /** Lists at most a hundred ranges that the learner rewound, in whole seconds. */
   rewoundRanges: TimeRange[];
-  /** Holds at most a hundred seconds at which the learner paused. */
+  /** Lists at most a hundred seconds of the video at which the learner paused. */
   pausedSeconds: number[];
-  /** Holds what the learner did in videos of the card other than the video that `videoSince` identifies, with one entry per video. */
+  /** Holds one entry for each other video of the card, with what the learner did in that video. */
   watchedBefore: WatchedVideo[];
   /**
-   * Holds the exit that the server records if the learner leaves the card without another action on the card. The `exit` field is null
-   * unless the card is the card that the session viewed last.
+   * Holds how the learner leaves the card if no other action on the card follows. The `exit` field is null for every card except the card
+   * that the session viewed last.
    */
   exit: CardExit | null;
-  /** Lists the exits that the learner has already taken, each with the card to which the exit led. */
+  /** Lists the exits that the learner has taken from the card, each with its destination. */
   takenExits: TakenExit[];
 }
 
 /**
- * Describes what a learner did in one video of a card. A `WatchedVideo` array contains the lists `rewound` and `paused` only if the learner
- * rewound or paused the video.
+ * Describes what a learner did in one video of a card. The optional lists `rewound` and `paused` are present only if the learner rewound or
+ * paused the video.
  */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
 /**
- * Identifies the video and the answers that a learner saw on a card. `videoSince` is the number of the card revision that introduced the
- * video that the learner saw. `answersSince` is the number of the card revision that introduced the answers that the learner saw.
+ * Identifies the video and the answers that a learner saw on a card. `videoSince` and `answersSince` are the numbers of the card revisions
+ * that introduced the video and the answers.
  */
 export interface CardContentRevisions {
   videoSince: number;
@@ -56,7 +56,7 @@ export interface CardContentRevisions {
 export interface RecordedCheck {
   checkId: string;
   /**
-   * Holds the code of the fault, `blocked` when an earlier check has already reported the fault, or an empty text when the check passed.
+   * Holds the code of the fault, `blocked` when an earlier check has already reported the fault, or an empty string when the check passed.
    */
   fault: string;
   /** Is true when the submission was the session's first attempt at the card. */
@@ -76,26 +76,23 @@ export interface CardStatisticsDelta {
   newlyWatched: TimeRange[];
   /** Lists the whole seconds of the video that the session rewound for the first time, as ranges with exclusive ends. */
   newlyRewound: TimeRange[];
-  /** Lists the seconds at which the session paused the video for the first time, each as a range of one second. */
+  /** Lists the seconds of the video at which the session paused for the first time, each as a range of one second. */
   newlyPaused: TimeRange[];
-  /** Holds the step with which the learner left the card, or null when the learner stayed on the card. */
+  /** Holds the learner's step from this card to the next card, or null when the learner stayed on the card. */
   step: CardStep | null;
 }
 
 /**
- * Limits the number of separate watched ranges of a video to more than any learner needs. Without a limit on watched ranges, a script could
- * make the server store a separate range for every other second of a video.
+ * Limits the number of stored watched ranges of a video to more than any learner needs. Without the limit, a script could make the server
+ * store a separate range for every other second of a video.
  */
 const MAX_WATCHED_RANGES = 100;
 const MAX_REWOUND_RANGES = 100;
 const MAX_PAUSED_SECONDS = 100;
 
-/** Serves as the fault code of a check that finds only faults that an earlier check has already reported. */
+/** Marks a check whose only faults were already reported by an earlier check. */
 export const BLOCKED_FAULT = 'blocked';
-/**
- * Serves as the fault code of a check that fails without naming a fault. The client of this project always names the fault of a failed
- * check.
- */
+/** Is the fault code of a failed check for which the client sent none. The project's own client always sends a fault code. */
 const UNKNOWN_FAULT = 'unclear' satisfies FaultCode;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -130,9 +127,9 @@ export const emptyDelta: CardStatisticsDelta = {
 };
 
 /**
- * Returns the progress after an event, and the amounts that the event adds to the figures of its card. The code that records events and the
- * code that rebuilds roll-ups both use this reducer. `hasPassed` says whether an answer is correct, and `at` is the instant at which the
- * server received the event.
+ * Returns the progress after an event, and the amounts that the event adds to the figures of its card. Event recording and the rebuild of
+ * roll-ups both use this reducer. `hasPassed` says whether an answer is correct, and `at` is the instant at which the server received the
+ * event.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -185,8 +182,8 @@ function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], ma
 }
 
 /**
- * Changes the video to which the progress of a card refers. The watched ranges, rewound ranges and paused seconds of the replaced video
- * move to the `watchedBefore` field of the progress.
+ * Makes the progress of a card refer to another video. The watched ranges, rewound ranges and paused seconds of the replaced video move to
+ * `watchedBefore`.
  */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
   if (progress.videoSince === videoSince) return progress;
@@ -230,7 +227,7 @@ function complete(progress: CardProgress, delta: CardStatisticsDelta, at: string
   return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
 }
 
-/** Rounds watched ranges to whole seconds, keeps the seconds of which at least half was watched, and merges the rounded ranges. */
+/** Rounds watched ranges to whole seconds and merges the rounded ranges. A second counts as watched if at least half of it was watched. */
 export function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
   return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

@@ -4,7 +4,7 @@ import { selectEventsToReplay, selectSessionProducts, type JournalEvent } from '
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
 
-/** Computes the progress of a session from the events of the session in the journal. */
+/** Computes the progress of a session from the session's events in the journal. */
 export class SessionReplay {
   readonly id: string;
   readonly #productId: string;
@@ -19,8 +19,8 @@ export class SessionReplay {
   }
 
   /**
-   * Replays events up to the sequence number `until`, or up to the end of the journal, and reads a bounded number of events at a
-   * time. Adds the events after the sequence number `addedAfter` to the card figures in `figures`.
+   * Replays events up to the sequence number `until`, or up to the end of the journal, in batches of limited size. Adds only events after
+   * the sequence number `addedAfter` to `figures`.
    */
   async continue(
     db: DbOrTrx,

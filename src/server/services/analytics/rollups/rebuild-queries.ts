@@ -24,7 +24,7 @@ export interface JournalEvent extends RecordedEvent {
   sequence: number;
 }
 
-/** Limits the events that one query reads, so that a long journal neither fills the memory nor holds a lock for long. */
+/** Limits the number of events per query, so that a long journal neither fills the memory nor keeps the database locked for long. */
 const EVENTS_PER_QUERY = 1000;
 
 /** Returns at most `limit` ids of a table that follow a given id, in ascending order. */
@@ -38,7 +38,7 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Selects, from the given ids, the ids of rows that exist in the given table. */
+/** Returns those of the given ids that exist in the given table. */
 export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' | 'module', ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -48,7 +48,7 @@ export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' |
   return existing;
 }
 
-/** Returns the given sessions that exist, with the product of each session. */
+/** Returns each given session that still exists, with the product of the session. */
 export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly string[]): Promise<{ id: string; productId: string }[]> {
   const sessions: { id: string; productId: string }[] = [];
   for (const ids of splitIntoChunks(sessionIds))
@@ -114,8 +114,7 @@ export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { 
 }
 
 /**
- * Counts the sessions of products by the UTC day on which each session started, and returns each count as a row for the `product_day`
- * table.
+ * Counts the sessions of products by the UTC day on which the sessions started, and returns each count as a row of the `product_day` table.
  */
 export async function countProductDays(db: DbOrTrx, productIds: readonly string[]): Promise<RollUpRow[]> {
   if (productIds.length === 0) return [];
@@ -129,7 +128,7 @@ export async function countProductDays(db: DbOrTrx, productIds: readonly string[
   return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
 }
 
-/** Returns the rows of a roll-up table that have one of the given values in the given column. */
+/** Returns the rows of a roll-up table whose given column has one of the given values. */
 export async function findRollUpRows(db: DbOrTrx, table: RollUpTable, column: string, values: readonly string[]): Promise<RollUpRow[]> {
   const rows: RollUpRow[] = [];
   for (const chunk of splitIntoChunks(values)) {
@@ -151,16 +150,16 @@ export async function insertRollUpRows(db: DbOrTrx, table: RollUpTable, rows: re
 }
 
 /**
- * Returns the database with a TypeScript type that gives all roll-up tables the same columns, because the functions in this file handle all
- * roll-up tables alike.
+ * Gives all roll-up tables the same columns in the TypeScript type of the database, because the functions in this file treat all roll-up
+ * tables alike.
  */
 function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }
 
 /**
- * Runs a transaction during which no events are recorded and no learner logs in. A SQLite transaction locks the whole database. On
- * PostgreSQL, the function locks the tables in the order in which event recording uses the tables.
+ * Runs a transaction during which no events are recorded and no learner can log in. A SQLite transaction locks the whole database. On
+ * PostgreSQL, the function locks the tables in the same order as event recording, to prevent deadlocks.
  */
 export async function withRecordingPaused<T>(db: Db, run: (trx: DbOrTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

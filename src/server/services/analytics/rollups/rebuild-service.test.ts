@@ -104,7 +104,7 @@ describe('on a small course', () => {
   test('F17: the order of events does not depend on the clock, which is set back a day while the server restarts', async () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
-    // A restarted server does not remember when earlier events were received.
+    // A new event batcher, like a restarted server, does not know when earlier events were received.
     server.deps.eventBatcher = new EventBatcher((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
     await record(
       createEvent('viewed', quizId),
@@ -188,7 +188,7 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
       .selectFrom('session_card')
       .select((eb) => eb.fn.countAll<number>().as('rebuilt'))
       .executeTakeFirstOrThrow();
-    // If the rebuild were one long transaction, the server could not record events during the rebuild.
+    // If the rebuild ran in one long transaction, the server could not record events during the rebuild.
     if (rebuilt > 1 && rebuilt < sessions) recordedMeanwhile++;
     await setTimeout(15);
   }

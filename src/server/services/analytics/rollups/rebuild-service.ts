@@ -21,12 +21,18 @@ import { RollUpDelta } from './rollup-delta.ts';
 const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
-/** Limits the number of sessions whose progress the rebuild keeps in memory to continue with later events of the same sessions. */
+/**
+ * Limits how many replayed sessions the rebuild keeps in memory. A session in memory need not be replayed from its first event when the
+ * rebuild adds its later events.
+ */
 const MAX_KEPT_REPLAYS = 1000;
 
-/** Computes every roll-up from the event journal and returns the differences from the stored tables, without writing to the database. */
+/**
+ * Computes every roll-up from the event journal and returns how the stored tables differ from the computed roll-ups, without writing to the
+ * database.
+ */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
-  // The isolation level "repeatable read" gives all queries the same snapshot; a SQLite transaction always uses one snapshot.
+  // With the isolation level "repeatable read", all queries read the same snapshot; a SQLite transaction always reads one snapshot.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,16 +51,16 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
 }
 
 /**
- * Compares every roll-up with the event journal, corrects the roll-up, and returns the differences that were found. A running server can
- * record events during a rebuild, because the rebuild locks the database only for one short transaction at a time. After each transaction
- * of a rebuild, the rows that the transaction has changed are correct. A rebuild whose process was killed can be started again.
+ * Compares every roll-up with the event journal, corrects the roll-up, and returns the differences. A running server can record events
+ * during a rebuild, because the rebuild locks the database only for one short transaction at a time. After each transaction of a rebuild,
+ * the rows that the transaction has changed are correct. A rebuild that was interrupted can be started again.
  */
 export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   const differences = new RollUpDifferences();
   const journal = new JournalTotal(await findLastStoredSequence(db));
 
-  // Sessions are independent of each other, so each step of the rebuild reads and compares rows without a lock. A step of the rebuild locks
-  // the database only if the step has to correct rows.
+  // Sessions do not affect each other, so each step of the rebuild compares rows without a lock. A step of the rebuild locks the database
+  // only if rows need correction.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
     const replays = await createSessionReplays(db, ids);
     for (const replay of replays) {
@@ -69,8 +75,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     differences.add(found);
   });
   await forEachIdChunk(db, 'card', CARDS_PER_STEP, async (ids) => {
-    // The rebuild reads nearly all new events before it locks the database, so that it reads only a few events while the database is
-    // locked.
+    // The rebuild reads most new events before it locks the database, so that it reads only a few events while the database is locked.
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
       await journal.includeEventsUntil(trx, await findLastEventSequence(trx));
@@ -84,7 +89,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
   return differences.list();
 }
 
-/** Sums the figures of all cards from the journal events up to the sequence number `includedUntil`. */
+/** Sums the figures of all cards over the journal events up to the sequence number `includedUntil`. */
 class JournalTotal {
   readonly figures = new RollUpDelta();
   includedUntil: number;
@@ -109,8 +114,8 @@ class JournalTotal {
 }
 
 /**
- * Returns the sequence number of the last event, after waiting for all transactions that are storing events. PostgreSQL numbers events
- * before their transactions are committed, so an event may be stored after an event with a higher sequence number.
+ * Waits for all transactions that are storing events, and returns the sequence number of the last event. PostgreSQL numbers events before
+ * their transactions commit, so an event may become visible after an event with a higher number.
  */
 async function findLastStoredSequence(db: Db): Promise<number> {
   return withRecordingPaused(db, findLastEventSequence);

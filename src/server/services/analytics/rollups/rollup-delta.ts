@@ -7,20 +7,20 @@ export interface CardFigures {
   productId: string;
   cardId: string;
   /**
-   * Maps each UTC day (YYYY-MM-DD) to the numbers of sessions that first viewed and first completed the card on the day, and the number of
+   * Maps each UTC day (YYYY-MM-DD) to three counts: sessions that first viewed the card, sessions that first completed the card, and
    * attempts.
    */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /**
-   * Holds the counts of each option by two keys: the number of the card revision that introduced the answers, and the index of the option.
+   * Holds the pick counts of each option, by the number of the card revision that introduced the answers and by the index of the option.
    */
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
   /**
-   * Holds the counts of each fault by three keys: the number of the card revision that introduced the answers, the id of the check, and the
-   * fault.
+   * Holds the counts of each fault, by the number of the card revision that introduced the answers, the id of the check, and the fault
+   * code.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
-  /** Holds the counts of sessions at each second of a video of the card, by the number of the card revision that introduced the video. */
+  /** Holds the counts of sessions for each second of a video, by the number of the card revision that introduced the video. */
   seconds: Map<number, CountsBySecond>;
   /**
    * Holds the counts of the steps that learners took from the card. Each key in `steps` combines the day, the exit and the id of the next
@@ -29,21 +29,21 @@ export interface CardFigures {
   steps: Map<string, CardStepCounts>;
 }
 
-/** Holds how many sessions watched, rewound and paused a video at each second of the video. */
+/** Holds, for each second of a video, how many sessions watched the second, rewound it or paused at it. */
 export interface CountsBySecond {
   watched: number[];
   rewound: number[];
   paused: number[];
 }
 
-/** Counts the steps of learners from a card that have the same UTC day, the same exit (for example Next) and the same destination. */
+/** Counts the learners' steps from a card that share the UTC day, the exit (for example Next) and the destination. */
 export interface CardStepCounts {
   day: string;
   exit: CardExit;
   /** Holds the id of the next card, or null for the end of the module. */
   to: string | null;
   steps: number;
-  /** Counts the steps that were a session's first step from the card with the same exit and the same destination. */
+  /** Counts the sessions that took a step with this exit and this destination, each session only once. */
   learners: number;
 }
 
@@ -52,12 +52,14 @@ export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Sums the amounts that many events add to the figures of cards in products, so that each database row is written once. */
+/** Sums the amounts that many events add to the figures of cards, so that each database row is written only once. */
 export class RollUpDelta {
   /** Maps each card id to a map from product ids to the figures of the card in the product. */
   readonly #cards = new Map<string, Map<string, CardFigures>>();
 
-  /** Returns the figures of all cards, in an order that keeps concurrent transactions from deadlocking. */
+  /**
+   * Returns the figures of all cards sorted by card id, so that concurrent transactions lock rows in the same order and cannot deadlock.
+   */
   listFigures(): CardFigures[] {
     return [...this.#cards.keys()].toSorted().flatMap((cardId) => this.findFigures(cardId));
   }

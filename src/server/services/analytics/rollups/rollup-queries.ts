@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
-/** Stands in the column `to_card_id` for the end of the module. */
+/** Represents the end of the module in the column `to_card_id`. */
 export const END_OF_MODULE = '';
 
 export function toCardDayRows(cards: readonly CardFigures[]) {
@@ -109,14 +109,14 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
 }
 
 /**
- * Increases the numbers of sessions that watched, rewound or paused each second of a card's videos. Extends each stored list of numbers to
- * the last second that has a count.
+ * Increases, for each second of a card's videos, the numbers of sessions that watched the second, rewound it or paused at it. Extends each
+ * stored list of numbers to the last second that has a count.
  */
 export async function incrementCardWatchSeconds(db: DbOrTrx, { productId, cardId, seconds }: CardFigures): Promise<void> {
   // Transactions that lock the same rows in the same order cannot deadlock.
   for (const [videoSince, added] of [...seconds].toSorted(([a], [b]) => a - b)) {
     const key = { card_id: cardId, product_id: productId, video_since: videoSince };
-    // The SQL update sets `sessions_by_second` to its old value, which locks the row until the new numbers of sessions are written.
+    // Setting `sessions_by_second` to its old value changes nothing, but locks the row until the new numbers of sessions are written.
     const stored = await db
       .insertInto('card_watch')
       .values({ ...key, sessions_by_second: '[]' })
@@ -140,8 +140,8 @@ export async function incrementCardWatchSeconds(db: DbOrTrx, { productId, cardId
 }
 
 /**
- * Adds the counts in `added` to a stored JSON list of counts, and returns the sums as JSON. The list of sums is as long as the longer one
- * of the lists `stored` and `added`.
+ * Adds the counts in `added` to a stored JSON list of counts, and returns the sums as JSON. The result is as long as the longer of the two
+ * lists.
  */
 function addCounts(stored: string, added: readonly number[]): string {
   if (added.length === 0) return stored;
@@ -183,7 +183,7 @@ export async function incrementCardSteps(db: DbOrTrx, cards: readonly CardFigure
 const toStepKey = (row: ReturnType<typeof toCardStepRows>[number]) =>
   [row.from_card_id, row.product_id, row.day, row.exit, row.to_card_id].join(' ');
 
-/** Increases the number of sessions that a product had on a day. */
+/** Increases the number of sessions counted for a product on a day. */
 export async function addProductDaySessions(
   db: DbOrTrx,
   { productId, day }: { productId: string; day: string },

@@ -23,7 +23,7 @@ import { SessionProgressReducer } from './session-progress-reducer.ts';
 export interface GradedEvent {
   session: Session;
   event: LearnerEvent;
-  /** Holds whether the answer in the event is correct, or null when the event is not an answer. */
+  /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
   hasPassed: boolean | null;
   counted: CardContentRevisions;
   /** Is true when the card of the event has been deleted. */
@@ -39,7 +39,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
     const deltas = sessions.get(session.id)!.apply({ event, hasPassed, receivedAt, counted });
     for (const { cardId, delta } of deltas) total.add({ productId: session.product.id, cardId, day: toUtcDay(receivedAt) }, delta, counted);
     if (event.type !== 'viewed') continue;
-    // A session never resumes on a page that learners can no longer open, but continues at the page that has taken its place.
+    // A session whose last viewed page was deleted resumes on the page that takes the place of the deleted page.
     const lastCard = isRetired ? await findLiveSuccessorCard(trx, event.cardId) : event.cardId;
     if (lastCard !== null) lastCards.set(session.id, lastCard);
   }
@@ -61,7 +61,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
 }
 
 /**
- * Loads the progress of every session that sent one of the events, on the cards to which the events belong. The keys of the returned map
+ * Loads the progress of each session that sent one of the events, for the cards to which the events belong. The keys of the returned map
  * are session ids.
  */
 async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgressReducer>> {

@@ -96,7 +96,7 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
   }
 }
 
-/** Inserts completions of modules. A session that completes a module again keeps the first completion. */
+/** Inserts completions of modules. A session that completes a module again keeps the time of the first completion. */
 export async function insertCompletedModules(
   db: DbOrTrx,
   completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
@@ -110,7 +110,7 @@ export async function insertCompletedModules(
   }
 }
 
-/** Records the card that a session viewed last, unless the card is retired, because a session cannot resume on a retired card. */
+/** Records the card that a session viewed last. A retired card is not recorded, because a session cannot resume on a retired card. */
 export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -121,8 +121,8 @@ export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardI
 }
 
 /**
- * Returns the id of the live card that takes the place of a retired card for learners. The last module version that contained the retired
- * card determines the order of the cards. Returns null when no version contains the retired card, or when no card of the module is live.
+ * Returns the id of the live card at which learners of a retired card continue. The order of the cards comes from the last module version
+ * that contained the retired card. Returns null when no version contains the retired card, or when no card of the module is live.
  */
 export async function findLiveSuccessorCard(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
   const version = await db

@@ -13,15 +13,15 @@ import { addTakenExit, type CardExit } from './session-steps.ts';
 /** Holds an event of a session together with the data that the server added when it recorded the event. */
 export interface RecordedEvent {
   event: LearnerEvent;
-  /** Holds whether the answer in the event is correct, or null when the event is not an answer. */
+  /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
   hasPassed: boolean | null;
   receivedAt: string;
   counted: CardContentRevisions;
 }
 
 /**
- * Computes the progress of a session on its cards from the events of the session, in the order in which the events were stored. The code
- * that records events and the code that rebuilds roll-ups both use this class.
+ * Computes the progress of a session on its cards from the events of the session, in the order in which the events were stored. Event
+ * recording and the rebuild of roll-ups both use this class.
  */
 export class SessionProgressReducer {
   /** Maps card ids to the progress on each card. */
@@ -68,8 +68,8 @@ export class SessionProgressReducer {
 }
 
 /**
- * Returns how the learner leaves the card of the event if the event is the learner's last action on the card. Returns null for an event,
- * such as a view, that does not determine how the learner leaves the card.
+ * Returns how the learner leaves the card if no other action on the card follows the event. Returns null for an event, such as a view, that
+ * does not determine how the learner leaves the card.
  */
 function findExit(event: CardEvent, hasPassed: boolean | null): CardExit | null {
   if (event.type === 'completed') return 'next';

@@ -7,7 +7,7 @@ import type { CardChanges } from '#shared/catalog.ts';
 import { assertLinksWithinModule } from '../card-rules.ts';
 import { getDraftCardVersion, getDraftContent, type DraftContents } from './draft-contents.ts';
 
-/** Describes the cards of a draft after a change, and the id of the card that the change concerns. */
+/** Holds the cards of a draft after a change, and the id of the card that the change created or affected. */
 interface EditedContent {
   content: CardContent[];
   cardId: string;

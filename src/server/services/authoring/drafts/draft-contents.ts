@@ -3,9 +3,9 @@ import { mapCardsById } from '#shared/authoring/change-set.ts';
 import type { CardContent, ModuleContent } from '#shared/authoring/module-content.ts';
 
 /**
- * Holds the cards of a draft as they are stored: the live cards with which the draft began, the order of the draft, and the cards that
- * differ from the live cards. A draft contains its own copy of the live cards with which the draft began, because the live version of a
- * module can change while the draft is open.
+ * Describes the cards of a draft as stored. The draft consists of the live cards from which it was started, the order of its cards, and the
+ * cards that differ from the live cards. A draft contains its own copy of these live cards, because the live version of a module can change
+ * while the draft is open.
  */
 export interface DraftContents {
   startedAt: string;
@@ -26,7 +26,10 @@ export function getDraftContent({ base, order, edited }: DraftContents): CardCon
   return order.map((id) => edited[id]?.card ?? unedited.get(id)!);
 }
 
-/** Returns the instant of the last change of a card in a draft, or the instant at which the draft began when the card has not changed. */
+/**
+ * Returns the instant at which a card in a draft was last changed. For an unchanged card, returns the instant at which the draft was
+ * started.
+ */
 export function getDraftCardVersion({ startedAt, edited }: DraftContents, id: string): string {
   return edited[id]?.updatedAt ?? startedAt;
 }

@@ -26,7 +26,7 @@ export async function findDraft(db: DbOrTrx, moduleId: string): Promise<StoredDr
   };
 }
 
-/** Stores the draft of a module in place of the module's earlier draft. */
+/** Stores the draft of a module, and replaces the module's earlier draft if there is one. */
 export async function upsertDraft(db: DbOrTrx, moduleId: string, draft: StoredDraft): Promise<void> {
   const columns = {
     base_version: draft.baseVersion,
@@ -51,7 +51,7 @@ export async function deleteDraftRow(db: DbOrTrx, moduleId: string): Promise<voi
 /** Replaces the list of the objects that the draft of a module uses. */
 export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('draft_object').where('module_id', '=', moduleId).execute();
-  // SQLite limits the number of values in one statement.
+  // SQLite limits the number of bound parameters in one statement.
   for (let index = 0; index < objectIds.length; index += 1000) {
     const rows = objectIds.slice(index, index + 1000).map((objectId) => ({ module_id: moduleId, object_id: objectId }));
     await db.insertInto('draft_object').values(rows).execute();
@@ -64,14 +64,14 @@ export async function findLiveVersion(db: DbOrTrx, moduleId: string): Promise<nu
   return row?.live_version ?? null;
 }
 
-/** Maps the ids of administrators to their user names. */
+/** Maps the ids of administrators to their usernames. */
 export async function selectUsernames(db: DbOrTrx, adminIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (adminIds.length === 0) return new Map();
   const rows = await db.selectFrom('admin').select(['id', 'username']).where('id', 'in', adminIds).execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Counts the sessions that were seen since the given instant and whose last page is in the module. */
+/** Counts the sessions that were seen at or after the given instant and whose last viewed page belongs to the module. */
 export async function countSessionsSeenSince(db: DbOrTrx, moduleId: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('session')

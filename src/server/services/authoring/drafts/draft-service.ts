@@ -67,8 +67,7 @@ export async function startDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: strin
 }
 
 /**
- * Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise the same errors as a change of a live
- * card.
+ * Changes one card of a draft. Throws `draft.missing` when the module has no draft. Also throws the same errors as a change of a live card.
  */
 export async function changeDraftCard(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
@@ -89,9 +88,9 @@ export async function changeDraftCard(
 }
 
 /**
- * Changes any number of cards of a draft at once, and starts a draft when the module has none. `edit` receives the cards of the draft and
- * returns the new cards, or throws an error to leave the draft unchanged. The `edit` callback must have no side effects, because a repeated
- * transaction calls the callback again.
+ * Changes any number of cards of a draft in one step, and starts a draft when the module has none. `edit` receives the cards of the draft
+ * and returns the new cards, or throws an error to leave the draft unchanged. The `edit` callback must have no side effects, because the
+ * callback runs again when the transaction is retried.
  */
 export async function replaceDraftCards(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -154,7 +153,7 @@ async function findOrStartDraft(
   return draft;
 }
 
-/** Replaces the cards of a draft, and returns the new stamp of the draft, which identifies this state of the draft. */
+/** Replaces the cards of a draft. Returns the new stamp of the draft, which identifies the new state of the draft. */
 async function writeDraftContent(
   trx: DbOrTrx,
   draft: StoredDraft,

@@ -14,7 +14,7 @@ const LEARNERS = 200;
 const PUBLISHES = 50;
 const LEARNERS_BETWEEN = 20;
 
-/** Describes a learner who plays the cards that were live when the learner loaded the module. */
+/** Simulates a learner who plays the cards that were live when the learner loaded the module. */
 interface ScriptedLearner {
   client: TestClient;
   cards: Card[];
@@ -25,7 +25,7 @@ interface ScriptedLearner {
   resumesAt: string | null;
   /** Lists the ids of the passed or completed cards that come before the learner's current page. */
   doneOnTheWay: Set<string>;
-  /** Holds whether the learner has to resume on an earlier page because the learner's page and all later pages were deleted. */
+  /** Is true when the learner must resume on an earlier page, because the learner's page and all later pages were deleted. */
   hasFallenBack: boolean;
 }
 
@@ -43,8 +43,8 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
   const versions: string[][] = [[]];
   const isLive = (id: string) => versions.at(-1)!.includes(id);
   /**
-   * Makes the learner resume on the given page, or on the page that has taken its place. The function does nothing when no live page can
-   * take the place of the given page.
+   * Sets the page on which the learner should resume: the given page, or the page that replaces the given page. Does nothing when no live
+   * page can replace the given page.
    */
   const resumeAt = (learner: ScriptedLearner, id: string): void => {
     const order = isLive(id) ? [id] : (versions.findLast((version) => version.includes(id)) ?? []);
@@ -74,7 +74,7 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
   const load = async (learner: ScriptedLearner): Promise<void> => {
     const { cards, progress } = await learner.client.content.open({ moduleSlug: course.module.slug });
     expect(cards.length).toBeGreaterThan(0);
-    // A learner who has opened a page resumes on a live page, whichever pages have been deleted since then.
+    // A learner who has opened a page always resumes on a live page, even after pages have been deleted.
     expect(progress.lastCard?.id ?? null).toBe(learner.resumesAt);
     const at = Math.max(
       0,
@@ -86,8 +86,8 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
     show(learner, at);
   };
   /**
-   * Lets a learner open a page. The function removes the opened page and all later pages from `doneOnTheWay`, because the learner comes to
-   * the removed pages again.
+   * Opens a page for a learner. Removes this page and all later pages from `doneOnTheWay`, because the learner will reach these pages
+   * again.
    */
   const show = (learner: ScriptedLearner, at: number): void => {
     learner.at = at;
@@ -102,7 +102,7 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
       0,
       card.options.findIndex(({ isCorrect }) => isCorrect),
     );
-    // The browser sends the revision that the learner sees, so that the server grades an answer by the page as it was shown.
+    // The browser sends the revision that the learner sees, so that the server grades the answer against this revision.
     const shown = { revision: card.revision };
     const answer = isQuiz
       ? createEvent('answered', card.id, { ...shown, optionIndex: right })
@@ -137,7 +137,7 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
     await publish(round);
     server.advanceTime(60_000);
     const active = Array.from({ length: LEARNERS_BETWEEN }, () => ({ learner: learners[random(LEARNERS)]!, isReloading: random(4) === 0 }));
-    // The learners act at the same time, but each of them does one thing after another.
+    // Different learners act concurrently, but each learner performs one action at a time.
     await Promise.all(
       [...Map.groupBy(active, ({ learner }) => learner)].map(async ([learner, turns]) => {
         for (const { isReloading } of turns) {

@@ -34,8 +34,8 @@ export async function countPublishEffects(db: DbOrTrx, moduleId: string, content
 }
 
 /**
- * Returns each deleted page with the page at which its learners continue: the next remaining page in the old order, or the previous
- * remaining page when no later page remains.
+ * Returns each deleted page with the page at which its learners continue. Learners continue at the next remaining page in the old order, or
+ * at the previous remaining page when no later page remains.
  */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlan['effects']['deletedPages'] {
   const kept = mapCardsById(next);
@@ -57,7 +57,8 @@ function findPagesWithNewVideos(contents: Contents): number[] {
 }
 
 /**
- * Returns the pages that both the live and the new content have and that `isConcerned` selects, with their positions in the new content.
+ * Returns the pages that exist in both the live and the new content and for which `isConcerned` returns true, with their positions in the
+ * new content.
  */
 function findPages(
   { live, next }: Contents,

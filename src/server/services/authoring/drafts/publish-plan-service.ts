@@ -85,8 +85,8 @@ export async function preparePublishContent(
 }
 
 /**
- * Prepares the content of an earlier version of a module for a rollback. A problem in the content of an earlier version is only a warning,
- * because learners have already seen the earlier version.
+ * Prepares the content of an earlier version of a module for a rollback. A problem in this content is only a warning, because learners have
+ * already seen the earlier version.
  */
 export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedModuleContent> {
   const version = await findVersion(db, moduleId, number);
@@ -116,7 +116,7 @@ async function leaveOutCardsOfOtherModules(
   return elsewhere.reduce(removeCardFromContent, content);
 }
 
-/** Returns an error for each card with a file that the live module does not use and that is not on the server. */
+/** Returns an error for each card that uses a file missing from the server. Files that the live module already uses are not checked. */
 async function findMissingFiles(
   db: DbOrTrx,
   live: readonly CardContent[],
@@ -131,7 +131,7 @@ async function findMissingFiles(
   return concerned.map((card) => createContentProblem('fileMissing', [card]));
 }
 
-/** Returns the cards that a plan creates or changes, as they are before and after the plan. */
+/** Returns each card that a plan creates or changes, both before and after the change. */
 function selectChangedCards({ live, next, changes }: PreparedModuleContent): CardContent[] {
   const ids = new Set([...changes.created.map(({ card }) => card.id), ...changes.changed.map(({ id }) => id)]);
   return [...live, ...next].filter(({ id }) => ids.has(id));

@@ -13,9 +13,9 @@ import { deleteDraftRow } from './draft-queries.ts';
 import { preparePublishContent, prepareRollbackContent, type PreparedModuleContent } from './publish-plan-service.ts';
 
 /**
- * Publishes the draft of a module as a new version, and ends the draft. Throws `module.changed` when the live cards or the draft have
- * changed since the plan was made. Throws `publish.problems` when the content has errors, and `publish.nothing` when there is no draft or
- * no change.
+ * Publishes the draft of a module as a new version, and closes the draft. Throws `module.changed` when the live cards or the draft have
+ * changed since the plan was created. Throws `publish.problems` when the content has errors, and `publish.nothing` when there is no draft
+ * or no change.
  */
 export async function publishDraft(
   deps: Pick<Deps, 'db'> & AuditDeps,
@@ -34,11 +34,11 @@ export async function publishDraft(
 }
 
 /**
- * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module returns to
- * its products, and its last version becomes live again without a new version. Rolling back a module does not end an open draft of the
- * module. Throws `version.missing` when the module has no such version, `slug.taken` when another module has the slug of the deleted
- * module, and otherwise the same errors as publishing a draft. Without `planHash`, the function does not check whether the cards have
- * changed since the plan was made.
+ * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module is added back
+ * to its products, and its last version becomes live again without a new version. Rolling back a module does not close an open draft of the
+ * module. Throws `version.missing` when the module has no such version, and `slug.taken` when another module has the slug of the deleted
+ * module. Also throws the same errors as publishing a draft. Without `planHash`, the function does not check whether the cards have changed
+ * since the plan was created.
  */
 export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,

@@ -40,9 +40,8 @@ async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Pr
 }
 
 /**
- * Reads everything that rolling back restores: the rows of the live cards without the time of their last save, and the figures of the
- * cards. The returned figures of the cards omit each learner's last viewed card, because a rollback does not return learners to a card that
- * was deleted and restored.
+ * Reads all data that rolling back restores: the rows of the live cards without the time of their last save, and the figures of the cards.
+ * The figures omit each learner's last viewed card, because a rollback does not move learners back to a card that was deleted and restored.
  */
 async function readLive(): Promise<unknown> {
   const rows = await deps.db

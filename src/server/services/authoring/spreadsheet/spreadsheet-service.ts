@@ -14,7 +14,7 @@ import { replaceDraftCards, loadDraft } from '../drafts/draft-service.ts';
 import { findSlowPatterns } from './find-slow-patterns.ts';
 import { selectSheetFiles } from './sheet-file-queries.ts';
 
-/** Describes a spreadsheet of a module: the bytes of an .xlsx or CSV file, and whether pages without a row are to be deleted. */
+/** Describes a spreadsheet of a module: the bytes of an .xlsx or CSV file, and whether the import deletes pages without a row. */
 export interface SheetUpload {
   moduleId: string;
   file: Uint8Array;
@@ -37,7 +37,7 @@ export async function exportSpreadsheet(
   return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
 }
 
-/** Compares a spreadsheet with the cards of a module, and returns what an import would change. Writes nothing. */
+/** Compares a spreadsheet with the cards of a module, and returns what an import would change, without writing anything. */
 export async function checkSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'spreadsheets' | 'regexSandbox'>,
   upload: SheetUpload,
@@ -65,9 +65,9 @@ export async function checkSpreadsheet(
 }
 
 /**
- * Puts the changes of a spreadsheet in the draft of the module, and starts a draft when the module has none. `planHash` identifies the plan
- * that the administrator has seen. Throws `module.changed` when the cards have changed since the plan was made, and writes nothing when the
- * file has problems.
+ * Applies the changes of a spreadsheet to the draft of the module, and starts a draft when the module has none. `planHash` identifies the
+ * plan that the administrator has seen. Throws `module.changed` when the cards have changed since the plan was created. Writes nothing when
+ * the file has problems.
  */
 export async function importSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'spreadsheets' | 'regexSandbox'>,
@@ -108,8 +108,8 @@ async function checkUpload(
 }
 
 /**
- * Loads the files that the cards use and the files whose ids or names are in `texts`. The function loads all files that share a file name,
- * so that its caller can recognize ambiguous file names.
+ * Loads the files that the cards use and the files whose ids or names are in `texts`. Loads every file that shares a name, so that the
+ * caller can recognize ambiguous file names.
  */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
   const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
@@ -119,8 +119,8 @@ async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts
 }
 
 /**
- * Returns a hash that identifies the cards before and after an import. The provisional ids of new cards are the same whenever the same file
- * is read.
+ * Returns a hash that identifies the cards before and after an import. Reading the same file again gives the new cards the same provisional
+ * ids.
  */
 function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
   return createHash('sha256')

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Returns a map from the id of each given card that exists, including retired cards, to the module of the card. */
+/** Returns a map from card ids to the modules of the cards. Includes retired cards, and leaves out cards that do not exist. */
 export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, { moduleId: string }>> {
   const known = new Map<string, { moduleId: string }>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -11,7 +11,7 @@ export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promi
   return known;
 }
 
-/** Replaces the slug of a card with a text that is not a valid slug, so that another card of the module can get the slug. */
+/** Replaces the slug of a card with a placeholder that is not a valid slug, so that another card of the module can get the slug. */
 export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('card')

@@ -3,15 +3,15 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
 
 interface KeptVersions {
-  /** Holds the instant before which versions are old enough to be deleted. */
+  /** Holds the instant before which a version must have been created to be old enough for deletion. */
   before: string;
-  /** Holds the number of versions of each module that are kept, however old the versions are. */
+  /** Holds how many of the newest versions of each module are kept regardless of age. */
   kept: number;
 }
 
 /**
- * Returns the SQL condition for a version that was made before the instant `before`, is not among the newest versions, and is not the base
- * of an open draft.
+ * Returns the SQL condition for versions that were created before the instant `before`. The condition excludes the newest versions and the
+ * version from which an open draft was started.
  */
 function isPurgeable(eb: ExpressionBuilder<Database, 'module_version'>, { before, kept }: KeptVersions) {
   const module = eb
@@ -47,8 +47,8 @@ export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions:
 }
 
 /**
- * Deletes the records of the objects that old revisions of a module's cards use. The function keeps the records of a revision that is the
- * current revision of its card or belongs to a stored version of the module.
+ * Deletes the records that link old revisions of a module's cards to the objects that the revisions use. Keeps the records of current
+ * revisions and of revisions that belong to a stored version of the module.
  */
 export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
   await db
@@ -81,7 +81,7 @@ export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: strin
     .execute();
 }
 
-/** Deletes the recorded steps of learners to cards that were retired before the instant `retiredBefore`. */
+/** Deletes recorded steps of learners to cards that were retired before the instant `retiredBefore`. */
 export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db
     .deleteFrom('card_step')
@@ -90,8 +90,8 @@ export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: stri
 }
 
 /**
- * Deletes the cards that were retired before the instant `retiredBefore`. Together with a deleted card, the database deletes the learners'
- * progress and the figures of the card.
+ * Deletes the cards that were retired before the instant `retiredBefore`. The database deletes the progress and the figures of each deleted
+ * card by cascade.
  */
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();

@@ -29,10 +29,10 @@ import {
 const MERGE_WINDOW_MS = 10 * 60 * 1000;
 const MERGED_SOURCES: readonly VersionSource[] = ['start', 'portal', 'api'];
 
-/** Describes who makes a version of a module, when the version is made, and how. */
+/** Describes who creates a version of a module, when the version is created, and how. */
 export interface VersionMetadata {
   source: VersionSource;
-  /** Holds the id of the administrator, or null when the server itself makes the version. */
+  /** Holds the id of the administrator, or null when the server itself creates the version. */
   adminId: string | null;
   at: string;
   note?: string;
@@ -67,8 +67,8 @@ export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: Vers
 }
 
 /**
- * Returns whether a change to a module becomes part of the module's live version instead of being recorded as a new version. A version that
- * is the base of an open draft never changes.
+ * Returns whether a change to a module is added to the module's live version instead of being recorded as a new version. A version from
+ * which an open draft was started never changes.
  */
 async function isContinued(
   trx: DbOrTrx,
@@ -85,7 +85,7 @@ async function isContinued(
   );
 }
 
-/** Makes sure that the current revision of a card has the content of the card, and returns the number of the revision. */
+/** Ensures that the current revision of a card has the content of the card, and returns the number of the revision. */
 async function recordRevision(trx: DbOrTrx, live: LiveCard, at: string): Promise<number> {
   const { card } = live;
   const content = pickCardFields(card);
@@ -110,7 +110,7 @@ function createRevisionKey({ revisionFields, videoSince, answersSince }: LiveCar
   };
 }
 
-/** Deletes the file references of replaced revisions that no version contains, so that a file uploaded by mistake can be removed. */
+/** Deletes the file references of replaced revisions that no version contains. A file that was uploaded by mistake can then be removed. */
 async function forgetReplacedRevisions(trx: DbOrTrx, moduleId: string, before: VersionCards, after: VersionCards): Promise<void> {
   const kept = new Set(after.map((pair) => pair.join(' ')));
   for (const [cardId, revision] of before)

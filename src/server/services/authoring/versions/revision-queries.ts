@@ -5,12 +5,11 @@ import type { Card } from '#shared/catalog.ts';
 import type { CardContentRevisions } from '#server/services/analytics/rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Identifies a revision of a card. */
 export interface RevisionKey extends CardContentRevisions {
   revision: number;
 }
 
-/** Combines a live card with its current revision number and with the content that this revision has. */
+/** Combines a live card with the number and the content of its current revision. */
 export interface LiveCard extends RevisionKey {
   card: Card;
   /** Holds the content of the current revision as JSON, or null when the card has no revision yet. */
@@ -84,7 +83,7 @@ export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revisio
     .execute();
 }
 
-/** Deletes the record of the objects that a revision uses, so that files that only this revision uses count as unused. */
+/** Deletes the records of the objects that a revision uses. A file that only this revision uses then counts as unused. */
 export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revision: number): Promise<void> {
   await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
 }
@@ -94,7 +93,7 @@ export async function updateCardRevision(db: DbOrTrx, cardId: string, { revision
   await db.updateTable('card').set({ revision, video_since: videoSince, answers_since: answersSince }).where('id', '=', cardId).execute();
 }
 
-/** Returns the contents of the given revisions. Each key of the returned map is a text of the form `{cardId} {revision}`. */
+/** Returns the contents of the given revisions. Each key of the returned map has the form `{cardId} {revision}`. */
 export async function selectRevisionFields(
   db: DbOrTrx,
   revisions: readonly (readonly [cardId: string, revision: number])[],

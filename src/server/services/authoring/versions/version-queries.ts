@@ -1,16 +1,16 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
 
-/** Holds the cards of a version in their order, each as a pair of a card id and a revision number. */
+/** Lists the cards of a version in order, each as a pair of a card id and a revision number. */
 export type VersionCards = readonly (readonly [cardId: string, revision: number])[];
 
-/** Describes a version of a module as it is stored. */
+/** Describes a stored version of a module. */
 export interface StoredVersion {
   number: number;
   cards: VersionCards;
   source: VersionSource;
   note: string;
-  /** Holds the id of the administrator who made the version, or null when no administrator made the version. */
+  /** Holds the id of the administrator who created the version, or null when the server created the version. */
   adminId: string | null;
   madeAt: string;
   summary: VersionSummary;
@@ -93,7 +93,7 @@ export async function upsertVersion(db: DbOrTrx, moduleId: string, version: Stor
     .execute();
 }
 
-/** Returns whether any version of a module contains a revision of a card. */
+/** Returns whether any version of a module contains the given card revision. */
 export async function isRevisionInVersions(db: DbOrTrx, moduleId: string, cardId: string, revision: number): Promise<boolean> {
   const row = await db
     .selectFrom('module_version')

@@ -11,9 +11,9 @@ import { retireCards } from './retire-cards.ts';
 import { selectLiveCards } from './revision-queries.ts';
 
 /**
- * Replaces the whole content of a live module: creates, changes, moves and deletes cards until the module has the given content, and
- * returns the number of the new live version. A deleted card that the new content contains becomes live again and keeps its progress. The
- * caller must run the function in a transaction. Throws `module.missing` when the module does not exist, `slug.taken` when two cards would
+ * Replaces the whole content of a live module: creates, changes, moves and deletes cards until the module has the given content. Returns
+ * the number of the new live version. A deleted card that the new content contains becomes live again and keeps its progress. The caller
+ * must run the function in a transaction. Throws `module.missing` when the module does not exist. Throws `slug.taken` when two cards would
  * get the same slug, and `card.elsewhere` when a card of the content now belongs to another module. Throws a validation error when a link
  * leads to a card outside the content.
  */
@@ -35,9 +35,9 @@ export async function writeModuleContent(
 
   const retiredIds = new Set(live.map(({ id }) => id).filter((id) => !target.has(id)));
   await retireCards(trx, { moduleId, order: live.map(({ id }) => id), retiredIds, now });
-  // Cards may exchange their slugs, so every slug that changes is freed before any slug is set.
+  // Two cards may swap their slugs, so all changed slugs are freed before any new slug is set.
   for (const { id, slug } of content) if (liveById.has(id) && liveById.get(id)!.slug !== slug) await setTemporarySlug(trx, id);
-  // A new card may link to another new card that is created later, so the links of new cards are set after all cards are created.
+  // The links of new cards are set after all cards are created, because a new card may link to a card that is created later.
   const created = content.filter(({ id }) => !known.has(id));
   for (const card of created) await insertUnlinkedCard(trx, card, { moduleId, position: content.indexOf(card) + 1, at: origin.at });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   course = await createCourse(await server.createAdminClient());
 });
 
-/** Tries to log in with new nicknames. Returns the number of successful logins. */
+/** Tries to log in several times, each time with a new nickname. Returns the number of successful logins. */
 async function enterWithNewNicknames(client: TestClient, key: string, attempts: number, prefix = 'Learner'): Promise<number> {
   let count = 0;
   for (let index = 0; index < attempts; index++)

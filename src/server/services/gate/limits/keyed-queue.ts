@@ -58,7 +58,7 @@ export class KeyedQueue {
   }
 
   #finish(key: string, state: KeyState): void {
-    // A slot that becomes free passes directly to the next waiting task, so that no other task can take the slot in between.
+    // A freed slot passes directly to the next waiting task, so that a newly arriving task cannot take the slot.
     const next = state.waiting.shift();
     if (next) {
       this.#waitingCount--;

@@ -7,35 +7,35 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
-/** Sets the delay before each login attempt for a username for which many wrong passwords were entered. */
+/** Sets the delay before each login attempt for a username after too many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
- * Limits how many delayed login attempts for one username wait at once. Because at most four login attempts wait two seconds each, all
- * clients together can try at most two passwords per second for one username.
+ * Limits how many delayed login attempts for one username wait at once. Four login attempts that wait two seconds each allow at most two
+ * password guesses per second for one username, from all clients together.
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
- * Limits how many login attempts from one network may wait at the same time. The limit on waiting login attempts per network suffices for
- * the staff of a school, but keeps a single network from filling the queue.
+ * Limits how many login attempts from one network may wait at the same time. The limit is high enough for the staff of a school, but
+ * prevents a single network from filling the queue.
  */
 const MAX_WAITING_PER_NETWORK = 32;
-/** Limits the queue of login attempts in one process to the number of passwords that a small machine hashes in about four seconds. */
+/** Limits the queue of login attempts in one process. A small machine hashes the passwords of a full queue in about four seconds. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
-/** Sets how long the server remembers a network from which a user has logged in. */
+/** Sets how long the server remembers that a user has logged in from a network. */
 const KNOWN_NETWORK_TTL_MS = 90 * 24 * 60 * 60 * 1000;
-/** Sets the interval at which a login attempt tries to acquire a semaphore that login attempts in other processes hold. */
+/** Sets how often a waiting login attempt tries to acquire a semaphore that login attempts in other processes hold. */
 const POLL_INTERVAL_MS = 100;
 
 /**
- * Runs login attempts, one at a time for each network, so that a flood of login attempts from one network does not delay other networks.
+ * Runs the login attempts of each network one at a time, so that a flood of login attempts from one network does not delay other networks.
  * Login attempts that exceed a limit are refused before their passwords are hashed. All limits except the length of the queue apply to all
  * processes together.
  */
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
   readonly #semaphores: Semaphores;
-  /** Remembers pairs of a username and a network from which the user has logged in. */
+  /** Stores, for a limited time, which users have logged in from which networks. */
   readonly #expiringValues: ExpiringValues;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;
@@ -80,7 +80,7 @@ export class LoginThrottle {
     { username, network }: { username: string; network: string },
     attempt: () => Promise<T | null>,
   ): Promise<T | null> {
-    // The limits are checked again because earlier login attempts in the queue may have failed in the meantime.
+    // The limits are checked again, because earlier login attempts in the queue may have failed in the meantime.
     await this.#rateLimiter.assertWithinLimits(buckets);
     const usernameBucket = buildUsernameBucket(username);
     const known = `known ${usernameBucket.name} ${network}`;
@@ -99,7 +99,7 @@ export class LoginThrottle {
   }
 
   /**
-   * Delays a login attempt. A login attempt from a network from which the user has logged in before does not wait behind login attempts
+   * Delays a login attempt. A login attempt from a network from which the user has logged in before does not queue behind login attempts
    * from other networks.
    */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
@@ -112,8 +112,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Runs a task as soon as a slot of the semaphore is free. Only login attempts in other processes can delay the task, because the queues
-   * of one process never start more tasks at once than the semaphore allows.
+   * Runs a task as soon as a slot of the semaphore is free. A task waits only for login attempts in other processes, because the queues of
+   * this process never start more tasks at once than the semaphore allows.
    */
   async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
     let release;

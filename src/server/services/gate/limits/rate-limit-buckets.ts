@@ -5,22 +5,22 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Identifies a client for rate limits, by its network address and device cookie. */
+/** Identifies a client to the rate limiter by its network address and device cookie. */
 export interface ClientIdentity {
   address: string;
   /** Holds the id from the browser's device cookie. */
   deviceId: string;
-  /** Is true when the request has no valid device cookie; the response then sets a new device cookie. */
+  /** Is true when the request has no valid device cookie. The response then sets a new device cookie. */
   isNewDevice: boolean;
-  /** Holds the family of the browser and the operating system, or an empty text when both are unknown. */
+  /** Holds the browser family and the operating system, or an empty string when both are unknown. */
   browser: string;
 }
 
 /**
- * Returns the rate limit buckets that count an attempt with a wrong access key. One bucket belongs to one browser, so that a classroom
- * behind one network address does not lock itself out. All clients without a cookie at one network address share a bucket, and all clients
- * at one network address share another bucket. A global bucket limits guessing from many network addresses. When the global bucket is full,
- * a new client needs a proof of work.
+ * Returns the rate-limit buckets that count an attempt with a wrong access key. Each browser has its own bucket, so that a classroom behind
+ * one network address does not lock itself out. Clients without a cookie at one network address share a bucket, and all clients at one
+ * network address share another bucket. A global bucket limits guessing from many network addresses. When the global bucket is full, a new
+ * client needs a proof of work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<ClientIdentity, 'browser'>): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -35,17 +35,17 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<C
     {
       name: 'key global',
       isLiftedByProof: true,
-      // During a flood of guesses, browsers with a device cookie may keep trying for longer than browsers without a device cookie.
+      // During a flood of guesses, browsers with a device cookie may make more attempts than browsers without a device cookie.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // The `sourceLimit` property keeps wrong access keys from a single network from filling the bucket that limits all clients together.
+      // The `sourceLimit` property prevents a single network from filling the bucket that limits all clients together.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];
 }
 
 /**
- * Returns the rate limit buckets that count attempts with wrong administrator passwords. Attempts for a username are limited only
- * per network address, so that an attacker cannot lock an administrator out.
+ * Returns the rate-limit buckets that count wrong administrator passwords. Attempts for a username are limited only per network address, so
+ * that an attacker cannot lock an administrator out.
  */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -56,8 +56,8 @@ export function buildAdminLoginBuckets(address: string, username: string): RateL
 }
 
 /**
- * Returns the rate limit bucket that counts the wrong passwords for a username from all network addresses. When the bucket of a
- * username is full, login attempts are delayed but not refused.
+ * Returns the rate-limit bucket that counts the wrong passwords for a username from all network addresses. When the bucket of a username is
+ * full, login attempts are delayed but not refused.
  */
 export function buildUsernameBucket(username: string): RateLimitBucket {
   return { name: `login name ${username.toLowerCase()}`, limits: [{ maxFailures: 20, windowSeconds: HOUR_SECONDS }] };

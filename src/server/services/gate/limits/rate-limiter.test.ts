@@ -14,7 +14,7 @@ beforeEach(() => {
   limiter = new RateLimiter(new InMemoryFailureTimeStore(now), now);
 });
 
-/** Returns the seconds that the next attempt must wait, or 0 when the attempt is allowed. */
+/** Returns how many seconds the next attempt must wait, or 0 when the attempt is allowed. */
 async function measureWaitSeconds(...buckets: RateLimitBucket[]): Promise<number> {
   try {
     await limiter.assertWithinLimits(buckets);

@@ -7,22 +7,22 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** Describes a bucket, which counts failed attempts, and all limits that apply to the bucket. */
+/** Describes a bucket that counts failed attempts, and the limits that apply to the bucket. */
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];
-  /** Allows a client to provide a proof of work instead of waiting. */
+  /** Is true when a client may provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits how many failed attempts by one source, such as a network, are counted in a bucket that many sources share. A bucket that many
-   * sources share ignores further failed attempts by a source that has reached the source limit.
+   * Limits how many failed attempts by one source, such as a network, count towards a bucket that many sources share. Further failed
+   * attempts by the same source do not count towards the shared bucket.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
 /**
- * Sets the minimum number of failed attempts that the rate limiter keeps for each bucket name. The rate limiter keeps more failed attempts
- * than a limit needs, because another request may apply a higher limit to the same bucket name.
+ * Sets the minimum number of failed attempts that the rate limiter remembers for each bucket name. The rate limiter remembers more failed
+ * attempts than a limit needs, because another request may apply a higher limit to the same bucket name.
  */
 const MIN_KEPT_FAILURES = 100;
 
@@ -31,7 +31,7 @@ export class RateLimiter {
   readonly #failures: FailureTimeStore;
   readonly #now: () => number;
 
-  /** @param now returns the current time in milliseconds, with which the limiter dates the failures */
+  /** @param now returns the current time in milliseconds, which the limiter stores for each failed attempt */
   constructor(failures: FailureTimeStore, now: () => number) {
     this.#failures = failures;
     this.#now = now;
@@ -43,10 +43,7 @@ export class RateLimiter {
     if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
   }
 
-  /**
-   * Returns the number of seconds until every bucket allows another failed attempt, or 0 when every bucket allows another failed
-   * attempt now.
-   */
+  /** Returns the number of seconds until every bucket allows another failed attempt, or 0 when no wait is needed. */
   async computeWaitSeconds(buckets: readonly RateLimitBucket[]): Promise<number> {
     return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
@@ -57,10 +54,9 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one failed attempt in every bucket in the `buckets` parameter, unless a bucket in the `limiting` parameter is full. The
-   * `recordFailure` function checks for full buckets itself, because many concurrent attempts may have passed `assertWithinLimits`. Returns
-   * 0 when the failed attempt was counted, and otherwise the number of seconds until every bucket in the `limiting` parameter allows
-   * another failed attempt.
+   * Counts one failed attempt in each bucket in `buckets`, unless a bucket in `limiting` is full. Full buckets are detected here as well,
+   * because many concurrent attempts may have passed `assertWithinLimits`. Returns 0 when the failed attempt was counted, and otherwise the
+   * number of seconds until every bucket in `limiting` allows another failed attempt.
    */
   async recordFailure(buckets: readonly RateLimitBucket[], limiting: readonly RateLimitBucket[] = []): Promise<number> {
     let seconds = 0;
@@ -84,10 +80,7 @@ export class RateLimiter {
     return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
 
-  /**
-   * Returns the number of milliseconds until a limit allows another failed attempt in the bucket, or 0 when the limit allows
-   * another failed attempt now.
-   */
+  /** Returns the number of milliseconds until a limit allows another failed attempt in the bucket, or 0 when no wait is needed. */
   #computeWaitMs(times: FailureTimesByName, name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
     const recent = (times.get(name) ?? []).filter((time) => time > windowStart);

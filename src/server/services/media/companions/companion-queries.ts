@@ -26,8 +26,8 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // The server does not read the duration and the dimensions of a WebM file, so both come from the light version, which has the same
-      // duration and shape.
+      // The server does not read the duration and the dimensions of a WebM file. Both values come from the light version of the video,
+      // which has the same duration and aspect ratio.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
       const [width, height] = row.width === null ? [row.lightWidth, row.lightHeight] : [row.width, row.height];
@@ -37,7 +37,7 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
   );
 }
 
-/** Returns the ids of the videos that cards show; an id may include the file extension. */
+/** Returns the ids of the videos that cards show. Some of the returned ids include the file extension. */
 export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom(queryLiveCards(db).as('card'))
@@ -90,7 +90,6 @@ export async function isCompanionOfAnother(db: DbOrTrx, id: string, videoId: str
   return row !== undefined;
 }
 
-/** Returns whether any card uses an object. */
 export async function isObjectOnCard(db: DbOrTrx, id: string): Promise<boolean> {
   return (await db.selectFrom('card_object').select('card_id').where('object_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -102,10 +101,7 @@ export async function updateCompanions(
   await db.updateTable('object').set({ light_id: lightId, poster_id: posterId }).where('id', '=', id).execute();
 }
 
-/**
- * Deletes a former light version or poster from the `object` table, unless a card uses the object. Returns whether the light version or
- * poster was deleted from the `object` table.
- */
+/** Deletes the database row of a former light version or poster, unless a card uses the object. Returns whether the row was deleted. */
 export async function deleteCompanionRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('object')

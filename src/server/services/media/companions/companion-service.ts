@@ -18,7 +18,7 @@ import {
   updateCompanions,
 } from './companion-queries.ts';
 
-/** Adds to each card the data that the player needs to choose between the video and the light version of the video. */
+/** Adds to each card the data that the player needs to choose between the video and its light version. */
 export async function addVideosToCards(deps: Pick<Deps, 'db'>, cards: readonly Card[]): Promise<Card[]> {
   const ids = cards.flatMap(({ videoId }) => (videoId === null ? [] : [stripObjectExtension(videoId)]));
   const videos = await selectCardVideos(deps.db, [...new Set(ids)]);
@@ -43,8 +43,8 @@ export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promi
 }
 
 /**
- * Sets the light version and the poster of a video, and deletes the files that are replaced. Throws `object.missing` when a file
- * does not exist, a validation error when a file is of the wrong kind, and `companion.taken` when a file already has another use.
+ * Sets the light version and the poster of a video, and deletes the replaced files. Throws `object.missing` when a file does not exist, and
+ * `companion.taken` when a file already has another use. Throws a validation error when a file is of the wrong kind.
  */
 export async function setCompanions(
   deps: Pick<Deps, 'db' | 'objects'> & AuditDeps,
@@ -72,7 +72,7 @@ export async function setCompanions(
   });
 }
 
-/** Deletes former light versions and posters, but keeps a file that a card uses. */
+/** Deletes former light versions and posters, except files that a card uses. */
 export async function deleteCompanions(
   { trx, objects }: Pick<Deps, 'objects'> & { trx: Transaction<Database> },
   ids: readonly (string | null)[],
@@ -89,8 +89,8 @@ export async function findCompanionIds(trx: Transaction<Database>, id: string): 
 const companionKinds = { lightId: 'video', posterId: 'image' } as const;
 
 /**
- * Locks a file and checks that it can become the light version or the poster of the video. Returns the id of the file, which is `name`
- * without the file extension.
+ * Locks a file and checks that the file can become the light version or the poster of the video. Returns the id of the file, which is
+ * `name` without the file extension.
  */
 async function lockCompanion(
   trx: Transaction<Database>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 import { FILE_BLOCK_BYTES, BlockCache } from './block-cache.ts';
 
-/** Creates an object that consists of one repeated byte. `reads` collects the start position of each read. */
+/** Creates an object that consists of one repeated byte. `reads` lists the start position of each read. */
 function createObject(byte: number, size = 100 * FILE_BLOCK_BYTES) {
   const reads: number[] = [];
   const object: OpenedObject = {

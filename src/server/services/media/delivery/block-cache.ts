@@ -1,17 +1,19 @@
 import { totalmem } from 'node:os';
 import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 
-/** Sets the size of a file block in bytes, which is also the largest number of bytes that one write to a network connection sends. */
+/** Sets the size of a file block in bytes. Each write to a network connection sends at most one file block. */
 export const FILE_BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/** Limits the cache to 256 MiB, which is enough for one or two courses, or to a sixteenth of the machine's memory, whichever is less. */
+/**
+ * Limits the size of the cache to 256 MiB or to a sixteenth of the machine's memory, whichever is less. One or two courses fit in 256 MiB.
+ */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
 const MAX_FREE_BUFFERS = 64;
 
-/** Represents a part of a file in memory. The buffer of a block is reused once the block is neither cached nor in use. */
+/** Represents a part of a file in memory. The buffer of a block is reused when the block is neither cached nor in use. */
 export interface FileBlock {
   buffer: Buffer;
-  /** Holds the number of file bytes in the buffer; the last block of a file is shorter than the other blocks. */
+  /** Holds the number of file bytes in the buffer. The last block of a file is shorter than the other blocks. */
   length: number;
   refCount: number;
   isCached: boolean;
@@ -23,11 +25,11 @@ interface PendingRead {
 }
 
 /**
- * Caches file blocks and evicts the least recently used blocks first. When a class watches the same lesson at the same time, the
- * lesson is read from the disk once, and one copy in memory serves all connections, including slow connections.
+ * Caches file blocks and evicts the least recently used blocks first. When a class watches the same lesson at the same time, the lesson is
+ * read from the disk only once. All connections, including slow connections, share one copy in memory.
  */
 export class BlockCache {
-  /** Holds the cached blocks in order, starting with the least recently used block. */
+  /** Holds the cached blocks in order, least recently used block first. */
   readonly #cached = new Map<string, FileBlock>();
   readonly #pending = new Map<string, PendingRead>();
   readonly #freeBuffers: Buffer[] = [];
@@ -38,8 +40,8 @@ export class BlockCache {
   }
 
   /**
-   * Returns the block that contains a position of a file; a cached block is returned directly and not as a promise. The caller
-   * must release the block. The same `name` must always identify the same bytes.
+   * Returns the block that contains a position of a file: directly when the block is cached, and otherwise as a promise. The caller must
+   * release the block. The same `name` must always identify the same bytes.
    */
   acquire(name: string, object: OpenedObject, position: number): FileBlock | Promise<FileBlock> {
     const number = Math.floor(position / FILE_BLOCK_BYTES);

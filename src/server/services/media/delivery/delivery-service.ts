@@ -16,7 +16,7 @@ export interface OpenedMedia {
   /** Holds the size in bytes, as recorded when the file was stored. */
   size: number;
   contentType: string;
-  /** Holds a strong HTTP entity tag including the quotation marks; two files have the same entity tag only if their bytes are equal. */
+  /** Holds a strong HTTP entity tag with its quotation marks. Two files have the same entity tag only if their bytes are equal. */
   etag: string;
   /** Holds the name under which clients save the file, or null when the name is not known. */
   fileName: string | null;
@@ -35,8 +35,7 @@ interface Log {
 const DEMO_PREFIX = 'demo-';
 
 /**
- * Contains the ids of the files that the demo pages use. The server does not serve a file that is shipped with the application but not used
- * by a demo page.
+ * Contains the ids of the files that the demo pages use. The server does not serve any other files that are shipped with the application.
  */
 const demoObjectIds = new Set(
   demoCards.flatMap(({ videoId, transcriptId, overlayVideoId, endFrameImageId }) =>
@@ -84,8 +83,8 @@ export async function openAuthorizedObject(
 }
 
 /**
- * Opens a demo lesson that is shipped with the application: the id `demo-sum.mp4` names the `sum.mp4` file. Throws ObjectNotFoundError when
- * the file does not exist.
+ * Opens a demo lesson that is shipped with the application. For example, the id `demo-sum.mp4` names the file `sum.mp4`. Throws
+ * ObjectNotFoundError when the file does not exist.
  */
 async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenedMedia> {
   const type = findMediaType(id.slice(id.lastIndexOf('.') + 1));

@@ -3,13 +3,13 @@
  */
 const TASKS_PER_TURN = 4;
 
-/** The whole process shares one queue of tasks, because the process has one event loop. */
+/** All streams of the process share one queue of tasks, because the process has one event loop. */
 const queue: (() => void)[] = [];
 let isScheduled = false;
 
 /**
- * Adds a task to the queue and runs the queued tasks in order, a few tasks in each iteration of the event loop. Each stream
- * schedules only one block at a time, so that all streams advance equally and a new request never waits for all streams.
+ * Adds a task to the queue and runs the queued tasks in order, a few tasks in each iteration of the event loop. Each stream queues only one
+ * block at a time, so that all streams advance at the same rate. A new request never waits until all queued tasks have run.
  */
 export function enqueueReadTask(task: () => void): void {
   queue.push(task);

@@ -12,7 +12,10 @@ export class MissingFileLog {
     this.#now = now;
   }
 
-  /** Returns true when the missing file of an object was not logged in the last minute, and records that the file is logged now. */
+  /**
+   * Returns true when the missing file of an object was not logged in the last minute, and then records the current time as the time of
+   * logging.
+   */
   shouldLog(objectId: string): boolean {
     const nowMs = this.#now().getTime();
     const lastMs = this.#loggedAt.get(objectId);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { OpenStreams } from './open-streams.ts';
 
-/** Creates open streams whose owners have the permissions in `authorized`. `asked` lists the owners whose permissions were checked. */
+/**
+ * Creates open streams. `authorized` contains the owners who have permission, and `asked` lists the owners whose permissions were checked.
+ */
 function createOpenStreams() {
   const authorized = new Set<string>();
   const asked: string[] = [];

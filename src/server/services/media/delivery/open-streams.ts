@@ -1,17 +1,17 @@
-/** Identifies the owner of a media stream, which is the session of a learner or the token of an administrator. */
+/** Identifies the owner of a media stream: the session of a learner or the token of an administrator. */
 export interface StreamOwner {
   kind: 'session' | 'admin';
   /** Holds the id of a learner's session or the hash of an administrator's token. */
   id: string;
 }
 
-/** Selects, from the given ids of stream owners, the ids of the owners who still have permission to stream. */
+/** Returns those of the given ids whose stream owners still have permission to stream. */
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Tracks the media streams that are open in this server process. The permission for a stream is checked not only at the start but also
- * while the stream runs, because a stream may last for an hour. The permission for a stream is looked up in the database, because any
- * server process may end a session.
+ * Tracks the media streams that are open in this server process. The permission for a stream is checked both when the stream starts and
+ * while the stream runs, because a stream may last for an hour. Each check queries the database, because any server process may end a
+ * session.
  */
 export class OpenStreams {
   readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = { session: new Map(), admin: new Map() };
@@ -22,7 +22,7 @@ export class OpenStreams {
     this.#find = find;
   }
 
-  /** Adds a stream and the `end` function that ends the stream. Returns a function that removes the stream. */
+  /** Adds a stream with the `end` function that stops the stream. Returns a function that removes the stream from the tracked streams. */
   add({ kind, id }: StreamOwner, end: () => void): () => void {
     const streams = this.#streams[kind];
     const ofOwner = streams.get(id) ?? new Set();

@@ -9,13 +9,14 @@ import { enqueueReadTask } from './enqueue-read-task.ts';
  * disconnected, or has paused playback and will request the rest of the file later.
  */
 const IDLE_MS = 60_000;
-/** The server reads the next file block in advance for a client that receives a file block within 20 milliseconds. */
+/**
+ * Sets how quickly a client must receive a file block to count as fast. The server reads the next file block in advance for a fast client.
+ */
 const FAST_MS = 20;
 
 /**
- * Streams a range of a file as the body of a response whose HTTP headers are already written, and releases the file. Uses one
- * block of memory for a slow client and two blocks for a fast client. Resolves when the response is closed, whether or not all
- * bytes were sent.
+ * Streams a range of a file as the body of a response whose HTTP headers are already written, and then releases the file. Uses one block of
+ * memory for a slow client and two blocks for a fast client. Resolves when the response is closed, whether or not all bytes were sent.
  */
 export function sendObject(
   response: ServerResponse,
@@ -33,7 +34,7 @@ export function sendObject(
     const idleTimer = setTimeout(() => response.destroy(), idleMs);
 
     const finish = () => {
-      // The file stays open while a read is pending.
+      // The file must stay open while a read is pending.
       if (!isClosed || isReading) return;
       if (nextBlock) blocks.release(nextBlock);
       nextBlock = null;
@@ -60,7 +61,7 @@ export function sendObject(
       nextBlock = null;
       const offset = position % FILE_BLOCK_BYTES;
       const bytes = block.buffer.subarray(offset, Math.min(block.length, offset + to + 1 - position));
-      // Breaking the network connection is the only way to show the client that the file is shorter than its recorded size.
+      // Closing the network connection is the only way to tell the client that the file is shorter than its recorded size.
       if (bytes.length === 0) {
         blocks.release(block);
         response.destroy();

@@ -3,8 +3,8 @@ import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/limits/key-limits.ts';
 
 /**
- * Limits the number of concurrent media streams of one network address. The limit per network address is high, because a whole school class
- * may use the demo from one network address.
+ * Limits the number of concurrent media streams from one network address. The limit is high, because a whole school class may use the demo
+ * from one network address.
  */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
@@ -12,12 +12,12 @@ const MAX_PER_PERSON = 8;
 const MAX_TOTAL = 1200;
 const RETRY_SECONDS = 2;
 
-/** Identifies the administrator, the session or the network address for which a stream counts. */
+/** Identifies the administrator, the session or the network address whose stream limit applies. */
 export type StreamClient =
   | { kind: 'admin' | 'address'; id: string }
   | { kind: 'session'; id: string; accessKey: { id: string; maxLogins: number } };
 
-/** Limits the number of concurrent streams of this process in total, and of each client over all processes. */
+/** Limits how many streams this process serves concurrently, and how many streams each client has across all processes. */
 export class StreamLimiter {
   readonly #semaphores: Semaphores;
   #total = 0;
@@ -26,7 +26,7 @@ export class StreamLimiter {
     this.#semaphores = semaphores;
   }
 
-  /** Returns the number of streams of this process. */
+  /** Returns the number of open streams of this process. */
   get activeCount(): number {
     return this.#total;
   }
@@ -52,8 +52,8 @@ export class StreamLimiter {
 const createRefusal = () => new AppError('media.busy', { seconds: RETRY_SECONDS });
 
 /**
- * Returns the semaphores that apply to the sender of a request. A learner's streams also count towards the stream limit of the learner's
- * access key, because an access key can have many nicknames.
+ * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the stream limit of the learner's
+ * access key, because learners with many nicknames can share an access key.
  */
 function getLimits(requester: StreamClient): Semaphore[] {
   const own = { name: `stream ${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };

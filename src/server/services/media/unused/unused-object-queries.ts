@@ -25,8 +25,8 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
 }
 
 /**
- * Marks an unused object as removed. An object that was already removed keeps the instant of its first removal. Returns whether an
- * unused object with the id exists.
+ * Marks an unused object as removed. An object that is already removed keeps the instant of its first removal. Returns whether an unused
+ * object with the id exists.
  */
 export async function markObjectAsRemoved(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -55,8 +55,8 @@ export async function selectObjectsRemovedBefore(db: DbOrTrx, instant: string): 
 }
 
 /**
- * Deletes the row of an object that was removed before an instant, that no card uses, and that no learner may still read. Returns whether
- * the row was deleted.
+ * Deletes the row of an object that was removed before an instant, unless a card uses the object or a learner may still read the object.
+ * Returns whether the row was deleted.
  */
 export async function deleteRemovedObject(
   db: DbOrTrx,
@@ -83,7 +83,7 @@ export async function deleteRemovedObject(
   return numDeletedRows === 1n;
 }
 
-/** Deletes the rows of replaced objects that no learner may read any longer. */
+/** Deletes the rows of replaced objects that learners may no longer read. */
 export async function deleteExpiredReplacedObjects(db: DbOrTrx, now: string): Promise<void> {
   await db.deleteFrom('replaced_object').where('readable_until', '<=', now).execute();
 }

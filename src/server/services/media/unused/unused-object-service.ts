@@ -25,8 +25,8 @@ export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedO
 }
 
 /**
- * Removes an object, which can be restored for a day. Throws `object.used` when a card uses the object, and `object.missing` when
- * the object does not exist. `name` is the id of the object, with or without the file extension.
+ * Removes an object. A removed object can be restored for a day. Throws `object.used` when a card uses the object, and `object.missing`
+ * when the object does not exist. `name` is the id of the object, with or without the file extension.
  */
 export async function removeUnusedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
   const id = stripObjectExtension(name);
@@ -46,7 +46,7 @@ export async function restoreRemovedObject(deps: Pick<Deps, 'db'> & AuditDeps, n
   });
 }
 
-/** Returns a file as the target of an audit entry, named by its original name or else by its id. */
+/** Describes a file as the target of an audit entry, by its original name or, when the name is not known, by its id. */
 async function findFileTarget(trx: DbOrTrx, id: string): Promise<{ id: string; name: string }> {
   return { id, name: (await findObject(trx, id))?.name ?? id };
 }
@@ -58,8 +58,8 @@ export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objec
   await deleteExpiredReplacedObjects(deps.db, now);
   await unmarkRemovedObjectsInUse(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // When the object store cannot delete the file of an object, the transaction keeps the database row of the object. After a crash
-    // between the deletion of an object's file and the deletion of its database row, the next purge deletes the database row.
+    // When the object store fails to delete a file, the transaction keeps the database row of the file. After a crash between the deletion
+    // of a file and the deletion of its database row, the next purge deletes the row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
       if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return;

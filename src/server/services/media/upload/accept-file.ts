@@ -20,8 +20,9 @@ interface FileToAccept {
 }
 
 /**
- * Validates an uploaded file and stores the file ready for playback. Leaves no data behind when the file is invalid or cannot be stored.
- * The caller must discard the uploaded file even after `acceptFile` succeeds, because the object store keeps its own copy of the file.
+ * Validates an uploaded file and stores the file in a form that is ready for playback. Leaves no data behind when the file is invalid or
+ * cannot be stored. The caller must discard the uploaded file even after `acceptFile` succeeds, because the object store keeps its own copy
+ * of the file.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
@@ -46,7 +47,7 @@ async function storeObject(
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const { id } = object;
-  // The lock keeps a second upload with the same id from overwriting the file of the first upload.
+  // The lock prevents a second upload with the same id from overwriting the file of the first upload.
   const unlock = await deps.locks.tryAcquire(`object ${id}`);
   if (!unlock) throw new AppError('upload.used');
   try {
@@ -58,7 +59,7 @@ async function storeObject(
       await recordAudit(trx, deps, 'file.uploaded', { id, name: object.name ?? `${id}.${object.extension}` });
     });
     await store.catch(async (error: unknown) => {
-      // On a unique violation, another upload has already stored a file with the same id, so that file must not be removed.
+      // After a unique violation, the stored file belongs to another upload with the same id, so that file must not be removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);
       throw error;

@@ -10,7 +10,7 @@ export type FilePart = Buffer | { from: number; to: number };
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Reads `length` bytes of a source from the given position on. Returns fewer than `length` bytes only at the end of the source. */
+/** Reads up to `length` bytes of a source from the given position. Returns fewer bytes only at the end of the source. */
 export async function readBytes(source: ByteSource, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, source.size - position)));
   return bytes.subarray(0, await fill(source, bytes, position));

@@ -16,8 +16,7 @@ const odsParts = { mimetype: ODS_TYPE, 'content.xml': '<office/>' };
 const check = (extension: string, content: Uint8Array | string) =>
   checkPracticeFile(createInMemoryByteSource(Buffer.from(content as string)), extension);
 /**
- * Returns the code of the failure with which a file is refused, or null when the file is accepted. An error that is not an AppError fails
- * the test.
+ * Returns the error code with which a file is refused, or null when the file is accepted. An error that is not an AppError fails the test.
  */
 async function findRefusal(extension: string, content: Uint8Array | string): Promise<string | null> {
   try {

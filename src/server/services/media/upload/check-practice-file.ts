@@ -12,18 +12,18 @@ const NOT_A_CSV = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<[!?a-z]|%PDF-|#!|\{\\rtf)/i;
 const CONTENT_TYPES_PART = '[Content_Types].xml';
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 /**
- * Matches the content types of the parts of an .xlsx file that contain macros. The content type of a binary workbook (.xlsb) mentions
- * macros even when the workbook contains no macros.
+ * Matches the content types of .xlsx file parts that contain macros. The content type of a binary workbook (.xlsb) is not matched, because
+ * it mentions macros even when the workbook contains none.
  */
 const MACRO_TYPE = /(?<!binary\.)macroenabled|vbaproject|macrosheet/i;
-/** Matches the lower-case names of those parts of an .xlsx file or an .ods file that contain macros. */
+/** Matches the lower-case names of .xlsx and .ods file parts that contain macros. */
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\/|^(?:basic|scripts)\/./;
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /**
- * Validates a practice file. Throws an AppError when the content does not match the extension, and when a workbook contains macros, has a
- * password or is too large for the workbook checks. The function does only a limited amount of work, even when an archive declares wrong
- * sizes.
+ * Validates a practice file. Throws an AppError when the content does not match the extension. Also throws an AppError when a workbook
+ * contains macros, has a password or is too large for the workbook checks. The function does only a limited amount of work, even when an
+ * archive declares wrong sizes.
  */
 export async function checkPracticeFile(source: ByteSource, extension: string): Promise<void> {
   if (extension === 'pdf') return checkPdf(source);
@@ -43,7 +43,7 @@ export async function checkPracticeFile(source: ByteSource, extension: string): 
 }
 
 function toUploadError(error: unknown, kind: string): unknown {
-  // The reader throws a RangeError when a position in a damaged archive is outside of the file.
+  // The reader throws a RangeError when a position in a damaged archive is outside the file.
   if (!(error instanceof WorkbookRefusal || error instanceof RangeError)) return error;
   const code = error instanceof WorkbookRefusal ? error.code : 'damaged';
   if (code === 'password') return new AppError('upload.password');
@@ -63,7 +63,7 @@ async function checkCsv(source: ByteSource): Promise<void> {
   for await (const chunk of streamFileParts(source, [{ from: 0, to: source.size }])) if (chunk.includes(0)) throw refusal;
 }
 
-/** Returns whether a package contains a workbook. Throws `upload.macros` for a workbook with macros. */
+/** Returns whether a ZIP archive contains an Excel workbook. Throws `upload.macros` for a workbook with macros. */
 async function isExcelWorkbook(archive: ZipArchive): Promise<boolean> {
   if (!archive.has(CONTENT_TYPES_PART)) return false;
   const types = new Set<string>();

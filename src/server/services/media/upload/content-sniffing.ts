@@ -1,18 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { MediaExtension } from '#shared/media/media-kinds.ts';
 
-/** Sets how many bytes are read to recognize the type of a file. */
+/** Sets how many bytes are read to detect the type of a file. */
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** Holds the name of the expected file type with its article, for the end of the error message "This file is not …". */
+  /** Names the expected file type with its article, to complete the error message "This file is not …". */
   name: string;
-  /** Lists the types that the `file-type` library may report for a valid file. */
+  /** Lists the types that the `file-type` library can report for a valid file. */
   types: readonly string[];
-  /**
-   * Holds a regular expression that the first bytes of a valid file must match in addition to the type that the `file-type` library
-   * reports.
-   */
+  /** Matches the first bytes of a valid file, in addition to the type that the `file-type` library reports. */
   mustMatch?: RegExp;
   /** Matches the first bytes of files that browsers play but the `file-type` library does not recognize. */
   orMatches?: RegExp;
@@ -47,8 +44,8 @@ const expectations: Partial<Record<MediaExtension, Expectation>> = {
 };
 
 /**
- * Compares the first bytes of a file with its extension. Returns null when the bytes match the extension, and otherwise the name
- * of the expected type, as in "This file is not a PNG image."
+ * Checks whether the first bytes of a file match its extension. Returns null when the bytes match, and otherwise the name of the expected
+ * type, as in "This file is not a PNG image."
  */
 export async function findTypeMismatch(extension: string, head: Buffer): Promise<string | null> {
   const expected = expectations[extension as MediaExtension];

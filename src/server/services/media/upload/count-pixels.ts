@@ -25,7 +25,7 @@ export async function countPixels(source: ByteSource, extension: string): Promis
 
 /**
  * Returns the number of pixels that a JPEG declares in its frame header, which comes after thumbnails and color profiles of any length. The
- * library image-size needs everything before the frame header in memory, fails on fill bytes before a marker, and searches a broken file
+ * image-size library needs everything before the frame header in memory, fails on fill bytes before a marker, and searches a broken file
  * byte by byte. This function reads only nine bytes of each JPEG segment.
  */
 async function countJpegPixels(source: ByteSource): Promise<number | null> {

@@ -12,7 +12,7 @@ import { UPLOAD_NAME_PATTERN } from './upload-token.ts';
 
 /**
  * Limits how long the object store keeps an uploaded file that the server has not accepted. One day is enough time for an upload and for a
- * retry after the object store was unavailable.
+ * retry after an outage of the object store.
  */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 /** Limits how long a request waits for another request that accepts the same file. */
@@ -20,10 +20,9 @@ const LOCK_ATTEMPTS = 100;
 const LOCK_INTERVAL_MS = 200;
 
 /**
- * Accepts a file that a client has sent directly to the object store. Validates the file and stores the file ready for playback,
- * but deletes an invalid file. Returns the stored file when the file was accepted earlier or was uploaded through this server.
- * `name` is the last segment of the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut`
- * when no file has arrived.
+ * Accepts a file that a client has sent directly to the object store. A valid file is stored ready for playback, and an invalid file is
+ * deleted. Returns the stored file when the file was accepted earlier or was uploaded through this server. `name` is the last segment of
+ * the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut` when no file has arrived.
  */
 export async function completeUpload(
   deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'> & AuditDeps,
@@ -80,7 +79,8 @@ async function acceptUpload(
       await file.discard().catch(() => {});
       return accepted;
     } catch (error) {
-      // The uploaded file is kept unless the server refuses the file, because another failure may be temporary and the client may retry.
+      // The server deletes the uploaded file only when it refuses the file. After any other failure, the file is kept, because the failure
+      // may be temporary and the client may retry.
       if (error instanceof AppError && error.code !== 'upload.used') await file.discard().catch(() => {});
       throw error;
     }
@@ -90,8 +90,8 @@ async function acceptUpload(
 }
 
 /**
- * Deletes the files that clients sent to the object store and that were not accepted within a day. Files that are too large are deleted as
- * soon as the function finds them. Clients can send files that are too large, because a presigned URL cannot limit the size of a file.
+ * Deletes the files that clients sent to the object store and that were not accepted within a day. Oversized files are deleted as soon as
+ * the function finds them. Clients can send oversized files, because a presigned URL cannot limit the size of a file.
  */
 export async function purgeUnacceptedUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
   const oldestMs = now().getTime() - MAX_WAIT_MS;

@@ -8,8 +8,8 @@ const INTERVAL_MS = 60_000;
 const MAX_DURATION_MS = 30 * 60 * 1000;
 
 /**
- * Returns a stream of the upload that fails when the upload exceeds the size limit, is too slow or is aborted. The source stream
- * stays open, so that the server can still respond to the sender.
+ * Returns a stream with the bytes of an upload. The stream fails when the upload exceeds the size limit, is too slow or is aborted. The
+ * source stream stays open, so that the server can still respond to the sender.
  */
 export function limitUploadStream(source: Readable, limitBytes: number): Readable {
   let size = 0;

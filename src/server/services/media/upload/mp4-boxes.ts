@@ -1,6 +1,6 @@
 import { readBytes, type ByteSource } from './byte-source.ts';
 
-/** Describes a box of an MP4 or QuickTime file. The positions of a box count from the start of the file. */
+/** Describes a box of an MP4 or QuickTime file. All positions are byte offsets from the start of the file. */
 export interface Mp4Box {
   type: string;
   start: number;
@@ -12,7 +12,7 @@ export interface Mp4Box {
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
-/** Real MP4 files have a few hundred boxes, but a file that consists only of box headers has millions. */
+/** Sets a limit far above the few hundred boxes of a real MP4 file, to stop a file that consists of millions of empty boxes. */
 const MAX_BOXES = 10_000;
 /** One read of 4096 bytes covers many box headers, because small boxes are adjacent. */
 const WINDOW_BYTES = 4096;
@@ -31,7 +31,7 @@ function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | 
   return size >= headerSize && end <= limit ? { type, start, end, headerSize } : null;
 }
 
-/** Reads at most `maxBoxes` box headers of one file, so that no file costs much time or memory. */
+/** Reads at most `maxBoxes` box headers of one file, so that no file takes much time or memory to read. */
 export class Mp4BoxReader {
   readonly #source: ByteSource;
   readonly #maxBoxes: number;
@@ -52,7 +52,7 @@ export class Mp4BoxReader {
   /** Reads the boxes inside a box. Returns null when an inner box is invalid or the file has too many boxes. */
   async readChildren(parent: Mp4Box): Promise<Mp4Box[] | null> {
     const found = await this.#readSequence(parent.start + parent.headerSize, parent.end);
-    // Remaining bytes that are too few for a box header are padding.
+    // When too few bytes remain for a box header, the remaining bytes are padding.
     return found && parent.end - found.end < HEADER_BYTES ? found.boxes : null;
   }
 

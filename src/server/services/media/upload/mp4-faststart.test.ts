@@ -44,7 +44,7 @@ const rewrite = async (file: Buffer) => {
 const listBoxTypes = async (file: Buffer) =>
   (await new Mp4BoxReader(createInMemoryByteSource(file)).readTopLevel())!.map(({ type }) => type);
 
-/** Returns all chunk offsets in the offset tables of an MP4 file, in the order of the file. */
+/** Returns all chunk offsets from the offset tables of an MP4 file, in the order in which the file stores the offsets. */
 function readOffsets(file: Buffer): number[] {
   const offsets: number[] = [];
   for (let at = 4; at < file.length - 8; at++) {
@@ -59,7 +59,7 @@ function readOffsets(file: Buffer): number[] {
   return offsets;
 }
 
-/** Returns the first letter of each chunk. The offset tables of the MP4 file give the positions of the chunks. */
+/** Returns the first letter of each chunk, at the positions that the offset tables of the MP4 file give. */
 const readChunkLetters = (file: Buffer) =>
   readOffsets(file)
     .map((offset) => String.fromCharCode(file[offset]!))

@@ -6,13 +6,13 @@ const MAX_UINT32 = 0xffff_ffff;
 /** Lists the box types on the path from `moov` to the tables of chunk offsets. */
 const OFFSET_TABLE_PATH = ['trak', 'mdia', 'minf', 'stbl'];
 
-/** Maps a file offset before the `moov` box is moved to the file offset after the move, or to null when the offset is invalid. */
+/** Maps a file offset before the `moov` box is moved to the corresponding offset after the move, or to null when the offset is invalid. */
 type OffsetMap = (offset: number) => number | null;
 
 /**
- * Moves the `moov` box (the index) of an MP4 file in front of the media data, so that playback starts before the download ends
- * ("fast start"). Returns the parts of the new file, or null when the file must stay as it is. A file stays as it is when `moov`
- * already comes first, when the file is fragmented, or when its structure is not understood or has too many boxes.
+ * Moves the `moov` box (the index) of an MP4 file in front of the media data, so that playback starts before the download ends ("fast
+ * start"). Returns the parts of the new file, or null when the file must stay unchanged. A file stays unchanged when `moov` already comes
+ * first, when the file is fragmented, or when its structure is not understood or has too many boxes.
  */
 export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | null> {
   const reader = new Mp4BoxReader(source);
@@ -28,7 +28,8 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   const [first] = boxes;
   const insertAt = first?.type === 'ftyp' ? first.end : 0;
   const bytes = await readBytes(source, moov.start, moov.end - moov.start);
-  // A box size of 0 means that the box extends to the end of the file, but the `moov` box is no longer at the end after the move.
+  // A box size of 0 means that the box extends to the end of the file. The moved `moov` box is no longer at the end, so its header needs
+  // the actual size.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   const mapOffset = (offset: number) => {
     if (offset >= insertAt && offset < moov.start) return offset + bytes.length;
@@ -70,8 +71,8 @@ async function readAllChildren(reader: Mp4BoxReader, parents: readonly Mp4Box[])
 const shiftBox = (box: Mp4Box, bytes: number): Mp4Box => ({ ...box, start: box.start + bytes, end: box.end + bytes });
 
 /**
- * Replaces every offset in an MP4 offset table with the new offset that `mapOffset` returns. Returns false when `mapOffset` returns null
- * for an offset, when a new offset is too large for the table, or when the table is incomplete.
+ * Replaces every offset in an MP4 offset table with the new offset that `mapOffset` returns. Returns false when `mapOffset` returns null,
+ * when a new offset does not fit in the table, or when the table is incomplete.
  */
 function patchOffsetTable(bytes: Buffer, { type, start, end, headerSize }: Mp4Box, mapOffset: OffsetMap): boolean {
   const width = type === 'co64' ? 8 : 4;

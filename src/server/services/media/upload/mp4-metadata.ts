@@ -1,10 +1,10 @@
 import { readBytes, type ByteSource } from './byte-source.ts';
 import { Mp4BoxReader, type Mp4Box } from './mp4-boxes.ts';
 
-/** Describes what an MP4 or QuickTime file states about its content. A value is null when the file does not state the value. */
+/** Describes the metadata that an MP4 or QuickTime file states. A value is null when the file does not state the value. */
 export interface Mp4Metadata {
   durationSeconds: number | null;
-  /** Holds the size in pixels at which players show the video, after the rotation that the file asks for. */
+  /** Holds the size in pixels at which players show the video, after the rotation that the file specifies. */
   pictureSize: { width: number; height: number } | null;
 }
 
@@ -16,7 +16,6 @@ const MAX_PICTURE_PIXELS = 16_384;
 /** Track headers state the width and the height of the video as fixed-point numbers with 16 bits after the binary point. */
 const FIXED_POINT_ONE = 65_536;
 
-/** Reads the metadata of an MP4 or QuickTime file. */
 export async function readMp4Metadata(source: ByteSource): Promise<Mp4Metadata> {
   const reader = new Mp4BoxReader(source);
   const moov = (await reader.readTopLevel())?.find(({ type }) => type === 'moov');
@@ -51,16 +50,15 @@ const readContent = (source: ByteSource, { start, end, headerSize }: Mp4Box, len
   readBytes(source, start + headerSize, Math.min(length, end - start - headerSize));
 
 /**
- * Parses a movie header, which holds the version, flags, the creation time, the modification time, the time scale and the duration. In
- * version 1 of the movie header, the creation time, the modification time and the duration have 64 bits each; in version 0, they have 32
- * bits each.
+ * Parses a movie header, which holds the version, flags, the creation time, the modification time, the time scale and the duration. The
+ * creation time, the modification time and the duration have 64 bits each in version 1 of the movie header, and 32 bits each in version 0.
  */
 function parseMovieHeader(bytes: Buffer): number | null {
   if (bytes.length < MOVIE_HEADER_BYTES) return null;
   const isWide = bytes[0] === 1;
   const timeScale = bytes.readUInt32BE(isWide ? 20 : 12);
   const duration = isWide ? Number(bytes.readBigUInt64BE(24)) : bytes.readUInt32BE(16);
-  // A duration with all bits set means that the length is not known.
+  // A duration with all bits set to 1 means that the length is not known.
   const isKnown = isWide ? duration < 2 ** 64 : duration !== 0xffff_ffff;
   const seconds = timeScale === 0 || !isKnown ? 0 : duration / timeScale;
   return seconds > 0 && seconds < 1_000_000 ? seconds : null;
@@ -68,7 +66,7 @@ function parseMovieHeader(bytes: Buffer): number | null {
 
 /**
  * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero rotates
- * the video by 90 degrees. Phones write such a matrix when they are held upright.
+ * the video by 90 degrees. Phones write a rotating matrix for videos that were recorded upright.
  */
 function parseTrackHeader(bytes: Buffer): Mp4Metadata['pictureSize'] {
   const matrixStart = bytes[0] === 1 ? 52 : 40;

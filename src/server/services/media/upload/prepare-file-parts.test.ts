@@ -5,7 +5,9 @@ import { prepareFileParts } from './prepare-file-parts.ts';
 
 const CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello, and welcome to the lesson.\n\n';
 
-/** Returns the CPU time of this thread in milliseconds, which other programs on a busy machine do not change. */
+/**
+ * Returns the CPU time of this thread in milliseconds. Unlike elapsed time, CPU time does not depend on other programs on a busy machine.
+ */
 async function measureCpuMs(action: () => unknown): Promise<number> {
   const start = process.threadCpuUsage();
   await action();
@@ -16,7 +18,7 @@ async function measureCpuMs(action: () => unknown): Promise<number> {
 test('T64: a transcript of five megabytes with a hundred thousand captions is stored without parsing all of it, so that other requests do not wait', async () => {
   const text = CUE.repeat(Math.floor((5 * 1024 * 1024) / CUE.length));
   const source = createInMemoryByteSource(Buffer.from(text), Infinity);
-  // The shortest of three measurements counts, because garbage collection may slow down one measurement.
+  // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
   const measureLeast = async (action: () => unknown) =>
     Math.min(await measureCpuMs(action), await measureCpuMs(action), await measureCpuMs(action));
   const wholeMs = await measureLeast(() => parseTranscript(text));

@@ -40,8 +40,8 @@ export async function prepareFileParts(source: ByteSource, extension: string): P
 function normalizeTranscript(bytes: Buffer): Buffer {
   const text = decodeTranscript(bytes).replace(/\r\n?/g, '\n');
   if (NOT_A_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: 'a transcript' });
-  // The start of a transcript is parsed first, because a valid transcript needs only one subtitle cue, which usually comes early. Parsing
-  // a whole transcript of five megabytes would block the event loop.
+  // The beginning of a transcript is parsed first, because a valid transcript needs only one subtitle cue, which usually comes early.
+  // Parsing a whole transcript of five megabytes would block the event loop.
   const hasCue = parseTranscript(text.slice(0, TRANSCRIPT_START_CHARACTERS)).length > 0 || parseTranscript(text).length > 0;
   if (!hasCue) throw new AppError('upload.noCaptions');
   return Buffer.from(text);

@@ -13,11 +13,14 @@ import { createTooLargeError, limitUploadStream } from './limit-upload-stream.ts
 import { signUploadToken, verifyUploadToken } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
-/** Uploads stop when the free disk space falls below the smaller of two limits, so that the database can still write. */
+/**
+ * The server refuses uploads when the free disk space would fall below 1 GiB or 5 % of the disk, whichever is less, so that the database
+ * can still write.
+ */
 const MIN_FREE_BYTES = GIB;
 const MIN_FREE_FRACTION = 0.05;
 
-/** Describes an upload whose bytes are arriving. */
+/** Describes an upload that is in progress. */
 export interface IncomingUpload {
   /** Holds the last segment of the upload URL, which consists of the object id and the file extension. */
   name: string;
@@ -25,8 +28,8 @@ export interface IncomingUpload {
   /** Holds the name of the file on the author's device, or null when the client does not send the name. */
   fileName: string | null;
   /**
-   * Holds the number of bytes in the HTTP Content-Length header, or null when the header is missing. The Content-Length header may
-   * be wrong.
+   * Holds the number of bytes in the HTTP Content-Length header, or null when the header is missing. The Content-Length header may state a
+   * wrong number.
    */
   announcedSize: number | null;
   content: Readable;
@@ -55,7 +58,7 @@ export async function reserveUpload(
   return { uploadURL: cleanName === null ? path : `${path}&name=${encodeURIComponent(cleanName)}` };
 }
 
-/** Receives a file, validates the file and stores it ready for playback. Leaves no data behind when the upload fails. */
+/** Receives a file, validates the file and stores the file ready for playback. Leaves no data behind when the upload fails. */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'> & AuditDeps,
   { name, token, fileName, announcedSize, content }: IncomingUpload,
@@ -85,8 +88,8 @@ export async function receiveUpload(
 }
 
 /**
- * Returns the administrator who reserved an upload. Throws `upload.denied` when the administrator has been removed or may no longer change
- * courses.
+ * Returns the administrator who reserved an upload. Throws `upload.denied` when the administrator was removed or no longer has permission
+ * to change courses.
  */
 async function findUploader({ db, actor }: Pick<Deps, 'actor' | 'db'>, adminId: string): Promise<Deps['actor']> {
   const admin = await findAdminById(db, adminId);

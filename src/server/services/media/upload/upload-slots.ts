@@ -10,8 +10,8 @@ const MAX_CONCURRENT = 5;
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
- * Limits the number of upload URLs that one administrator may request per hour. The hourly limit on upload URLs is far higher than anyone
- * needs to upload a course, but stops a script that is out of control.
+ * Limits the number of upload URLs that one administrator may request per hour. The limit is far higher than uploading a course requires,
+ * but stops a script that is out of control.
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
@@ -25,13 +25,13 @@ interface AdminSlots {
 }
 
 /**
- * Limits the number of each administrator's concurrent uploads, and the number of upload URLs that each administrator requests. A file
- * takes an upload slot only while its bytes are arriving; an unused upload URL takes no upload slot.
+ * Limits each administrator's concurrent uploads and requests for upload URLs. An upload takes a slot only while its bytes are arriving; an
+ * unused upload URL takes no slot.
  */
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
   readonly #locks: Locks;
-  /** Maps administrator ids to the uploads that this process receives. */
+  /** Maps administrator ids to the uploads that this process is receiving. */
   readonly #admins = new Map<string, AdminSlots>();
 
   constructor(rateLimiter: RateLimiter, locks: Locks) {
@@ -53,8 +53,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot, or waits briefly until an upload slot is free. Throws `upload.tooMany` when all upload slots stay taken for too
-   * long. The caller must call the returned function once to release the slot.
+   * Takes an upload slot, or waits briefly until an upload slot is free. Throws `upload.tooMany` when no upload slot becomes free in time.
+   * The caller must call the returned function once to release the slot.
    */
   async acquire(adminId: string): Promise<() => void> {
     const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
@@ -62,8 +62,7 @@ export class UploadSlots {
     if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
     else slots.active++;
     const leave = () => {
-      // An upload slot that becomes free passes directly to the next waiting request, so that no other request can take the slot in
-      // between.
+      // A freed upload slot passes directly to the next waiting request, so that a newly arriving request cannot take the slot.
       const takeOver = slots.waiting.shift();
       if (takeOver) takeOver();
       else if (--slots.active === 0) this.#admins.delete(adminId);
