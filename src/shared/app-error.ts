@@ -1,4 +1,4 @@
-/** Classifies a failure by a tRPC error code, which determines the HTTP status. */
+/** Classifies a failure by its tRPC error code. The tRPC error code determines the HTTP status of the response. */
 export type FailureKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -14,8 +14,8 @@ export type FailureKind =
   | 'SERVICE_UNAVAILABLE';
 
 /**
- * Lists every failure that a user can see and the message of each failure. When the server reports an AppError, the values of the AppError
- * replace the names in braces in the message.
+ * Lists every failure that a user can see, with its message. When the server reports an AppError, each placeholder in braces in the
+ * message is replaced with a value from the AppError.
  */
 export const FAILURE_DEFINITIONS = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },
@@ -136,16 +136,16 @@ export const FAILURE_DEFINITIONS = {
 export type FailureCode = keyof typeof FAILURE_DEFINITIONS;
 
 /**
- * Represents a failure that a service throws on purpose. The server treats every error that is not an AppError as a bug and
- * responds with HTTP status 500.
+ * Represents an expected failure that a service throws deliberately. The server treats every error that is not an AppError as a bug
+ * and responds with HTTP status 500.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: FailureCode;
   readonly kind: FailureKind;
   /**
-   * Holds the values that replace the names in braces in the message. The server also sends the `seconds` value as the Retry-After HTTP
-   * header.
+   * Holds the values that replace the placeholders in the error message. The server also sends the `seconds` value in the Retry-After
+   * HTTP header.
    */
   readonly values: Record<string, string | number>;
 
@@ -161,8 +161,8 @@ export class AppError extends Error {
 }
 
 /**
- * Creates an error for one invalid field. The error message starts with the name of the field, so that a form can show the message
- * next to that field.
+ * Creates an error for one invalid field. The error message starts with the field name, so that a form can show the message next to
+ * that field.
  */
 export function createFieldError(field: string, message: string): AppError {
   return new AppError('input.invalid', { message: `${field}: ${message}`, field });

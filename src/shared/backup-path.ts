@@ -1,2 +1,2 @@
-/** Returns the path from which an administrator downloads a backup as one file. */
+/** Returns the URL path that an administrator downloads a backup from. */
 export const buildBackupPath = (id: string) => `/backup-files/${encodeURIComponent(id)}`;

@@ -1,5 +1,5 @@
-// The user agent text of a browser often also names other browsers, so the order of this list matters: the first entry that matches
-// decides.
+// The first matching entry determines the browser. The order matters, because the user agent string of one browser often names other
+// browsers too.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,12 +17,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Limits how much of a user agent text is read, because clients choose the text freely. */
+/** Limits how much of a user agent string is read, because a client can send a user agent string of any length. */
 const MAX_LENGTH = 500;
 
 /**
- * Returns the family of a browser and its operating system, such as `Firefox on Android`. Returns an empty text when both the browser and
- * the operating system are unknown. The result consists of known names only, never of parts of the given text.
+ * Returns the browser family and the operating system, such as `Firefox on Android`. Returns an empty string when both are unknown.
+ * The result contains only known names, never parts of the user agent string.
  */
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, MAX_LENGTH);

@@ -11,7 +11,7 @@ import {
 
 const MINIMAL_CARD = { moduleId: 'm1', slug: 'welcome', title: 'Welcome', type: 'info' };
 
-/** Returns the name and the error message of the first invalid field, or null if the input is valid. */
+/** Returns the name and the error message of the first invalid field, or null when the input is valid. */
 function findFirstError(
   schema: typeof newCardSchema | typeof cardChangesSchema | typeof newProductSchema | typeof newModuleSchema,
   input: unknown,

@@ -1,5 +1,5 @@
-// This file contains the schemas of stored and editable products, modules and cards. The code of the learner's screens imports only types
-// from this file, so that the JavaScript bundle for learners does not contain zod.
+// This file contains the schemas of products, modules and cards. The learner app imports only types from this file, so that the
+// learners' JavaScript bundle does not contain zod.
 import { z } from 'zod';
 import type { CheckSet } from './checks/check-set.ts';
 import { checkSetSchema } from './checks/check-schema.ts';
@@ -52,7 +52,7 @@ const answerSlotSchema = z
     required: z.boolean().default(true),
     workbook: checkSetSchema.exactOptional(),
   })
-  // Workbook checks apply only to file answers, so the schema removes the checks when an author changes the answer to a text.
+  // Workbook checks apply only to file answers, so the schema removes the checks when an author changes the answer type to text.
   .overwrite(({ workbook, ...slot }) => (slot.type === 'file' && workbook !== undefined ? { ...slot, workbook } : slot));
 const overlaySchema = z
   .object({
@@ -70,7 +70,10 @@ export type McqOption = z.infer<typeof mcqOptionSchema>;
 export type YoutubeLink = z.infer<typeof videoLinkSchema>;
 export type FileLink = z.infer<typeof fileLinkSchema>;
 export type AnswerSlot = z.infer<typeof answerSlotSchema>;
-/** Describes a text, image or video that the player shows over the lesson from `tStart` to `tEnd`, in milliseconds. */
+/**
+ * Describes an overlay: text, an image or a video that the player shows on top of the lesson. The overlay is visible from `tStart` to
+ * `tEnd`, in milliseconds.
+ */
 export type Overlay = z.infer<typeof overlaySchema>;
 
 /** Validates the request to create a product. */
@@ -116,10 +119,7 @@ const cardFields = z.object({
 });
 export const newCardSchema = cardFields.extend({ moduleId: idSchema });
 
-/**
- * Makes every field of a schema optional and removes the default values, so that a field that is missing from a change keeps its
- * stored value.
- */
+/** Makes every field of a schema optional and removes the default values, so that an omitted field keeps its stored value. */
 function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => [
@@ -132,8 +132,8 @@ function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObjec
 export const productChangesSchema = makeOptionalWithoutDefaults(newProductSchema);
 export const moduleChangesSchema = makeOptionalWithoutDefaults(newModuleSchema);
 /**
- * Validates changes to a card. When a change contains a new `moduleId`, the card moves to the position `order` in the new module. Without
- * an `order`, the card moves to the end of the new module.
+ * Validates changes to a card. When the request contains a new `moduleId`, the card moves to the position `order` in the new module.
+ * When the request contains no `order`, the card moves to the end of the new module.
  */
 export const cardChangesSchema = makeOptionalWithoutDefaults(newCardSchema);
 
@@ -144,7 +144,7 @@ export type ProductChanges = z.output<typeof productChangesSchema>;
 export type ModuleChanges = z.output<typeof moduleChangesSchema>;
 export type CardChanges = z.output<typeof cardChangesSchema>;
 
-/** Describes a product, which is a course for which access keys are sold. */
+/** Describes a product, which is a course that is sold through access keys. */
 export const productSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -158,8 +158,8 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>;
 
 /**
- * Describes a group of cards. The `order` field contains the position of the module in one product, or null when the request does not name
- * a product.
+ * Describes a module, which is a group of cards. The `order` field contains the module's position in a product, or null when the
+ * request does not name a product.
  */
 export const moduleSchema = z.object({
   id: z.string(),
@@ -171,14 +171,13 @@ export const moduleSchema = z.object({
 });
 export type Module = z.infer<typeof moduleSchema>;
 
-/** Describes the fields that identify a module to a learner. */
+/** Describes the module fields that learners can see. */
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**
- * Describes a card of a module, which the player shows to learners as a page. The server returns object ids as the client sent the ids,
- * except that the server removes the file extension from `overlayVideoId`. The `order` field numbers the cards of a module from 1 without
- * gaps. The schema omits the limits of `newCardSchema`, so that the server can still return a card that another version of the server
- * stored.
+ * Describes a card, which the player shows to learners as a page. The server returns object ids unchanged, except that the server
+ * removes the file extension from `overlayVideoId`. The `order` field numbers the cards of a module from 1 without gaps. Unlike
+ * `newCardSchema`, `cardSchema` has no limits, so that the server can return cards that were stored when other limits applied.
  */
 export const cardSchema = z.object({
   id: z.string(),
@@ -204,8 +203,7 @@ export const cardSchema = z.object({
       type: z.enum(ANSWER_TYPES),
       regex: z.string().nullable(),
       required: z.boolean(),
-      // The schema accepts a stored check set without validating the check set again, because validating a large check set takes a long
-      // time.
+      // The schema accepts a stored check set without validation, because validating a large check set takes a long time.
       workbook: (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
     }),
   ),
@@ -227,13 +225,13 @@ export const cardSchema = z.object({
 });
 export type Card = z.output<typeof cardSchema>;
 
-/** Describes a card without its content, for lists and selection fields. */
+/** Describes a card without its content, for use in lists and drop-down menus. */
 export const cardOutlineSchema = cardSchema.pick({ id: true, title: true, order: true });
 export type CardOutline = z.output<typeof cardOutlineSchema>;
 
 /**
- * Describes a card for the card editor. A request that changes the card contains the value of `updatedAt` as `openedAt`. The `siblings`
- * field lists the other cards of the module, and `fileNames` maps the ids of the card's files to their original names.
+ * Describes a card for the card editor. A request that changes the card sends the `updatedAt` value back as `openedAt`. The `siblings`
+ * field lists the other cards of the module. The `fileNames` field maps the ids of the card's files to their original names.
  */
 export const editableCardSchema = z.object({
   card: cardSchema,
@@ -243,6 +241,6 @@ export const editableCardSchema = z.object({
 });
 export type EditableCard = z.output<typeof editableCardSchema>;
 
-/** Describes the position of a module in a product. The `order` field numbers the modules of a product from 1 without gaps. */
+/** Describes a module's position in a product. The `order` field numbers the modules of a product from 1 without gaps. */
 export const productModuleSchema = z.object({ productId: z.string(), moduleId: z.string(), order: z.number() });
 export type ProductModule = z.output<typeof productModuleSchema>;

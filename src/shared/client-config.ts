@@ -1,4 +1,4 @@
-/** Describes the operator's settings that the server writes into the HTML for the client. */
+/** Describes the settings that the server embeds in the HTML for the client. */
 export interface ClientConfig {
   keyPlaceholder: string;
   buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;
@@ -15,8 +15,8 @@ const DEFAULT_CLIENT_CONFIG: ClientConfig = {
 };
 
 /**
- * Parses the client settings from JSON. Missing settings get their default values, and invalid JSON or null produces the default
- * settings.
+ * Parses the client settings from JSON. Missing settings get their default values. For invalid JSON or null, the function returns the
+ * default settings.
  */
 export function parseClientConfig(json: string | null): ClientConfig {
   try {

@@ -1,5 +1,5 @@
-// This file contains the six built-in pages of the demo. The demo pages are part of the JavaScript bundle for learners, so this
-// file fills in default values without zod.
+// This file contains the six built-in demo pages. The learners' JavaScript bundle contains the demo pages but not zod, so this file
+// fills in default values without zod.
 import type { Card, Module } from './catalog.ts';
 
 export const demoModule: Module = {
@@ -13,7 +13,7 @@ export const demoModule: Module = {
 
 type DemoCardFields = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
 
-/** Fills in the default values of a card. The `lesson` parameter is part of the file names of the card's video and transcript. */
+/** Fills in the default values of a card. The `lesson` parameter is used in the file names of the card's video and transcript. */
 const createDemoCard = (order: number, lesson: string, fields: DemoCardFields): Card => ({
   id: fields.slug,
   moduleId: 'demo',

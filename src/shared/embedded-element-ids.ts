@@ -1,9 +1,9 @@
-// This file contains the ids of the HTML elements that the server writes into a page and that the client reuses.
+// This file contains the ids of HTML elements that the server renders and the client reuses.
 
-/** Contains the id of the script element that contains the data of the page as JSON. */
+/** Contains the id of the script element that holds the page data as JSON. */
 export const EMBEDDED_DATA_ID = 'keyreel-open';
 /**
- * Contains the id of the video element of the lesson. The server writes the video element into the page, so that the browser starts to load
- * the lesson's video before any script runs.
+ * Contains the id of the lesson's video element. The server renders the video element, so that the browser starts to load the video
+ * before any script runs.
  */
 export const EMBEDDED_VIDEO_ID = 'keyreel-open-video';

@@ -1,10 +1,10 @@
 /**
- * Returns an IPv4 address unchanged and reduces an IPv6 address to its /64 network, because one IPv6 client controls a whole /64
- * network.
+ * Returns the /64 prefix of an IPv6 address, because one IPv6 client usually controls a whole /64 network. Returns an IPv4 address
+ * unchanged.
  */
 export function getNetworkPrefix(address: string): string {
   if (!address.includes(':')) return address;
-  // A dual-stack socket reports an IPv4 client as ::ffff:192.0.2.1.
+  // A dual-stack socket reports the IPv4 address 192.0.2.1 as ::ffff:192.0.2.1.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);

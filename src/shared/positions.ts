@@ -1,11 +1,11 @@
-/** Limits a requested position to the range from 1 to `count`. Returns the last position when no position is requested. */
+/** Limits a requested position to the range from 1 to `count`. Returns `count` when no position is requested. */
 export function clampPosition(requested: number | undefined, count: number): number {
   return Math.min(Math.max(requested ?? count, 1), count);
 }
 
 /**
- * Inserts an item into a list at a position, counted from 1, or moves an item that the list already contains to the position. The
- * item goes to the end of the list when no position is given.
+ * Inserts an item into a list at a one-based position. An item that the list already contains is moved to the position. When no
+ * position is given, the item goes to the end of the list.
  */
 export function insertAtPosition<T>(items: readonly T[], item: T, position: number | undefined): T[] {
   const others = items.filter((other) => other !== item);
@@ -14,8 +14,8 @@ export function insertAtPosition<T>(items: readonly T[], item: T, position: numb
 }
 
 /**
- * Returns the remaining item that follows the removed item `gone` in a list. Returns the last remaining item before `gone` when no
- * remaining item follows, and null when no item remains.
+ * Returns the first remaining item after the removed item `gone`. When no item remains after `gone`, returns the last remaining item
+ * before `gone`. When no item remains at all, returns null.
  */
 export function findRemainingSuccessor<T>(items: readonly T[], gone: T, isLeft: (item: T) => boolean): T | null {
   const index = items.indexOf(gone);

@@ -1,28 +1,27 @@
 import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 
-/** Sets the length of the longest test input to the maximum length of a learner's answer. */
+/** Sets the maximum length of a test input. The value equals the maximum length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /**
- * Sets the number of repetitions that a quantifier has to allow before the function tests the quantifier. Quantifiers that allow fewer than
- * ten repetitions cause little backtracking.
+ * Sets how many repetitions a quantifier must allow to be tested. A quantifier that allows fewer than ten repetitions causes little
+ * backtracking.
  */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
-/** Lists the characters to try when the parser looks for a character that a character class or an escape sequence matches. */
+/** Lists the characters that the parser tries when it needs a character that matches a character class or an escape sequence. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /**
- * Lists unusual characters with which the test inputs end, because very few regular expressions match the unusual characters. A mismatch at
- * the end of a text forces the regular expression engine to backtrack.
+ * Lists unusual characters that are appended to test inputs, because very few regular expressions match them. A mismatch at the end of
+ * the input forces the regular expression engine to backtrack.
  */
 const MISMATCHING_ENDINGS = ['\u0000', '\n'];
 
 export const SLOW_REGEX_MESSAGE = 'This pattern can take very long on some answers: please simplify it.';
 
 /**
- * Builds test inputs that make a regular expression backtrack catastrophically (ReDoS), if the function finds such inputs. Each test input
- * consists of a text that matches everything before a quantifier, many repetitions of the quantified part, and an ending that does not
- * match. The `pattern` parameter has to be a valid regular expression, because `buildRedosProbes` does not check the syntax of regular
- * expressions.
+ * Builds test inputs that are likely to make a regular expression backtrack catastrophically (ReDoS). Each test input consists of text
+ * that matches everything before a quantifier, many repetitions of the quantified part, and an ending that does not match. The
+ * `pattern` parameter must be a valid regular expression, because `buildRedosProbes` does not check the syntax.
  */
 export function buildRedosProbes(pattern: string): string[] {
   const reader = new PatternReader(pattern);
@@ -31,7 +30,7 @@ export function buildRedosProbes(pattern: string): string[] {
   return [...new Set(probes)].slice(0, MAX_PROBES);
 }
 
-/** Reads a regular expression from left to right and collects the parts of the test inputs. */
+/** Parses a regular expression from left to right and collects the parts of the test inputs. */
 class PatternReader {
   readonly repetitions: string[] = [];
   readonly endings = new Set(MISMATCHING_ENDINGS);
@@ -45,8 +44,8 @@ class PatternReader {
   }
 
   /**
-   * Reads the alternatives of a regular expression up to a closing parenthesis and returns a matching text for each alternative. The
-   * `before` parameter is a text that matches the part of the regular expression that precedes alternatives such as `a|b`.
+   * Reads alternatives such as `a|b` up to a closing parenthesis and returns a matching string for each alternative. The `before`
+   * parameter is a string that matches everything before the alternatives.
    */
   readAlternatives(before: string): string[] {
     const texts = [this.#readSequence(before)];
@@ -65,8 +64,8 @@ class PatternReader {
     const [min, max] = this.#readQuantifier();
     if (max >= MIN_REPEATS) {
       for (const text of new Set([...texts, texts.join('')])) {
-        // Subtracting 1 from `PROBE_LENGTH` leaves room for the mismatching character at the end of each test input. A repeated text that
-        // does not fit into the longest possible answer produces no test input.
+        // Subtracting 1 from `PROBE_LENGTH` leaves room for the mismatching character at the end of each test input. When not even one
+        // repetition fits into the longest possible answer, no test input is created.
         const repeats = Math.floor((PROBE_LENGTH - 1 - before.length) / text.length);
         if (text !== '' && repeats > 0) this.repetitions.push(before + text.repeat(repeats));
       }

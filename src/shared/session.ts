@@ -3,7 +3,7 @@ import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './validation/nickname.ts';
 import { limitLength } from './validation/zod-config.ts';
 
-/** Validates the access key and the nickname with which a learner logs in. */
+/** Validates the access key and the nickname that a learner logs in with. */
 export const enterRequestSchema = z.object({
   key: limitLength(z.string('Please enter your access key.'), KEY_MAX_CODE_UNITS).refine(
     (text) => text.trim() !== '',
@@ -14,16 +14,16 @@ export const enterRequestSchema = z.object({
     'Please enter a nickname.',
   ),
   /**
-   * Contains the idempotency key of the login request. When a client retries a login request, the client sends the same idempotency key, so
+   * Contains the idempotency key of the login request. When a client retries a login request, it sends the same idempotency key, so
    * that the server does not count a second login.
    */
   requestId: limitLength(z.string().min(8), 64).optional(),
-  /** Contains a proof of work. When many wrong access keys are being submitted, the server requires a proof of work from new clients. */
+  /** Contains a proof of work. The server requires a proof of work from new clients while many wrong access keys are being submitted. */
   proof: limitLength(z.string(), 100).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;
 
-/** Describes a session, which belongs to one learner in one product. An access key and a nickname together identify a session. */
+/** Describes a session, which belongs to one learner and one product. An access key and a nickname together identify a session. */
 export const sessionSchema = z.object({
   id: z.string(),
   nickname: z.string(),
@@ -34,7 +34,7 @@ export type Session = z.infer<typeof sessionSchema>;
 /** Describes the response to a login with a valid access key and nickname. */
 export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
 
-/** Describes which cards the learner of a session has seen and completed so far. */
+/** Describes which cards a learner has seen and completed so far. */
 export const sessionProgressSchema = z.object({
   lastCard: z
     .object({
@@ -55,14 +55,14 @@ export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 export const adminCredentialsSchema = z.object({
   username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
   password: limitLength(z.string().min(1, 'is required.'), 1000),
-  /** Contains the code of the second factor or a recovery code, which only administrators with a second factor need to log in. */
+  /** Contains a second-factor code or a recovery code. Only administrators who have set up a second factor need a code to log in. */
   code: limitLength(z.string().trim(), 40)
     .regex(/^\P{Cc}*$/u, 'may not contain control characters.')
     .optional(),
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;
 
-/** Describes the administrator who is logged in. */
+/** Describes the logged-in administrator. */
 export const currentAdminSchema = z.object({ email: z.string() });
 export const successSchema = z.object({ success: z.literal(true) });
 export const adminLoginResponseSchema = successSchema.extend({ admin: currentAdminSchema });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeNewcombeInterval, computeWilsonInterval } from './statistics.ts';
 
-// Newcombe published the expected values with four digits in two articles of 1998.
+// The expected values are from two articles that Newcombe published in 1998. The articles state the values to four digits.
 test.each([
   { count: 81, total: 263, lower: 0.2553, upper: 0.3662 },
   { count: 15, total: 148, lower: 0.0624, upper: 0.1605 },

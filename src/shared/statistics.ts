@@ -1,5 +1,5 @@
-// The functions in this file calculate confidence intervals for a proportion and for the difference between two proportions. The confidence
-// intervals of proportions in this file are also accurate for small groups, for which the usual normal approximation is inaccurate.
+// The functions in this file calculate confidence intervals for a proportion and for the difference between two proportions. Unlike
+// the usual normal approximation, the confidence intervals in this file are also accurate for small groups.
 
 /** Describes `count` successes among `total` trials. */
 export interface Proportion {
@@ -7,13 +7,13 @@ export interface Proportion {
   total: number;
 }
 
-/** Describes a range of values by its lower end and its upper end. */
+/** Describes an interval by its lower and upper bounds. */
 export interface ConfidenceInterval {
   lower: number;
   upper: number;
 }
 
-/** Holds the quantile of the standard normal distribution for a two-sided 95 % interval. */
+/** Holds the standard normal quantile for a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
 /**
@@ -27,7 +27,8 @@ export function computeWilsonInterval({ count, total }: Proportion): ConfidenceI
   const zSquared = Z_95 ** 2;
   const center = (share + zSquared / (2 * total)) / (1 + zSquared / total);
   const margin = (Z_95 * Math.sqrt((share * (1 - share)) / total + zSquared / (4 * total ** 2))) / (1 + zSquared / total);
-  // For a group without successes or without failures, rounding errors would keep Wilson's formula from returning exactly 0 or 1.
+  // For a group without successes or without failures, one bound must be exactly 0 or 1, but Wilson's formula only comes close because
+  // of rounding errors.
   return { lower: count === 0 ? 0 : center - margin, upper: count === total ? 1 : center + margin };
 }
 

@@ -1,7 +1,4 @@
-/**
- * Lists the 32 symbols that the two groups after the prefix of an access key may contain: the digits and the capital letters
- * without I, L, O and U.
- */
+/** Lists the 32 symbols allowed in the two groups after an access key's prefix: the digits and the capital letters except I, L, O and U. */
 export const KEY_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RANDOM_SYMBOL_COUNT = 6;
 export const SIGNATURE_SYMBOL_COUNT = 2;
@@ -9,18 +6,17 @@ const GROUP_LENGTH = 4;
 const SYMBOL_COUNT = RANDOM_SYMBOL_COUNT + SIGNATURE_SYMBOL_COUNT;
 const PREFIX_MIN_LENGTH = 2;
 export const KEY_PREFIX_MAX_LENGTH = 8;
-/** Limits the number of characters that the access key field accepts. */
+/** Limits the number of characters that can be typed into the access key field. */
 export const KEY_INPUT_MAX_LENGTH = 60;
 /**
- * Limits the length of a text that is parsed as an access key, because the Unicode normalization of combining marks takes quadratic
- * time.
+ * Limits the length of input that is parsed as an access key. Unicode normalization takes quadratic time when the input contains many
+ * combining marks.
  */
 export const KEY_MAX_CODE_UNITS = 1000;
 
 /** Holds the parts of a parsed access key. */
 export interface AccessKeyParts {
   prefix: string;
-  /** Contains the six random symbols of the access key. */
   random: string;
   /** Contains the signature of the access key: two symbols that the server computes from the prefix and the random symbols. */
   signature: string;
@@ -59,7 +55,7 @@ export function maskAccessKey(prefix: string, hint: string): string {
   return `${prefix}-••••-••${hint}`;
 }
 
-/** Builds the access key prefix of a new product from the product's slug, such as `EXCEL` for `excel-basics`. */
+/** Derives the access key prefix of a new product from the product's slug, for example `EXCEL` from `excel-basics`. */
 export function buildKeyPrefix(slug: string): string {
   const [first = '', ...rest] = slug.toUpperCase().split('-');
   let prefix = first;

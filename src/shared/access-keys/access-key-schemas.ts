@@ -7,19 +7,22 @@ const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000
 
 export const KEY_NOTE_MAX_LENGTH = 100;
 const keyNoteSchema = rejectControlCharacters(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
-/** Validates the notes that describe for whom an access key was generated. Only administrators see and search the notes of access keys. */
+/**
+ * Validates the administrators' notes about the person an access key was generated for. Only administrators can see and search the
+ * notes of access keys.
+ */
 const keyNotesSchema = z.object({
   label: keyNoteSchema.optional(),
   buyer: keyNoteSchema.optional(),
   orderNumber: keyNoteSchema.optional(),
 });
 /**
- * Validates an idempotency key. When a client repeats a request with the same idempotency key within a day, the server generates no further
- * access keys and sends the same response again.
+ * Validates an idempotency key. When a client repeats a request with the same idempotency key within a day, the server sends the same
+ * response again and generates no new access keys.
  */
 const requestIdSchema = rejectControlCharacters(limitLength(z.string().min(8), 64));
 
-/** Validates a request to generate access keys. A form in the admin portal shows the error messages of this schema. */
+/** Validates a request to generate access keys. The schema's error messages are shown in a form of the admin portal. */
 export const generateKeysInputSchema = z.object({
   productId: rejectControlCharacters(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
@@ -35,7 +38,7 @@ export const accessKeyChangesSchema = z.object({
     .optional(),
   revoked: z.boolean().optional(),
 });
-/** Validates a request to replace an access key by a new access key. */
+/** Validates a request to replace an access key with a new access key. */
 export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
 /** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;
@@ -43,9 +46,9 @@ export const KEY_SEARCH_MAX_LENGTH = 200;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LISTED_KEYS}.`;
 const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
- * Validates the options that filter the list of access keys. The list starts with the newest access key. The `before` field is a cursor
- * that limits the list to older access keys. Every word of the search text has to occur in the masked access key, in the product's title,
- * or in the label, buyer or order number.
+ * Validates the options that filter the list of access keys. The list is sorted from the newest to the oldest access key. The `before`
+ * field is a cursor that limits the list to older access keys. Every word of the search text must occur in the masked access key, the
+ * product title, the label, the buyer or the order number.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
@@ -85,7 +88,7 @@ export const accessKeySchema = z.object({
 });
 export type AccessKey = z.infer<typeof accessKeySchema>;
 
-/** Describes a browser that has used one login of an access key. */
+/** Describes a browser that has logged in with an access key. Each browser uses up one of the access key's logins. */
 const keyDeviceSchema = z.object({
   id: z.string(),
   browser: z.string().describe('Such as "Firefox on Android"; empty when unknown'),
@@ -94,7 +97,7 @@ const keyDeviceSchema = z.object({
 });
 export type KeyDevice = z.infer<typeof keyDeviceSchema>;
 
-/** Describes the use of an access key on one day. */
+/** Contains the usage statistics of an access key for one day. */
 const keyDaySchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   devices: z.number().describe('Browsers that entered for the first time'),
@@ -106,7 +109,7 @@ export type KeyDay = z.infer<typeof keyDaySchema>;
 
 const otherKeySchema = z.object({ id: z.string(), key: z.string().describe('Masked: EXCEL-••••-••7Q') });
 
-/** Describes one access key with all data that belongs to the access key, except the sessions. */
+/** Describes one access key with all related data except its sessions. */
 export const keyLedgerSchema = accessKeySchema.extend({
   revokedAt: z.string().nullable(),
   replacedBy: otherKeySchema.nullable().describe('The access key that has taken over the sessions and devices of this one'),

@@ -22,7 +22,7 @@ export const ACTIVITY_SEARCH_MAX_LENGTH = 200;
 export const MAX_EXPORTED_ACTIVITY_ROWS = 1000;
 const MAX_PAGE_SIZE = 100;
 
-/** Validates the filter of the Activity table. Every word of the search text has to occur in the nickname or the masked access key. */
+/** Validates the filter of the Activity table. Every word of the search text must occur in the nickname or in the masked access key. */
 export const activityFilterSchema = z.object({
   productId: idSchema.optional(),
   accessKeyId: idSchema.optional(),
@@ -46,7 +46,7 @@ export type ActivitySortKey = (typeof ACTIVITY_SORT_KEYS)[number];
 export const activityPageRequestSchema = activityFilterSchema.extend({
   sortBy: z.enum(ACTIVITY_SORT_KEYS).default('lastSeen'),
   isDescending: z.boolean().default(true),
-  /** Sets how many matching rows the server skips before the first row of the response. */
+  /** Sets how many matching rows the server skips before it returns the first row. */
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
 });
@@ -60,8 +60,8 @@ export const activityPageSchema = z.object({
 export type ActivityPage = z.infer<typeof activityPageSchema>;
 
 /**
- * Validates a request for the next part of an export of the Activity table. The `afterSessionId` field names the last session that has
- * already been exported.
+ * Validates a request for the next chunk of an Activity table export. The `afterSessionId` field contains the id of the last session
+ * that has already been exported.
  */
 export const activityExportRequestSchema = activityFilterSchema.extend({ afterSessionId: idSchema.optional() });
 export type ActivityExportRequest = z.infer<typeof activityExportRequestSchema>;

@@ -10,13 +10,13 @@ export const MAX_EVENTS_PER_BATCH = 50;
 const MAX_VIDEO_ACTIONS = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
-/** Validates the revision of a card. An event without a revision number applies to the live revision of the card. */
+/** Validates the revision of a card. An event without a revision number refers to the live revision of the card. */
 const revisionSchema = z.number().int().min(1).max(1_000_000_000);
 const cardEventFields = { ...eventFields, cardId: idSchema, revision: revisionSchema.exactOptional() };
 /** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
 const videoSecondsSchema = z.number().min(0).max(86_400);
 
-/** Validates one action of a learner. The client generates the event id, so that the server recognizes an event that is sent twice. */
+/** Validates one action of a learner. The client generates the event id, so that the server can recognize an event that was sent twice. */
 export const learnerEventSchema = z.discriminatedUnion('type', [
   z.object({ ...cardEventFields, type: z.literal('viewed') }),
   z.object({ ...cardEventFields, type: z.literal('completed') }),
@@ -40,8 +40,8 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     type: z.literal('watched'),
     ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
     position: videoSecondsSchema,
-    // The `rewinds` and `pauses` fields contain only what the learner did with the video controls. The `rewinds` and `pauses` fields do not
-    // include loops, automatic resuming and stalls.
+    // The `rewinds` and `pauses` fields count only what the learner did with the video controls. The two fields do not count looping,
+    // automatic resuming or stalls.
     rewinds: z
       .array(z.tuple([videoSecondsSchema, videoSecondsSchema]))
       .max(MAX_VIDEO_ACTIONS)
@@ -59,8 +59,8 @@ export type LearnerEvent = z.infer<typeof learnerEventSchema>;
 export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS_PER_BATCH) });
 
 /**
- * Reports how many events of a batch the server accepted, including events that were already stored, and why the server rejected
- * the other events.
+ * Reports how many events of a batch the server accepted and why the server rejected the others. An event that was already stored
+ * counts as accepted.
  */
 export const eventBatchResultSchema = z.object({
   accepted: z.number(),

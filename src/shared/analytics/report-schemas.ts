@@ -17,7 +17,7 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** Contains the numbers of started sessions, first views of cards and completed cards of one day. */
+/** Contains the numbers of started sessions, first card views and completed cards on one day. */
 export const dailyCountsSchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   sessions: z.number(),
@@ -29,8 +29,9 @@ export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**
- * Describes a range of a video, in seconds, that learners who failed a question at the first attempt missed more often than learners who
- * passed the question. The fields `failed` and `passed` say how many learners of each group missed the range.
+ * Describes a time range of a video, in seconds, that is linked to wrong answers. Learners who failed a question on their first
+ * attempt missed the time range more often than learners who passed. The `failed` and `passed` fields contain the number of learners
+ * in each group who missed the time range.
  */
 const missedRangeSchema = z.object({
   videoCardId: z.string(),
@@ -43,7 +44,7 @@ const missedRangeSchema = z.object({
 });
 export type MissedVideoRange = z.infer<typeof missedRangeSchema>;
 
-/** Describes the statistics of one card of a module for the learners of one product. */
+/** Contains the statistics of one card, counted over the learners of one product. */
 export const cardInsightSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -104,13 +105,13 @@ const DEFAULT_TIMELINE_PAGE_SIZE = 200;
 
 export const timelineRequestSchema = z.object({
   sessionId: idSchema,
-  /** Contains the value of `nextCursor` from the response with the previous page. */
+  /** Contains the `nextCursor` value of the previous page's response. */
   cursor: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(MAX_TIMELINE_PAGE_SIZE).default(DEFAULT_TIMELINE_PAGE_SIZE),
 });
 export type TimelineRequest = z.infer<typeof timelineRequestSchema>;
 
-/** Describes a session, with the session's totals and one page of the session's timeline. */
+/** Describes a session, including its totals and one page of its timeline. */
 export const sessionReportSchema = z.object({
   nickname: z.string(),
   productName: z.string(),

@@ -1,9 +1,9 @@
-/** Describes a part of a video by the start and the end of the part, in seconds. */
+/** Describes a part of a video by its start and end times in seconds. */
 export type TimeRange = [from: number, to: number];
 
 /**
- * Merges overlapping and adjacent time ranges and sorts the result by start. The function drops empty time ranges and time ranges whose end
- * lies before their start.
+ * Merges overlapping and adjacent time ranges and sorts the result by start. The function drops empty time ranges and time ranges that
+ * end before they start.
  */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
@@ -15,10 +15,7 @@ export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged;
 }
 
-/**
- * Returns the parts of the time ranges in `ranges` that no time range in `taken` covers. The function expects two lists of merged
- * time ranges.
- */
+/** Returns the parts of `ranges` that no time range in `taken` covers. Both arguments must be lists of merged time ranges. */
 export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   const remaining: TimeRange[] = [];
   let firstRelevant = 0;
@@ -35,7 +32,7 @@ export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly
   return remaining;
 }
 
-/** Closes the shortest gaps between merged time ranges until at most `maxCount` time ranges remain. */
+/** Joins the merged time ranges with the shortest gaps between them until at most `maxCount` time ranges remain. */
 export function mergeClosestTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
   if (ranges.length <= maxCount) return [...ranges];
   const gaps = ranges.slice(1).map(([from], index) => ({ index, seconds: from - ranges[index]![1] }));

@@ -8,16 +8,19 @@ const positionSchema = z.number().describe('A position in the module, counted fr
 const fieldValueSchema = (z.unknown() as unknown as z.ZodType<FieldValue>).describe('The value of the field, as a card contains it');
 export const cardFieldNameSchema = z.enum(CARD_FIELD_NAMES);
 
-/** Describes the old and the new value of one field. */
+/** Describes the old and the new value of one changed field. */
 export const fieldChangeSchema = z.object({ field: cardFieldNameSchema, from: fieldValueSchema, to: fieldValueSchema });
 export type FieldChange = z.output<typeof fieldChangeSchema>;
 
-/** Describes a card that a change set creates or deletes. A created card has its new position, and a deleted card has its old position. */
+/**
+ * Describes a card that a change set creates or deletes. The position is the new position of a created card or the old position of a
+ * deleted card.
+ */
 export const placedCardSchema = z.object({ card: cardContentSchema, position: positionSchema });
 
 /**
- * Describes a card whose fields change. The `title` and `position` fields contain the title and the position that the card has after the
- * change set is applied.
+ * Describes a card whose fields change. The `title` and `position` fields contain the card's title and position after the change set
+ * is applied.
  */
 export const changedCardSchema = z.object({
   id: z.string(),
@@ -27,7 +30,7 @@ export const changedCardSchema = z.object({
 });
 export type ChangedCard = z.output<typeof changedCardSchema>;
 
-/** Describes a card that an author moves. A card whose position changes only because other cards move does not count as moved. */
+/** Describes a card that an author moved. A card does not count as moved when its position changes only because other cards were moved. */
 export const movedCardSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -37,9 +40,8 @@ export const movedCardSchema = z.object({
 export type MovedCard = z.output<typeof movedCardSchema>;
 
 /**
- * Describes all differences between two versions of a module's content. A card can be both changed and moved. Created, changed and moved
- * cards are sorted by the positions that the cards have after the change set is applied. Deleted cards are sorted by the positions that the
- * cards have before the change set is applied.
+ * Describes all differences between two versions of a module's content. A card can be both changed and moved. Created, changed and
+ * moved cards are sorted by their new positions. Deleted cards are sorted by their old positions.
  */
 export const changeSetSchema = z.object({
   created: z.array(placedCardSchema),

@@ -3,7 +3,7 @@ import { isDeepEqual } from './deep-equal.ts';
 import { findLongestIncreasingSubsequence } from './longest-increasing-subsequence.ts';
 import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
 
-/** Returns the change set that converts the first version of a module's content to the second version. */
+/** Returns the change set that turns the first version of a module's content into the second version. */
 export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet {
   const before = mapCardsById(from);
   const after = mapCardsById(to);
@@ -26,7 +26,7 @@ export function diffCardFields(from: CardContent, to: CardContent): FieldChange[
   return changed.map((field) => ({ field, from: from[field], to: to[field] }));
 }
 
-/** Returns a smallest set of cards to move, so that the cards that occur in both versions have the order of the second version. */
+/** Returns the fewest cards that must be moved to put the cards that both versions contain into the order of the second version. */
 export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCard[] {
   const positions = new Map(from.map((card, index) => [card.id, index + 1]));
   const kept = to.flatMap(({ id, title }, index) => {
@@ -50,7 +50,8 @@ export function applyChangeSet(content: ModuleContent, changes: ChangeSet): Card
     });
   const moved = cards.flatMap((card) => (targets.has(card.id) ? [{ card, position: targets.get(card.id)! }] : []));
   const applied = cards.filter(({ id }) => !targets.has(id));
-  // Cards that are inserted in ascending order of their positions do not change each other's positions.
+  // When cards are inserted in ascending order of their positions, a later insertion does not shift a card that has already been
+  // inserted.
   for (const { card, position } of [...changes.created, ...moved].toSorted((one, other) => one.position - other.position)) {
     applied.splice(position - 1, 0, card);
   }

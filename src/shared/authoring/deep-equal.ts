@@ -1,9 +1,9 @@
-/** Compares two JSON values. The order of the keys of an object does not affect the comparison. */
+/** Compares two JSON values. The comparison ignores the order of object keys. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, sortObjectKeys) === JSON.stringify(other, sortObjectKeys);
 }
 
-/** Sorts the keys of each object during JSON serialization. */
+/** Sorts the keys of every object during JSON serialization. */
 function sortObjectKeys(_: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -19,8 +19,8 @@ const orderSchema = z
   .min(1, 'must be a whole number from 1.');
 
 /**
- * Describes the open draft of a module. The `changes` field contains the differences between the live cards from which the draft was
- * started and the cards of the draft.
+ * Describes the open draft of a module. The `changes` field contains the differences between the draft and the live content that the
+ * draft was started from.
  */
 export const activeDraftSchema = z.object({
   baseVersion: z.number().describe('The version with which the draft began'),
@@ -32,7 +32,7 @@ export const activeDraftSchema = z.object({
 });
 export type ActiveDraft = z.output<typeof activeDraftSchema>;
 
-/** Describes the draft of a module, if the module has a draft, and how many learners a change of the live module would disturb. */
+/** Describes a module's draft, if the module has one, and how many learners were active in the module within the last 24 hours. */
 export const moduleDraftSchema = z.object({
   module: moduleSummarySchema,
   liveVersion: z.number(),
@@ -46,8 +46,8 @@ export const moduleDraftSchema = z.object({
 export type ModuleDraft = z.output<typeof moduleDraftSchema>;
 
 /**
- * Validates a change of a draft. A request that changes, moves or removes a card of a draft has the same fields as a request for a live
- * card.
+ * Validates a change to a draft. A request that changes, moves or removes a card of a draft has the same fields as the request for a
+ * live card.
  */
 export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('create'), card: newCardSchema }),
@@ -65,8 +65,8 @@ export const changedDraftSchema = z.object({ stamp: z.string(), card: cardSchema
 export type ChangedDraft = z.output<typeof changedDraftSchema>;
 
 /**
- * Validates the request for a publish plan. A publish plan describes the effects of publishing a draft, or of rolling a module back to an
- * earlier version. The `keepLive` field lists the ids of the merge conflicts for which the server keeps the live module's value.
+ * Validates the request for a publish plan. A publish plan describes the effects of publishing a draft or of rolling a module back to
+ * an earlier version. The `keepLive` field lists the ids of the merge conflicts that the server resolves in favor of the live module.
  */
 export const publishPlanInputSchema = z.object({
   moduleId: idSchema,
@@ -80,8 +80,8 @@ const noteSchema = rejectControlCharacters(limitLength(z.string().trim(), NOTE_M
 export const publishInputSchema = publishPlanInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
 export type PublishInput = z.output<typeof publishInputSchema>;
 /**
- * Validates the request to roll a module back to a version. When the request contains no hash, the server rolls the module back even if the
- * cards have changed since the plan was made.
+ * Validates the request to roll a module back to a version. When the request contains no hash, the server rolls the module back even
+ * if the cards have changed since the publish plan was created.
  */
 export const rollBackInputSchema = z.object({
   moduleId: idSchema,
@@ -93,8 +93,8 @@ export type RollBackInput = z.output<typeof rollBackInputSchema>;
 export const publishResultSchema = z.object({ version: z.number().describe('The number of the new version') });
 
 /**
- * Counts the changes that learners notice when a plan is carried out. The titles and positions of pages are those that the pages have after
- * the plan is carried out.
+ * Describes the changes that learners notice when a publish plan is carried out. Page titles and positions are the ones that apply
+ * after the publish plan has been carried out.
  */
 export const learnerEffectsSchema = z.object({
   learners: z.number().describe('The learners who have opened a page of the module'),
@@ -109,7 +109,7 @@ export const learnerEffectsSchema = z.object({
   newVideos: z.array(z.number()).describe('The positions of the pages whose watched seconds are counted anew'),
 });
 
-/** Describes what publishing a draft or rolling a module back would do, so that an administrator can decide. */
+/** Describes what publishing a draft or rolling a module back would do, so that an administrator can decide whether to go ahead. */
 export const publishPlanSchema = z.object({
   module: moduleSummarySchema,
   version: z.number().describe('The number that the new version gets'),

@@ -1,7 +1,7 @@
 import { insertAtPosition } from '../positions.ts';
 import type { CardContent, CardFields, ModuleContent } from './module-content.ts';
 
-/** Adds a card at a position, counted from 1, or at the end when no position is given. */
+/** Inserts a card at a one-based position, or appends the card when no position is given. */
 export function addCardToContent(content: ModuleContent, card: CardContent, position?: number): CardContent[] {
   return insertAtPosition(content, card, position);
 }
@@ -11,13 +11,13 @@ export function changeCardInContent(content: ModuleContent, id: string, fields: 
   return content.map((card) => (card.id === id ? { ...card, ...fields } : card));
 }
 
-/** Moves a card to a position, counted from 1. When the position is after the end of the module, the card moves to the end. */
+/** Moves a card to a one-based position. When the position is beyond the end of the module, the card moves to the end. */
 export function moveCardInContent(content: ModuleContent, id: string, position: number): CardContent[] {
   const card = content.find((other) => other.id === id);
   return card ? insertAtPosition(content, card, position) : [...content];
 }
 
-/** Removes a card and clears all links of other cards to the removed card. */
+/** Removes a card and clears all links from other cards to the removed card. */
 export function removeCardFromContent(content: ModuleContent, id: string): CardContent[] {
   return content.filter((card) => card.id !== id).map((card) => clearLinksTo(card, id));
 }

@@ -3,7 +3,7 @@
  * the same result for the same numbers.
  */
 export function findLongestIncreasingSubsequence(numbers: readonly number[]): number[] {
-  // The element `tails[n]` is the index of the smallest number with which an increasing subsequence of n + 1 numbers can end.
+  // Among all increasing subsequences of n + 1 numbers, `tails[n]` is the index of the smallest last number.
   const tails: number[] = [];
   const previous = numbers.map((number, index) => {
     let low = 0;

@@ -7,11 +7,11 @@ import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module
 const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
 
 /**
- * Describes a conflict: the draft and the live module contain different changes to the same field or card. The merge keeps the content of
- * the draft, unless an administrator has chosen to keep the content of the live module. The `field` of a conflict is null when the conflict
- * concerns a whole card. The conflict kind `deletedLive` means that a card changed in the draft has been deleted from the live module. The
- * conflict kind `deletedInDraft` means that a card changed in the live module has been deleted from the draft. The conflict kind `moved`
- * means that the card has been moved to different positions in the draft and in the live module.
+ * Describes a conflict: the draft and the live module contain different changes to the same field or card. The merge keeps the draft's
+ * content unless an administrator has chosen to keep the live module's content. The `field` of a conflict is null when the conflict
+ * concerns a whole card. The conflict kind `deletedLive` means that a card was changed in the draft but deleted from the live module.
+ * The conflict kind `deletedInDraft` means that a card was changed in the live module but deleted from the draft. The conflict kind
+ * `moved` means that the draft and the live module moved the card to different positions.
  */
 export const mergeConflictSchema = z.object({
   id: z.string().describe('Identifies the conflict within the module'),
@@ -30,15 +30,15 @@ export interface MergedContents {
 }
 
 interface Contents {
-  /** Holds the live content from which the draft was started. */
+  /** Holds the live content that the draft was started from. */
   base: ModuleContent;
   draft: ModuleContent;
   live: ModuleContent;
 }
 
 /**
- * Merges a draft with the changes that the live module received since the draft was started, card by card and field by field. Returns the
- * merged content and all conflicts, including the conflicts whose ids are in `keepLive`.
+ * Merges a draft with the changes made to the live module since the draft was started, card by card and field by field. Returns the
+ * merged content and all conflicts, including the conflicts listed in `keepLive`.
  */
 export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> = new Set()): MergedContents {
   const base = mapCardsById(contents.base);
@@ -75,8 +75,8 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
 }
 
 /**
- * Merges the fields of a card that is in the draft and in the live module. A card without a `before` value was created both in the draft
- * and in the live module.
+ * Merges the fields of a card that exists in both the draft and the live module. A card without a `before` value was created in both
+ * the draft and the live module.
  */
 function mergeCards(
   { before, yours, theirs }: { before: CardContent | undefined; yours: CardContent; theirs: CardContent },
@@ -93,8 +93,8 @@ function mergeCards(
 }
 
 /**
- * Returns the ids of the merged cards in the order that the cards have in the draft. In the merged order, a card that was created or moved
- * only in the live module follows its predecessor from the live module.
+ * Returns the ids of the merged cards in the order that the cards have in the draft. A card that was created or moved only in the live
+ * module is placed after the card that precedes it in the live module.
  */
 function mergeOrders(
   { base, draft, live }: Contents,
@@ -123,7 +123,7 @@ function mergeOrders(
   return order;
 }
 
-/** Maps the id of each card to the id of the card before it, or to null for the first card. */
+/** Maps the id of each card to the id of the preceding card, or to null for the first card. */
 function findPredecessors(content: ModuleContent): ReadonlyMap<string, string | null> {
   return new Map(content.map(({ id }, index) => [id, content[index - 1]?.id ?? null]));
 }

@@ -27,11 +27,11 @@ export type CardFields = z.output<typeof cardFieldsSchema>;
 export type CardFieldName = keyof CardFields;
 export const CARD_FIELD_NAMES = Object.keys(cardFieldsSchema.shape) as CardFieldName[];
 
-/** Describes a card by its id and its fields. */
+/** Describes a card by its id and its editable fields. */
 export const cardContentSchema = cardFieldsSchema.extend({ id: z.string() });
 export type CardContent = z.output<typeof cardContentSchema>;
 
-/** Lists the cards of a module in their order. The first card has the position 1. */
+/** Lists the cards of a module in order. The first card has position 1. */
 export type ModuleContent = readonly CardContent[];
 
 /** Returns only the editable fields of a card and omits all other properties of the object. */
@@ -39,12 +39,12 @@ export function pickCardFields(card: CardFields): CardFields {
   return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
 }
 
-/** Converts the cards of one module to the content of the module. */
+/** Converts a module's cards to module content. */
 export function toModuleContent(cards: readonly Card[]): CardContent[] {
   return cards.toSorted((one, other) => one.order - other.order).map((card) => ({ id: card.id, ...pickCardFields(card) }));
 }
 
-/** Converts the content of a module to cards in the form that the player and the card editor use. */
+/** Converts module content to the card format that the player and the card editor use. */
 export function toCards(content: ModuleContent, moduleId: string): Card[] {
   return content.map((card, index) => ({ id: card.id, moduleId, order: index + 1, ...pickCardFields(card) }));
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { cardContentSchema } from './module-content.ts';
 
 /**
- * Lists how a version of a module can be made. The source `start` is the first content of the module, and `portal` and `api` are changes to
- * the live module. The source `draft` is a published draft, and `rollBack` restores an earlier version.
+ * Lists what can create a version of a module. `start` is the module's initial content. `portal` and `api` are changes to the live
+ * module. `draft` is a published draft, and `rollBack` restores an earlier version.
  */
 export const VERSION_SOURCES = ['start', 'portal', 'api', 'draft', 'rollBack'] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];
 
 export const VERSION_NOTE_MAX_LENGTH = 200;
 
-/** Counts the cards that a version created, changed, moved and deleted compared with the previous version. */
+/** Counts the cards that were created, changed, moved and deleted since the previous version. */
 export const versionSummarySchema = z.object({ created: z.number(), changed: z.number(), moved: z.number(), deleted: z.number() });
 export type VersionSummary = z.output<typeof versionSummarySchema>;
 
-/** Describes a version of a module without its cards. The `madeBy` field is null when the version was not made by an administrator. */
+/** Describes a version of a module without its cards. The `madeBy` field is null when the version was not created by an administrator. */
 export const moduleVersionSchema = z.object({
   number: z.number(),
   source: z.enum(VERSION_SOURCES),
@@ -27,10 +27,10 @@ export const moduleVersionSchema = z.object({
 });
 export type ModuleVersion = z.output<typeof moduleVersionSchema>;
 
-/** Maps the id of each file to the name with which the file was uploaded, and to its duration in seconds. */
+/** Maps each file id to the file's original name and its duration in seconds. */
 export const fileNamesSchema = z.record(z.string(), z.object({ name: z.string().nullable(), durationSeconds: z.number().nullable() }));
 export type FileNames = z.output<typeof fileNamesSchema>;
 
-/** Describes a version of a module with the cards that learners saw, and with the names of the files that the cards use. */
+/** Describes a version of a module, including the cards that learners saw and the names of the files used by the cards. */
 export const moduleVersionContentSchema = moduleVersionSchema.extend({ cards: z.array(cardContentSchema), files: fileNamesSchema });
 export type ModuleVersionContent = z.output<typeof moduleVersionContentSchema>;

@@ -1,5 +1,5 @@
-// This file contains the schemas of check sets and of their outcomes. No other file of this folder imports zod, so that the learner's
-// JavaScript does not contain zod.
+// This file contains the schemas of check sets and their outcomes. No other file in this folder imports zod, so that the learners'
+// JavaScript bundle does not contain zod.
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { captionSchema, rejectControlCharacters } from '../validation/field-schemas.ts';
@@ -19,13 +19,13 @@ import {
 import { parseSheetArea } from './sheet-area.ts';
 
 const MAX_READ_CELLS = 100_000;
-/** Limits the length of a text in a cell to the maximum length that spreadsheet programs allow. */
+/** Limits the length of text in a cell. The value is the maximum length that spreadsheet programs allow. */
 const CELL_TEXT_MAX_LENGTH = 32_767;
 const SHEET_NAME_MAX_LENGTH = 100;
 const AREA_MAX_LENGTH = 150;
 
 const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
-// Sheet names become the keys of objects, so the schema refuses sheet names that would refer to the prototype of an object.
+// Sheet names become object keys, so the schema rejects sheet names that would access an object's prototype.
 const sheetNameSchema = rejectControlCharacters(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
   (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
   'is a reserved name. Please rename the sheet.',
@@ -92,16 +92,15 @@ const checkSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Creates the schema of an object whose keys match a schema. Zod removes the key `__proto__` from the objects that a record schema parses.
+ * Creates the schema of an object with at most `max` entries. Each key must match the `key` schema. Zod drops the key `__proto__` when
+ * it parses a record.
  */
 const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
   z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
 
 const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
 
-/**
- * Validates the checks of a file answer as the card form and the REST API send them. Missing options of a check get their default values.
- */
+/** Validates the checks of a file answer that the card form or the REST API sends. Omitted options get their default values. */
 export const checkSetSchema = z
   .object({
     revision: revisionSchema,
@@ -138,7 +137,7 @@ function* findInconsistencies(set: CheckSet): Iterable<string> {
     yield 'is larger than 64 KiB. Please check fewer cells or use a smaller start workbook.';
 }
 
-/** Validates what a learner's browser reports about a checked file. */
+/** Validates the report that a learner's browser sends about a checked file. */
 export const checkedFileSchema = z.object({
   revision: revisionSchema,
   outcomes: z

@@ -1,7 +1,7 @@
-// This file contains the types of the checks of a file answer: the checks that an author requests, the check set that the card stores, and
-// the findings in a learner's workbook. In this file, an area is a text that contains an address, for example `C2:C9`.
+// This file contains the types for workbook checks: the checks that an author requests, the stored check set, and the findings in a
+// learner's workbook. In this file, an area is a string with an address such as `C2:C9`.
 
-/** Describes a cell's value in JSON. In JSON, an error value is a text such as `#N/A`. */
+/** Describes a cell's value in JSON. An error value is represented by a string such as `#N/A`. */
 export type PlainValue = number | string | boolean | null;
 
 export const NUMBER_FORMAT_KINDS = ['percent', 'currency', 'number', 'date', 'time', 'text'] as const;
@@ -11,21 +11,21 @@ export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
 /** Limits the number of cells that one check can cover. */
 export const MAX_CHECKED_CELLS = 500;
-/** Limits the size of a check set in JSON form. */
+/** Limits the JSON size of a check set. */
 export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
 interface CheckBase {
   /**
-   * Holds the id of the check, which consists of lower-case letters, digits and dashes. The id of a check stays the same when an author
-   * edits the check.
+   * Holds the id of the check, which consists of lower-case letters, digits and dashes. The id does not change when an author edits
+   * the check.
    */
   id: string;
   sheet: string;
-  /** Holds the address of the checked area, which has at most 500 cells. */
+  /** Holds the address of the checked area. A checked area has at most 500 cells. */
   at: string;
   /**
-   * Holds the weight of the check in the score of the answer. A check with the weight zero only gives advice and does not affect whether
-   * the answer passes.
+   * Holds the weight of the check in the answer's score. A check with weight zero only gives advice and does not affect whether the
+   * answer passes.
    */
   weight: 0 | 1 | 2 | 3 | 4 | 5;
   hint: string | null;
@@ -66,9 +66,9 @@ type RequestOf<C extends Check> = Pick<C, 'id' | 'kind' | 'sheet' | 'at' | (keyo
   Partial<Omit<C, 'by'>> &
   (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
 
-/** Describes the checks of one file answer with all data that a run needs in addition to the learner's workbook. */
+/** Describes the checks of one file answer, with all the data needed to run them on a learner's workbook. */
 export interface CheckSet {
-  /** Holds the first 12 hexadecimal digits of a SHA-256 hash of the rest of the check set. */
+  /** Holds the check set's revision: the first 12 hexadecimal digits of a SHA-256 hash of all other fields. */
   revision: string;
   /**
    * Holds the minimum score that an answer needs to pass. The score is the total weight of the passed checks as a percentage of the total
@@ -76,29 +76,28 @@ export interface CheckSet {
    */
   passMark: number;
   /**
-   * Contains the values of the given cells by sheet name and cell address. A given cell lies outside the checked areas and contains a
-   * constant of the start workbook.
+   * Contains the values of the given cells by sheet name and cell address. A given cell is a cell outside the checked areas that
+   * contains a constant in the start workbook.
    */
   given: Record<string, Record<string, PlainValue>>;
-  /** Lists, for each sheet, the addresses of those cells in the field `given` that have a date format. */
+  /** Lists, for each sheet, the addresses of the given cells that have a date format. */
   dates: Record<string, string[]>;
   /**
-   * Lists, for each sheet, the areas of the start workbook's data that the formulas of the solution read. The changed versions of the start
-   * workbook differ from the start workbook only in the areas that the solution's formulas read.
+   * Lists, for each sheet, the areas with given data that the solution's formulas read. The changed versions of the start workbook
+   * differ from the original only in areas that the solution reads.
    */
   reads: Record<string, string[]>;
   /**
-   * Maps each checked area, for example `Sheet!C2:C9`, to the results of the solution in the area. The `expected` field contains the
-   * results of the solution with the data of the start workbook. The `variants` field contains the results of the solution with two changed
-   * versions of the start workbook.
+   * Maps each checked area, for example `Sheet!C2:C9`, to the solution's results in that area. The `expected` field contains the
+   * results for the data of the start workbook. The `variants` field contains the results for two changed versions of that data.
    */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /**
-   * States that the formulas of the solution call functions that learners download separately. The learner's page downloads these functions
-   * when it opens, so that the check works without a network connection.
+   * Is true when the solution's formulas call extended functions. Learners download the extended functions separately. The page then
+   * downloads the extended functions when it opens, so that the check also works offline.
    */
   usesExtendedFunctions?: true;
-  /** Lists the checks in the order in which the learner reads about the checks. */
+  /** Lists the checks in display order. */
   checks: Check[];
 }
 
@@ -155,15 +154,15 @@ export interface Finding {
   fault?: FaultCode;
   /** Holds the address of the first cell with the fault, for example `B10`. */
   cell?: string;
-  /** Holds how many cells have the fault, not counting the cell in the field `cell`. */
+  /** Holds how many other cells have the same fault, in addition to the cell in the `cell` field. */
   otherCellCount?: number;
-  /** Holds the values that the message about the fault contains, for example the value that the learner sees. */
+  /** Holds the values that are inserted into the message about the fault, for example the value that the learner sees. */
   detail?: Record<string, string | number>;
 }
 
 /**
- * Describes what a run of all checks found. The `score` field is the total weight of the passed checks as a percentage of the total weight
- * of all checks. The `notices` field contains sentences that the learner reads.
+ * Describes what a run of all checks found. The `score` field is the total weight of the passed checks as a percentage of the total
+ * weight of all checks. The `notices` field contains sentences that are shown to the learner.
  */
 export interface CheckReport {
   verdict: 'pass' | 'fail' | 'unclear';
@@ -173,8 +172,8 @@ export interface CheckReport {
 }
 
 /**
- * Describes the report that the learner's browser sends to the server about a checked file. The report contains no cells, values, formulas
- * or file names from the learner.
+ * Describes the report that the learner's browser sends to the server about a checked file. The report contains no cells, values or
+ * formulas from the learner's file and no file name.
  */
 export interface CheckedFileSummary {
   revision: string;

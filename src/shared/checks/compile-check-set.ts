@@ -17,21 +17,21 @@ import { isSameValue, toPlainValue } from './values/same-value.ts';
 import { DAYS_FROM_1900_TO_1904 } from './values/format-value-for-message.ts';
 import { parseReferencedAreas, varyGivenCells } from './given-cells/vary-given-cells.ts';
 
-/** Describes the cells of the solution whose results learners have to reach. */
+/** Describes the cells of the solution whose results a correct answer must contain. */
 interface TargetCells {
   key: string;
   sheet: Sheet;
   area: Area;
 }
 
-/** Signals that a check set cannot be compiled from the start workbook and the solution. The error message is a sentence for the author. */
+/** Is thrown when a check set cannot be compiled from the start workbook and the solution. The error message is shown to the author. */
 export class CheckSetError extends Error {
   override readonly name = 'CheckSetError';
 }
 
 /**
  * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when one of the checks
- * cannot be compiled from the workbooks.
+ * cannot be compiled.
  */
 export async function compileCheckSet(
   start: Workbook,
@@ -75,9 +75,8 @@ export async function compileCheckSet(
 const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
 
 /**
- * Calculates the results of the solution with the original data and with changed data. When the calculated result of a cell differs from
- * the result that the workbook stores, `workOutTarget` returns the stored result. `workOutTarget` returns no results for changed data when
- * the calculated result of any cell differs from the stored result.
+ * Calculates the solution's results for the original data and for changed data. When a calculated result differs from the result
+ * stored in the workbook, the stored result is used, and there are no results for changed data.
  */
 function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
   let isKnown = true;
@@ -106,15 +105,15 @@ function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet
 const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
   cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
 
-/** Converts the serial number of a date to the 1900 date system, which check sets use. */
+/** Converts a date's serial number to the 1900 date system, which check sets use. */
 function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
   const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
   return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
 }
 
 /**
- * Reads the constants of the named sheets, except for the constants in the checked cells. The function returns at most `MAX_GIVEN_CELLS`
- * constants, which are enough to recognize a sheet that the learner has renamed.
+ * Reads the constants outside the checked cells from the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. That
+ * many constants are enough to recognize a renamed sheet.
  */
 async function readConstants(
   start: Workbook,

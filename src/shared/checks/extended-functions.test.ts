@@ -1,4 +1,4 @@
-// Tests the checks of workbooks whose formulas call functions that the learner's browser downloads separately.
+// Tests checks of workbooks whose formulas call extended functions, which the browser downloads separately.
 import { expect, test, vi } from 'vitest';
 import { FunctionDownloadError } from '../formula/functions/function-registry.ts';
 import type { CheckRequest } from './check-set.ts';

@@ -7,7 +7,7 @@ import { runCheckSet } from './run-check-set.ts';
 import { changeWorkbook, type CellEntry } from './testing/changed-workbook.ts';
 import { compileSample, readSampleChecks, readSampleWorkbook } from './testing/graded-samples.ts';
 
-/** Changes cells in the solution of a challenge and runs the checks of the challenge on the result. */
+/** Changes cells in a challenge's solution and runs the challenge's checks on the changed workbook. */
 async function runChanged(challenge: string, entries: Readonly<Record<string, CellEntry>>, checks = readSampleChecks(challenge)) {
   return runCheckSet(await compileSample(challenge, checks), changeWorkbook(await readSampleWorkbook(challenge, 'solution'), entries));
 }
@@ -21,7 +21,7 @@ const mapSheets = (workbook: Workbook, change: (sheet: Sheet) => Sheet, rename =
   },
 });
 
-/** Moves the cells of a sheet without changing the formulas in the cells. */
+/** Moves the cells of a sheet without adjusting the references in their formulas. */
 const moveCells =
   (rows: number, columns: number) =>
   (sheet: Sheet): Sheet => ({

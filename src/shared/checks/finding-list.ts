@@ -2,16 +2,16 @@ import type { Check, CheckReport, FaultCode, Finding } from './check-set.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeFinding, type FindingTextPart } from './finding-texts.ts';
 
-/** Describes one line of text about a cell whose content is not yet correct. */
+/** Describes one line of the findings list. Each line is about one cell whose content is not correct yet. */
 export interface FindingLine {
   checkId: string;
   parts: FindingTextPart[];
   hint: string | null;
-  /** States whether the finding is only advice, because the failed check has the weight zero. */
+  /** Is true when the failed check has weight zero. The finding is then only advice. */
   isAdvice: boolean;
 }
 
-/** Lists the findings of a report in the order in which the learner reads the findings. */
+/** Lists the findings of a report in display order. */
 export interface ListedFindings {
   checkCount: number;
   passedCount: number;
@@ -29,8 +29,8 @@ interface FailedCheck {
 }
 
 /**
- * Lists the findings of a report for the learner. The list has one line for each cell, and faults that cause other faults come first. When
- * the checks cover several sheets, each line contains the name of the cell's sheet.
+ * Creates the learner's list of findings from a report. The list has one line for each cell. Faults that cause other faults come
+ * first. When the checks cover several sheets, each line names the sheet.
  */
 export function listFindings(checks: readonly Check[], { findings }: CheckReport): ListedFindings {
   const checksById = new Map(checks.map((check) => [check.id, check]));
@@ -53,8 +53,8 @@ export function listFindings(checks: readonly Check[], { findings }: CheckReport
 }
 
 /**
- * Keeps one finding for each cell. The function keeps the first finding, or the cause when the first finding is only a symptom of another
- * fault.
+ * Keeps one finding for each cell. The function keeps the cause of a fault when the first finding is only a symptom, and otherwise
+ * keeps the first finding.
  */
 function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   const kept: FailedCheck[] = [];
@@ -67,7 +67,7 @@ function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   return kept;
 }
 
-/** Moves the causes of faults before the symptoms in the same area. */
+/** Moves the causes of faults before their symptoms in the same area. */
 function putCausesFirst(failed: readonly FailedCheck[]): FailedCheck[] {
   const ordered = [...failed];
   for (const cause of failed.filter(({ finding }) => CAUSES.has(finding.fault))) {

@@ -1,9 +1,9 @@
-// This file contains the texts that describe faults in workbooks, and the texts that explain why a file cannot be checked. TypeScript
-// reports an error when the code of a fault or of a refusal has no text.
+// This file contains the messages that describe faults in workbooks, and the messages that explain why a file cannot be checked.
+// TypeScript reports an error when a fault code or a refusal code has no message.
 import type { RefusalCode } from '../workbook/workbook-refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
-/** Describes a bold or a regular part of the text that a learner reads about a finding. */
+/** Describes a bold or a regular part of a finding's message. */
 export interface FindingTextPart {
   text: string;
   isBold: boolean;
@@ -11,11 +11,11 @@ export interface FindingTextPart {
 
 interface FaultTexts {
   /**
-   * Returns the description of the fault that the learner reads. The `cell` parameter is the address of the first cell with the fault, or
-   * an empty text.
+   * Returns the description of the fault for the learner. The `cell` parameter is the address of the first cell with the fault, or an
+   * empty string.
    */
   describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
-  /** Holds the name of the fault in reports that count how often learners made the fault, as in "30 typed in". */
+  /** Holds the short name of the fault for statistics that count how often the fault occurred, as in "30 typed in". */
   label: string;
 }
 
@@ -38,7 +38,7 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'conditional formatting',
 };
 
-/** Contains the texts for every fault. */
+/** Contains the messages for every fault code. */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   empty: { describe: (cell) => `${cell} is empty.`, label: 'empty' },
   typed: {
@@ -153,8 +153,8 @@ const describeShift = (count: number, noun: string, forward: string, back: strin
   count === 0 ? '' : `${Math.abs(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? forward : back}`;
 
 /**
- * Returns the text of a failed or unclear finding as a list of parts. The address of the cell is bold, and a text such as "(and 4 more)"
- * follows the address when more cells have the same fault. The name of the sheet precedes the cell unless `sheetName` is null.
+ * Returns the message for a failed or unclear finding as a list of parts. The cell address is bold. When more cells have the same
+ * fault, text such as "(and 4 more)" follows the address. The sheet name precedes the cell address unless `sheetName` is null.
  */
 export function describeFinding(
   { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
@@ -175,12 +175,12 @@ export function describeFinding(
   return parts.filter((part) => part.text !== '');
 }
 /**
- * Serves as a placeholder for the cell address in the text that describes a fault. The character U+0000 cannot be part of a workbook's
- * texts, because XML does not allow the character.
+ * Serves as a placeholder for the cell address in a fault message. XML does not allow the character U+0000, so the character cannot
+ * occur in a workbook's text.
  */
 const CELL_PLACEHOLDER = '\0';
 
-/** Contains the text for every reason why a file cannot be checked. */
+/** Contains the message for every reason why a file cannot be checked. */
 export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
   csv: 'This is a CSV file: it holds values only. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).',
   oldXls: 'This is an older Excel format. Choose Save As, Excel Workbook (.xlsx).',

@@ -1,4 +1,5 @@
-// Tests how many faults in formulas a check finds with only the options "the right result" and "still right when the data changes".
+// Tests how many formula faults a check finds when only the options "the right result" and "still right when the data changes" are
+// selected.
 import { describe, expect, test } from 'vitest';
 import { toCellAddress, parseAreaAddress } from '../workbook/cell-address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';
@@ -37,7 +38,7 @@ async function runWithEntries(challenge: Challenge, entryAt: (row: number, index
   );
 }
 
-/** Copies a formula down from the first row, as a spreadsheet program does. */
+/** Copies a formula down from the first row, as a spreadsheet program would. */
 const fill = (formula: string) => (_row: number, index: number) => `=${translateFormula(formula, index, 0)}`;
 
 const SHIFTS = [
@@ -47,7 +48,7 @@ const SHIFTS = [
   { change: 'stands a row lower', top: 1, bottom: 1 },
 ];
 
-/** Lists the variants of a formula in which one reference is one row too high or too low. */
+/** Lists faulty variants of a formula. Each variant has one reference that is one row too high or too low. */
 function listShiftedFormulas(formula: string): string[] {
   const tokens = tokenizeFormula(formula);
   const shifted = tokens.flatMap((token, position) => {

@@ -3,9 +3,8 @@ import type { CheckSet } from './check-set.ts';
 const REVISION_LENGTH = 12;
 
 /**
- * Returns the revision of a check set: the first 12 hexadecimal digits of a SHA-256 hash of the check set. The revision of a check set
- * changes whenever the check set changes. Browsers provide no SHA-256 function to pages without HTTPS, so `hashCheckSet` uses a simpler
- * hash function on pages without HTTPS.
+ * Returns the revision of a check set: the first 12 hexadecimal digits of a SHA-256 hash. The revision changes whenever the check set
+ * changes. Browsers provide SHA-256 only on HTTPS pages, so `hashCheckSet` uses a simpler hash function on other pages.
  */
 export async function hashCheckSet(rest: Omit<CheckSet, 'revision'>): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(rest));
@@ -16,7 +15,7 @@ export async function hashCheckSet(rest: Omit<CheckSet, 'revision'>): Promise<st
     .slice(0, REVISION_LENGTH);
 }
 
-/** Computes a hash of six bytes by running the FNV-1a algorithm with two different offset bases. */
+/** Computes a six-byte hash by running the FNV-1a algorithm with two different offset bases. */
 function hashSimply(bytes: Uint8Array): Uint8Array {
   const hashes = [0x811c9dc5, 0x1234abcd].map((base) => bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), base) >>> 0);
   return new Uint8Array(new Uint32Array(hashes).buffer).slice(0, REVISION_LENGTH / 2);

@@ -4,9 +4,9 @@ import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells/give
 import type { PlainValue } from './check-set.ts';
 import { isSameValue, normalizeValueForComparison, toPlainValue } from './values/same-value.ts';
 
-/** Sets the minimum share of a sheet's original data that a renamed sheet must contain to be recognized. */
+/** Sets how large a share of a sheet's original data must be present for a renamed sheet to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
-/** Sets the minimum share of a sheet's original data that must have moved by the same number of rows and columns. */
+/** Sets how large a share of a sheet's original data must have moved by the same offset to count as moved. */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
   [1, 0],
@@ -27,7 +27,8 @@ export interface MovedDataOffset {
 }
 
 /**
- * Maps the `toSheetKey(name)` of each sheet in the check set to the learner's sheet, and lists the learner's sheets that have another name.
+ * Maps each sheet of the check set, by `toSheetKey(name)`, to the matching sheet of the learner's workbook. The `renamed` field lists
+ * the matching sheets that the learner has renamed.
  */
 export interface MatchedSheets {
   sheets: ReadonlyMap<string, Sheet>;
@@ -35,10 +36,10 @@ export interface MatchedSheets {
 }
 
 /**
- * Finds the learner's sheet for every sheet of a check set: the sheet with the same name or, if no sheet has this name, the remaining sheet
- * that contains the largest share of the original data. The `names` parameter lists the names of the sheets to which the checks refer. The
- * `mayRowsMove` function returns whether a correct answer may change the order of a sheet's rows. In a sheet whose rows may move, each
- * original value may be in any row of its column.
+ * Finds the learner's sheet for every sheet of a check set. A sheet with the same name is preferred. If no sheet has the same name,
+ * the remaining sheet with the largest share of the original data is used. The `names` parameter lists the sheets that the checks
+ * refer to. The `mayRowsMove` function returns whether a correct answer can reorder a sheet's rows. When the rows can be reordered,
+ * each original value can be in any row of its column.
  */
 export async function matchSheetsToCheckSet(
   workbook: Workbook,
@@ -74,8 +75,8 @@ export async function matchSheetsToCheckSet(
 }
 
 /**
- * Returns by how many rows and columns the learner has moved most of a sheet's original data. Returns null when most of a sheet's original
- * data is in its original place, or when `SHIFTS` does not contain the offset of the moved data.
+ * Returns how many rows and columns the learner has moved most of a sheet's original data by. Returns null when most of the data has
+ * not moved, or when `SHIFTS` does not contain the offset.
  */
 export function findMovedDataOffset(sheet: Sheet, cells: GivenSheet): MovedDataOffset | null {
   if (cells.size < 2) return null;
@@ -84,7 +85,7 @@ export function findMovedDataOffset(sheet: Sheet, cells: GivenSheet): MovedDataO
   return SHIFTS.find((shift) => measureGivenShare(sheet, cells, shift) >= MOVED_DATA_MIN_SHARE) ?? null;
 }
 
-/** Returns the share of a sheet's original values that occur anywhere in the same column of the learner's sheet. */
+/** Returns the share of a sheet's original values that the learner's sheet contains anywhere in the same column. */
 function measureColumnShare(sheet: Sheet, cells: GivenSheet): number {
   const createKey = (column: number, value: PlainValue) => JSON.stringify([column, normalizeValueForComparison(value)]);
   const found = new Set([...sheet.cells].map(([key, { value }]) => createKey(getColumnOfCellKey(key), toPlainValue(value))));

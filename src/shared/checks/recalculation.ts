@@ -10,19 +10,19 @@ import type { GivenCells } from './given-cells/given-cells.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { ERROR_VALUE_PATTERN, toPlainValue } from './values/same-value.ts';
 
-/** Describes the formula that fills a cell, which is the cell's own formula or an array formula that spills into the cell. */
+/** Describes the formula that fills a cell: the cell's own formula, or an array formula that spills into the cell. */
 export interface SourceFormula {
   formula: string;
   row: number;
   column: number;
 }
 
-/** Sets with how many changed versions of the start workbook's data a formula is recalculated. */
+/** Sets the number of changed versions of the start workbook's data that each formula is recalculated with. */
 export const VARIATION_COUNT = 2;
 
 /**
- * Calculates the cells of one workbook with the learner's own data, with the original data of the start workbook, and with each changed
- * version of the original data. A calculated value is undefined when the formula engine cannot calculate the cell.
+ * Calculates the cells of one workbook with different data: the learner's own data, the start workbook's original data, and each
+ * changed version of the original data. A calculated value is undefined when the formula engine cannot calculate the cell.
  */
 export class Recalculation {
   readonly #book: LoadedWorkbook;
@@ -46,7 +46,7 @@ export class Recalculation {
     return evaluate(this.#given, sheet, row, column);
   }
 
-  /** Returns one value of a cell for each changed version of the start workbook's data. */
+  /** Returns a cell's value for each changed version of the start workbook's data. */
   findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
     return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
   }
@@ -55,7 +55,7 @@ export class Recalculation {
     return ignoreUnsupported(() => this.#book.findFormula(sheet, row, column)) ?? null;
   }
 
-  /** Finds the cells that the formula of a cell reads, directly and through other formulas. */
+  /** Finds the cells that a cell's formula reads, either directly or through other formulas. */
   tracePrecedents(sheet: Sheet, { row, column }: SourceFormula): Precedents {
     const key = `${sheet.name}!${toCellKey(row, column)}`;
     let precedents = this.#precedents.get(key);
@@ -67,21 +67,18 @@ export class Recalculation {
     return precedents;
   }
 
-  /** Returns the tree of a formula, or null for a text that is not a formula. */
+  /** Returns the syntax tree of a formula, or null for text that is not a formula. */
   parse(formula: string): FormulaNode | null {
     return ignoreUnsupported(() => this.#book.parse(formula)) ?? null;
   }
 
-  /** Returns the formula to which a defined name refers in the formulas of a sheet, or null when the name does not exist. */
+  /** Returns the formula that a defined name stands for on the given sheet, or null when the name does not exist. */
   findNamedFormula(name: string, sheet: Sheet): FormulaNode | null {
     const defined = this.#book.findName(name, sheet.name);
     return defined && this.parse(defined.formula);
   }
 
-  /**
-   * Returns the formulas of the cells that a formula reads. The returned list does not include the formulas in areas of more than
-   * `MAX_CHECKED_CELLS` cells.
-   */
+  /** Returns the formulas of the cells that a formula reads. Areas of more than `MAX_CHECKED_CELLS` cells are skipped. */
   listReadFormulas(sheet: Sheet, origin: SourceFormula): FormulaNode[] {
     const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countReadCells(area) <= MAX_CHECKED_CELLS);
     const formulas = areas.flatMap((range) =>
@@ -105,8 +102,8 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
 }
 
 /**
- * Creates the cell values that replace the learner's data with the original data of the check set. The `nameOf` function returns the name
- * of the learner's sheet that matches the key of a sheet in the check set.
+ * Creates the cell values that replace the learner's data with the check set's original data. The `nameOf` function takes the key of a
+ * sheet in the check set and returns the name of the matching sheet in the learner's workbook.
  */
 export function createCellOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
   const overrides = new Map<string, Map<number, CellValue>>();

@@ -13,8 +13,8 @@ import { listSheetNames } from './sheet-names.ts';
 import { parseReferencedAreas, varyGivenCells, type VariationIndex } from './given-cells/vary-given-cells.ts';
 
 /**
- * Runs all checks of a check set on a workbook. The `loadFunctions` function loads the extended functions when the formulas of the workbook
- * need them. The promise rejects when the extended functions cannot be loaded, because a check without them could give a wrong verdict.
+ * Runs all checks of a check set on a workbook. The `loadFunctions` function loads the extended functions when the workbook's formulas
+ * need them. Rejects when the extended functions cannot be loaded, because the verdict could be wrong without them.
  */
 export async function runCheckSet(set: CheckSet, workbook: Workbook, loadFunctions = loadExtendedFunctions): Promise<CheckReport> {
   const given = readGivenCells(set, workbook.uses1904Dates);
@@ -25,7 +25,7 @@ export async function runCheckSet(set: CheckSet, workbook: Workbook, loadFunctio
   return { ...judgeFindings(set, findings), findings, notices };
 }
 
-/** Creates the summary of a report that the learner's browser sends to the server. The summary contains no outcome for an unclear check. */
+/** Summarizes a report for the server. The summary contains no outcome for an unclear check. */
 export function createCheckedFileSummary({ revision }: CheckSet, { findings }: CheckReport): CheckedFileSummary {
   return {
     revision,
@@ -37,8 +37,8 @@ export function createCheckedFileSummary({ revision }: CheckSet, { findings }: C
 }
 
 /**
- * Computes the verdict and the score of a report. The verdict is `unclear` when the workbook does not pass, although no check that affects
- * the score has failed or is blocked.
+ * Computes the verdict and the score of a report. The verdict is `unclear` when the workbook does not pass even though no check that
+ * affects the score has failed or is blocked.
  */
 function judgeFindings(set: CheckSet, findings: readonly Finding[]): Pick<CheckReport, 'verdict' | 'score'> {
   const { score, isPassed } = scoreOutcomes(set.checks, findings, set.passMark);
@@ -86,7 +86,10 @@ function applyChecks(checkRun: CheckRun): Finding[] {
   });
 }
 
-/** Returns whether the checks of a sheet require a different order of the rows, so that a correct answer may have moved the rows. */
+/**
+ * Returns whether a sheet's checks allow or require a correct answer to reorder rows. When rows can be reordered, the original data
+ * does not need to be in its original place.
+ */
 const mayRowsMove = (checks: readonly Check[], sheetKey: string): boolean =>
   checks.some(
     (check) => toSheetKey(check.sheet) === sheetKey && (check.kind === 'sorted' || (check.kind === 'given' && check.order === 'any')),

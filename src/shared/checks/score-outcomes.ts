@@ -1,15 +1,15 @@
 import type { Check, CheckOutcome } from './check-set.ts';
 
-/** Describes the score of one workbook and whether the workbook passes the check set. The score is a percentage without decimals. */
+/** Describes the score of one workbook and whether the workbook passes the check set. The score is a whole-number percentage. */
 export interface CheckScore {
   score: number;
   isPassed: boolean;
 }
 
 /**
- * Computes a score from the outcomes of checks. A check without an outcome counts as failed, and the function ignores outcomes of unknown
- * checks. The score is rounded down, so that only a workbook that passes every check has the score 100. When all checks have the weight
- * zero, every workbook passes the check set.
+ * Computes a score from check outcomes. A check without an outcome counts as failed. Outcomes of unknown checks are ignored. The score
+ * is rounded down, so that only a workbook that passes every check gets a score of 100. When all checks have weight zero, every
+ * workbook passes.
  */
 export function scoreOutcomes(
   checks: readonly Pick<Check, 'id' | 'weight'>[],

@@ -1,12 +1,12 @@
 import { parseAreaAddress, type Area } from '../workbook/cell-address.ts';
 
-/** Describes an area of a named sheet. The `sheetName` field is null when the text does not name a sheet. */
+/** Describes an area of a sheet. The `sheetName` field is null when the address does not name a sheet. */
 export interface SheetArea {
   sheetName: string | null;
   area: Area;
 }
 
-/** Parses an area such as `B2:B9`, `Prices!A2:C11` or `'My prices'!A2`. Returns null for a text that is not an area. */
+/** Parses an area such as `B2:B9`, `Prices!A2:C11` or `'My prices'!A2`. Returns null for text that is not an area. */
 export function parseSheetArea(text: string): SheetArea | null {
   const separator = text.lastIndexOf('!');
   const area = parseAreaAddress(text.slice(separator + 1));
@@ -18,7 +18,7 @@ export function parseSheetArea(text: string): SheetArea | null {
   return sheetName === '' ? null : { sheetName, area };
 }
 
-/** Puts a sheet's name in quotation marks for use in a formula, for example `'My prices'`. */
+/** Encloses a sheet name in single quotation marks for use in a formula, for example `'My prices'`. */
 export function quoteSheetName(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseAreaAddress(name) ? name : `'${name.replaceAll("'", "''")}'`;
 }

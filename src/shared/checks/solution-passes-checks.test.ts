@@ -12,7 +12,7 @@ import { compileCheckSet } from './compile-check-set.ts';
 import { runCheckSet } from './run-check-set.ts';
 import { compileSample, readCheckSample } from './testing/graded-samples.ts';
 
-// The regular expression excludes the sample workbooks that `readWorkbook` refuses.
+// The regular expression excludes the sample workbooks that `readWorkbook` rejects.
 const books = readdirSync(join(import.meta.dirname, '../workbook/testing/books')).filter((book) => /^(?:0\d|1[0-5]|26|30|31)-/.test(book));
 
 async function readOrRefuse(bytes: Uint8Array): Promise<Workbook | null> {
@@ -24,7 +24,7 @@ async function readOrRefuse(bytes: Uint8Array): Promise<Workbook | null> {
   }
 }
 
-/** Requests a check of the result and a check of the formula for each formula that refers to a cell. */
+/** Creates a result check and a formula check for each formula that refers to a cell. */
 async function requestAllFormulas(workbook: Workbook): Promise<CheckRequest[]> {
   const requests: CheckRequest[] = [];
   for (const { name, isChartSheet } of workbook.sheets) {

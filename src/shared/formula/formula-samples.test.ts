@@ -8,11 +8,11 @@ import { UnsupportedError } from './values/formula-value.ts';
 
 type Result = number | string | boolean | null;
 
-/** Maps formulas whose results differ between spreadsheet programs to a second correct result. */
+/** Contains a second accepted result for each formula whose result differs between spreadsheet programs. */
 const ALSO_RIGHT = new Map<string, Result>([
-  // Some spreadsheet programs treat a cell with an empty text as a blank cell.
+  // Some spreadsheet programs treat a cell with empty text as a blank cell.
   ['COUNTA(Data!G2:G8)', 6],
-  // LibreOffice does not recognize AGGREGATE without the prefix `_xlfn.`, which the sample workbook omits.
+  // LibreOffice does not recognize AGGREGATE in the sample workbook, because the prefix `_xlfn.` is missing there.
   ['AGGREGATE(9,6,Data!D2:D8)', 67],
 ]);
 

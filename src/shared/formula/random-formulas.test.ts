@@ -8,7 +8,7 @@ import { SAMPLE_CELLS } from './testing/calculate-formula.ts';
 import { createTestWorkbook } from './testing/create-test-workbook.ts';
 import { UnsupportedError } from './values/formula-value.ts';
 
-/** Creates a generator of pseudo-random whole numbers below `limit`. The same seed results in the same numbers in every test run. */
+/** Creates a generator of pseudo-random whole numbers below `limit`. The same seed gives the same numbers in every test run. */
 function createRandom(seed: number) {
   let state = seed;
   return (limit: number): number => {
@@ -25,7 +25,7 @@ const OPERANDS = (
   'A1 B2 F5 G2 Y9 B2:B5 A2:C5 $A:$B 2:3 F2:G8 XFD1048576 Sheet1!B2 Missing!A1 [1]Other!A1 Rate '
 ).split(' ');
 
-/** Returns a random formula, which in most cases follows the grammar of formulas. */
+/** Returns a random formula. Most of the random formulas are syntactically valid. */
 function writeFormula(random: (limit: number) => number, depth: number): string {
   const kind = depth > 3 ? 0 : random(10);
   if (kind < 4) return OPERANDS[random(OPERANDS.length)]!;
@@ -38,7 +38,7 @@ function writeFormula(random: (limit: number) => number, depth: number): string 
 test('10 000 random formulas have a value or are unsupported, and cause no other error', async () => {
   const random = createRandom(20_261_122);
   const sheet = { ...SAMPLE_CELLS };
-  // The formulas fill a square of 100 by 100 cells, so that references to whole columns read few cells.
+  // The formulas are in a square of 100 by 100 cells, so that references to whole columns read only a few cells.
   const places = Array.from({ length: 10_000 }, (_, index) => ({ row: 1 + (index % 100), column: 27 + Math.floor(index / 100) }));
   for (const { row, column } of places) {
     const formula = writeFormula(random, 0);
@@ -58,7 +58,8 @@ test('10 000 random formulas have a value or are unsupported, and cause no other
     } catch (error) {
       if (!(error instanceof UnsupportedError)) throw error;
       outcomes.unsupported++;
-      // When an unexpected error occurs inside the engine, the engine throws `UnsupportedError` with that error as the cause.
+      // When an unexpected error occurs inside the engine, the engine throws an `UnsupportedError` with the original error as its
+      // cause.
       const { cause } = error;
       if (cause instanceof Error && cause.name !== 'FormulaSyntaxError') outcomes.failures.push(`${formula}: ${cause.stack}`);
     }

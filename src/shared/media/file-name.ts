@@ -1,7 +1,7 @@
 /** Limits the length of a file name in a request, in UTF-16 code units. */
 export const FILE_NAME_INPUT_MAX_LENGTH = 1000;
 const MAX_STORED_LENGTH = 200;
-/** Matches control characters and lone surrogates, and the invisible characters that hide or reverse a part of a text. */
+/** Matches control characters, lone surrogates, and invisible characters that can hide or reverse part of a file name. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
@@ -15,12 +15,15 @@ export function cleanFileName(name: string, extension: string): string | null {
   const hasExtension = text.toLowerCase().endsWith(`.${extension}`);
   const stem = trimDots(hasExtension ? text.slice(0, -extension.length - 1) : text);
   const suffix = hasExtension ? text.slice(-extension.length - 1) : `.${extension}`;
-  // Shortening the name can separate the two halves of a surrogate pair.
+  // Shortening the name can split a surrogate pair.
   const shortened = stem.slice(0, MAX_STORED_LENGTH - suffix.length).replace(/[\uD800-\uDBFF]$/, '');
   return shortened === '' ? null : `${trimDots(shortened)}${suffix}`;
 }
 
-/** Removes dots and spaces at both ends, because a name that begins with a dot is hidden and Windows ignores dots at the end. */
+/**
+ * Removes dots and spaces at both ends of a file name. File managers hide files whose name begins with a dot, and Windows ignores dots
+ * at the end.
+ */
 function trimDots(text: string): string {
   let from = 0;
   let to = text.length;

@@ -1,6 +1,6 @@
 export type MediaKind = 'video' | 'audio' | 'transcript' | 'image' | 'practice';
 
-/** Maps each file extension that is accepted for uploads to the kind of media. */
+/** Maps each file extension that is accepted for uploads to its media kind. */
 export const mediaKindByExtension = {
   mp4: 'video',
   m4v: 'video',
@@ -25,8 +25,8 @@ export const mediaKindByExtension = {
 export type MediaExtension = keyof typeof mediaKindByExtension;
 
 /**
- * Returns a file extension in lower case, or null when the server does not accept uploads with the file extension. The input is a
- * file extension in upper or lower case, without the dot.
+ * Returns a file extension in lower case, or null when the server does not accept uploads with this extension. The input is a file
+ * extension in upper or lower case, without the dot.
  */
 export function parseMediaExtension(extension: string): MediaExtension | null {
   const name = extension.toLowerCase();

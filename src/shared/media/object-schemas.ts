@@ -4,12 +4,12 @@ import type { MediaKind } from './media-kinds.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { FILE_NAME_INPUT_MAX_LENGTH } from './file-name.ts';
 
-/** Describes the URL to which the client sends a file with one PUT request. */
+/** Contains the URL that the client uploads a file to with one PUT request. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
 
-/** Validates the name that a file has on the author's device. The server removes characters that must not occur in a file name. */
+/** Validates the name that a file has on the author's device. The server later removes characters that are not allowed in file names. */
 export const fileNameInputSchema = limitLength(z.string(), FILE_NAME_INPUT_MAX_LENGTH);
-/** Validates the description of a file that a client has sent directly to an S3-compatible store. */
+/** Validates the description of a file that a client has uploaded directly to an S3-compatible object store. */
 export const completedUploadSchema = z.object({ name: fileNameInputSchema.optional() });
 
 /** Describes a file that has been uploaded. */
@@ -21,7 +21,7 @@ export const uploadedObjectSchema = z.object({
 });
 export type UploadedObject = z.infer<typeof uploadedObjectSchema>;
 
-/** Describes the video of a learner's card, so that the player can choose which rendition of the video to load. */
+/** Describes a card's video, so that the player can choose which rendition of the video to load. */
 export const cardVideoSchema = z.object({
   size: z.number().describe('Bytes of the uploaded file'),
   bitrate: z.number().nullable().describe('Bits per second of the uploaded file; null when its length is not known'),
@@ -36,8 +36,8 @@ export const cardVideoSchema = z.object({
 export type CardVideo = z.infer<typeof cardVideoSchema>;
 
 /**
- * Validates the ids of the light version and the poster, which the author's browser makes from a video. A field that the request
- * omits keeps its stored value, and a field with the value null removes the file.
+ * Validates the ids of a video's light version and poster image. The author's browser creates both files. A field that the request
+ * omits keeps its stored value. A field with the value null removes the file.
  */
 export const companionsSchema = z.object({ lightId: objectIdSchema.nullable().optional(), posterId: objectIdSchema.nullable().optional() });
 export type Companions = z.infer<typeof companionsSchema>;
@@ -54,7 +54,7 @@ export const unusedObjectSchema = uploadedObjectSchema.extend({
 });
 export type UnusedObject = z.infer<typeof unusedObjectSchema>;
 
-/** Lists the largest accepted file size of each kind of media, in MB. */
+/** Contains the maximum file size of each media kind, in MB. */
 export const uploadLimitsSchema = z.object({
   video: z.number(),
   audio: z.number(),

@@ -1,4 +1,4 @@
-/** Describes a caption cue whose lines are not yet joined into one text. */
+/** Describes a caption cue whose lines have not been joined yet. */
 export interface RawCue {
   startTime: number;
   endTime: number;
@@ -7,15 +7,15 @@ export interface RawCue {
 
 const MAX_GAP_SECONDS = 0.1;
 /**
- * Limits the duration of a caption cue that only repeats lines of the previous cue. Automatic captions contain short cues that only repeat
- * lines of the previous cue.
+ * Sets the maximum duration of an echo cue. An echo cue is a very short cue in automatic captions that only repeats lines of the
+ * previous cue.
  */
 const ECHO_SECONDS = 0.05;
 
 /**
- * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the last
- * lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. Captions that do not
- * repeat lines stay unchanged.
+ * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the
+ * last lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. The function
+ * does not change captions without repeated lines.
  */
 export function removeRepeatedCaptionLines(cues: readonly RawCue[]): RawCue[] {
   const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));

@@ -123,15 +123,12 @@ test.each(['10000:00:00.500 --> 10000:00:01.500', '123456:59:59.000 --> 999999:0
 });
 
 test('a UTF-8 file is read in another encoding only when it cannot be decoded', () => {
-  // A replacement character (U+FFFD) is valid text. Programs write replacement characters in place of bytes that they cannot decode.
+  // A replacement character (U+FFFD) is valid text. Programs write replacement characters for bytes that cannot be decoded.
   expect(read(Buffer.from(one('caf\ufffd \ufffd')))).toEqual(['1-2 caf\ufffd \ufffd']);
   expect(read(Buffer.from(one('caf\u00e9'), 'latin1'))).toEqual(['1-2 café']);
 });
 
-/**
- * Returns the CPU time of parsing in milliseconds. The function measures CPU time because other processes on the machine do not increase
- * it.
- */
+/** Returns the CPU time of parsing in milliseconds. Unlike elapsed time, CPU time does not increase when other processes are running. */
 function measureParsing(text: string): number {
   const start = process.threadCpuUsage();
   parseTranscript(text);

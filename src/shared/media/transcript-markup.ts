@@ -1,7 +1,7 @@
 import { decodeCharacterReferences } from './character-references.ts';
 
-// The parser removes only text that is certainly a tag. The transcript of a spreadsheet lesson may contain text such as "if A1<B1 or C1>5"
-// or the keyboard key <Enter>, which are not tags.
+// The parser removes only text that is certainly a tag. The transcript of a spreadsheet lesson can contain text that only looks like a
+// tag, such as "if A1<B1 or C1>5" or the key name <Enter>.
 
 const ATTRIBUTES = String.raw`(?:\s+[a-z:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"']+))`;
 const MARKUP = new RegExp(
@@ -15,11 +15,11 @@ const MARKUP = new RegExp(
   'gi',
 );
 
-/** Lists the names of the WebVTT tags. In WebVTT, every tag may have classes and an annotation. */
+/** Lists the names of the WebVTT tags. In WebVTT, every tag can have classes and an annotation. */
 const VTT_TAGS = new Set(['b', 'c', 'i', 'lang', 'rt', 'ruby', 'u', 'v']);
 /**
- * Lists the tags that may have an annotation in caption formats other than WebVTT. The annotation in a tag contains, for example, the name
- * of a speaker or a language.
+ * Lists the tags that can have an annotation in caption formats other than WebVTT. An annotation contains, for example, the name of a
+ * speaker or a language.
  */
 const ANNOTATED_TAGS = new Set(['c', 'lang', 'v']);
 const HTML_TAGS = new Set(
@@ -46,7 +46,7 @@ interface TagParts {
 
 function isTag({ name = '', classes, annotation = '' }: TagParts, closedNames: ReadonlySet<string>, isVtt: boolean): boolean {
   const lowerCaseName = name.toLowerCase();
-  // In the text "Ctrl+<B>", <B> names a keyboard key unless a closing </B> tag follows.
+  // In "Ctrl+<B>", the text <B> is a key name unless a closing </B> tag follows.
   if (name.length === 1 && name !== lowerCaseName && !closedNames.has(name)) return false;
   if (name !== lowerCaseName && name !== name.toUpperCase()) return false;
   if (annotation.trim() !== '') return (isVtt ? VTT_TAGS : ANNOTATED_TAGS).has(lowerCaseName);

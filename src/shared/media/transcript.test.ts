@@ -130,10 +130,7 @@ test('cues formatted as WebVTT parse back to the same cues', () => {
   expect(parseTranscript(formatVtt(cues))).toEqual(cues);
 });
 
-/**
- * Returns the CPU time of parsing in milliseconds. The function measures CPU time instead of elapsed time, because other processes on the
- * machine lengthen only the elapsed time.
- */
+/** Returns the CPU time of parsing in milliseconds. Unlike elapsed time, CPU time does not increase when other processes are running. */
 function measureParsing(text: string): number {
   const bytes = Buffer.from(text);
   const start = process.threadCpuUsage();
@@ -152,10 +149,10 @@ test.each([
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
 ])('F30: the time to parse %s grows linearly with their length', (_, build) => {
-  // With linear running time, the parser needs 30 to 100 times as long for 30 times as much text. With quadratic running time, the parser
-  // would need 900 times as long for 30 times as much text.
+  // For 30 times as much text, a parser with linear running time takes 30 to 100 times as long. A parser with quadratic running time
+  // would take 900 times as long.
   const measureRatio = () => measureParsing(build(15_000)) / Math.max(1, measureParsing(build(500)));
-  // The test uses the lowest of up to three measured ratios, because garbage collection may lengthen a measured parsing time.
+  // The test uses the lowest of up to three measured ratios, because garbage collection can increase the measured parsing time.
   let ratio = Infinity;
   for (let attempt = 0; attempt < 3 && ratio >= 300; attempt++) ratio = Math.min(ratio, measureRatio());
   expect(ratio).toBeLessThan(300);
@@ -218,7 +215,7 @@ function areWellFormed(cues: TranscriptCue[]): boolean {
   );
 }
 
-/** Returns a pseudo-random number generator that uses the algorithm Mulberry32. */
+/** Returns a pseudo-random number generator that uses the Mulberry32 algorithm. */
 function seededRandom(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

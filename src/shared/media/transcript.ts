@@ -1,7 +1,7 @@
 import { removeRepeatedCaptionLines, type RawCue } from './rolling-captions.ts';
 import { stripMarkup } from './transcript-markup.ts';
 
-/** Describes one line of a transcript. The start time and the end time are in seconds, and the text is plain text without HTML. */
+/** Describes one cue of a transcript. The start and end times are in seconds. The text is plain text without HTML. */
 export interface TranscriptCue {
   /** Contains the position of the cue in the transcript, starting at 1. */
   id: string;
@@ -17,9 +17,9 @@ const COMMENT = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const NUMBER = /^\d+$/;
 
 /**
- * Parses an SRT or WebVTT transcript in UTF-8, UTF-16 or Windows-1252, with any line endings, with or without cue numbers. Returns the cues
- * in the order of their start times, without empty cues and without cues that end before they start. The parser never throws, and returns
- * an empty list for invalid input.
+ * Parses an SRT or WebVTT transcript in UTF-8, UTF-16 or Windows-1252. The transcript can have any line endings, and cue numbers are
+ * optional. Returns the cues in the order of their start times, without empty cues and without cues that end before they start. The
+ * parser never throws an error. For invalid input, the parser returns an empty list.
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
@@ -39,7 +39,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   for (const untrimmed of text.split(/\r\n|\r|\n/)) {
     const line = untrimmed.trim();
     if (isVtt && isAfterBlank && COMMENT.test(line)) isComment = true;
-    // In WebVTT, a line that contains only a space is not blank.
+    // In WebVTT, a line that contains only a space does not count as a blank line.
     isAfterBlank = isVtt ? untrimmed === '' : line === '';
     if (isAfterBlank) isComment = false;
     const timing = !isComment && line.includes('-->') ? TIMING.exec(line) : null;
@@ -60,7 +60,7 @@ export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   }));
 }
 
-/** Formats caption cues as WebVTT, so that parsing the WebVTT text results in the same caption cues. */
+/** Formats caption cues as WebVTT. Parsing the result gives the same caption cues again. */
 export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
   const block = ({ startTime, endTime, text }: Omit<TranscriptCue, 'id'>) =>
     `${formatVttTime(startTime)} --> ${formatVttTime(endTime)}\n${escapeText(text)}\n`;
@@ -68,13 +68,13 @@ export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
 }
 
 /**
- * Returns the text lines of a caption cue. The `lines` parameter contains all lines between the timing line of the caption cue and the next
- * timing line.
+ * Returns the text lines of a caption cue. The `lines` parameter contains all lines between the cue's timing line and the next timing
+ * line.
  */
 function extractCueLines(lines: string[], isVtt: boolean): string[] {
   const blank = lines.indexOf('');
   if (isVtt && blank >= 0) return lines.slice(0, blank);
-  // The number of the next cue is not part of the text of a cue. A cue number is the line directly before a timing line, or a
+  // The number of the next cue is not part of the current cue's text. A cue number is the line directly before a timing line, or a
   // single line between blank lines.
   let end = lines.length;
   while (lines[end - 1] === '') end--;
@@ -116,7 +116,8 @@ function stripNulsAndBom(text: string): string {
 function detectAndDecode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs(bytes, 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs(bytes, 'utf-16be');
-  // In UTF-16, one of the two bytes of a digit is zero, but text in the other supported encodings contains no zero bytes.
+  // A file that contains many zero bytes is in UTF-16. In UTF-16, one of the two bytes of a digit is zero, but the other supported
+  // encodings use no zero bytes.
   const zeros = [0, 0];
   bytes.subarray(0, 1000).forEach((byte, at) => byte === 0 && zeros[at % 2]!++);
   if (zeros[0]! + zeros[1]! > Math.min(bytes.length, 1000) / 20) return decodeAs(bytes, zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be');
@@ -128,8 +129,8 @@ function detectAndDecode(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes a transcript that is not valid UTF-8. A file with only a few invalid characters is still decoded as UTF-8. A file that
- * contains at least as many invalid characters as valid non-ASCII characters is decoded as Windows-1252.
+ * Decodes a transcript that is not valid UTF-8. A file that contains at least as many invalid characters as valid non-ASCII characters
+ * is decoded as Windows-1252. A file with fewer invalid characters is still decoded as UTF-8.
  */
 function decodeBrokenUtf8(bytes: Uint8Array): string {
   const text = decodeAs(bytes, 'utf-8');

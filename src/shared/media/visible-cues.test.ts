@@ -12,7 +12,7 @@ const cues: TranscriptCue[] = [1, 3, 5, 7, 9].map((startTime, index) => ({
 test.each([
   { at: 0, lines: [] },
   { at: 1, lines: ['1'] },
-  // A cue stays visible during the pause until the next cue.
+  // A cue stays visible until the next cue starts.
   { at: 2.8, lines: ['1'] },
   { at: 5.5, lines: ['1', '2', '3'] },
   { at: 7, lines: ['1', '2', '3', '4'] },

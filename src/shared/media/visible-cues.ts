@@ -3,8 +3,8 @@ import type { TranscriptCue } from './transcript.ts';
 const VISIBLE_LINES = 4;
 
 /**
- * Returns the index of the last caption cue that has started, even when that cue has already ended. Returns -1 when no cue has
- * started yet.
+ * Returns the index of the last caption cue that has started, even when the cue has already ended. Returns -1 when no cue has started
+ * yet.
  */
 export function findCurrentCueIndex(cues: readonly TranscriptCue[], seconds: number): number {
   return cues.findLastIndex((cue) => cue.startTime <= seconds);

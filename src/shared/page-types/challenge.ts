@@ -12,12 +12,12 @@ export const challengeRules: PageTypeRules = {
   getNextPageIdOnSuccess: ({ nextOnPassPageId }) => nextOnPassPageId,
 };
 
-/** Limits the length of a text that a learner submits, in UTF-16 code units. */
+/** Limits the length of a learner's text answer, in UTF-16 code units. */
 export const ANSWER_MAX_LENGTH = 10_000;
 
 /**
- * Describes a file that a learner submits. The submitted file itself never leaves the browser. The `size` field of a submitted file
- * contains the file size in bytes. The `checked` field of a submitted file contains the outcomes of the answer slot's workbook checks.
+ * Describes a file that a learner submits. The file itself never leaves the browser. The `size` field contains the file size in bytes.
+ * The `checked` field contains the outcomes of the answer slot's workbook checks.
  */
 export interface SubmittedFile {
   fileName: string;
@@ -25,5 +25,5 @@ export interface SubmittedFile {
   checked?: CheckedFileSummary;
 }
 
-/** Describes the learner's answer to one answer slot of a challenge: a text, a file, or null when the learner gives no answer. */
+/** Describes the learner's answer in one answer slot of a challenge: text, a file, or null when the learner gives no answer. */
 export type SubmittedAnswer = { value: string } | SubmittedFile | null;

@@ -7,13 +7,13 @@ export const mcqRules: PageTypeRules = {
   isOfferedForNewCards: true,
   answeredWith: 'option',
   pathPrefix: null,
-  // A quiz without options does not block the Next button, because learners cannot answer the quiz.
+  // A quiz without options does not block the Next button, because learners cannot answer such a quiz.
   getBlockedReason: ({ isAnswered }, { options }) => (isAnswered || options.length === 0 ? null : 'Choose an answer to continue'),
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ options }) => options.find(({ isCorrect }) => isCorrect)?.nextPageId ?? null,
 };
 
-/** Returns true when the chosen option is marked correct, or when no option is marked correct. */
+/** Returns true when the chosen option is marked as correct, or when no option of the quiz is marked as correct. */
 export function gradeOption({ options }: Pick<Card, 'options'>, optionIndex: number): boolean {
   const chosen = options[optionIndex];
   if (!chosen) return false;

@@ -1,6 +1,6 @@
 import type { Card, PageType } from '../catalog.ts';
 
-/** Describes what the learner has done on the current page. */
+/** Describes what the learner has done so far on the current page. */
 export interface PageInteraction {
   /** Is true when the learner has chosen an option of a quiz. */
   isAnswered: boolean;
@@ -21,29 +21,29 @@ export interface PageTypeRules {
   /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
-   * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards
-   * that already have it.
+   * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for
+   * cards that already have this type.
    */
   isOfferedForNewCards: boolean;
   /**
-   * Names the way in which a learner answers the card: by choosing an option or by submitting answers. The `answeredWith` field is null for
-   * a page type that learners do not answer.
+   * States how a learner answers the card: by choosing an option or by submitting answers. The value is null for a page type without
+   * answers.
    */
   answeredWith: 'option' | 'submission' | null;
   /**
-   * Contains the first segment of the URL path of a card that is addressed only by id, such as `tips` in /tips/{id}. The `pathPrefix` field
-   * is null for a page type whose cards have the URL path /play/{module}/{card}.
+   * Contains the first segment of the URL path for a card that is addressed by id alone, such as `tips` in /tips/{id}. The value is
+   * null when the cards of the page type have the URL path /play/{module}/{card}.
    */
   pathPrefix: 'tips' | 'challenge' | null;
-  /** Returns the text that tells the learner why the Next button is blocked, or null when the Next button is not blocked. */
+  /** Returns a message that tells the learner why the Next button is blocked, or null when the button is not blocked. */
   getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;
-  /** Returns the page to which a correct answer leads, or null when a correct answer does not change the next page. */
+  /** Returns the page that a correct answer leads to, or null when a correct answer does not change the next page. */
   getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
 }
 
-/** Defines the rules of a page type that learners do not answer. A page type that learners do not answer never blocks the Next button. */
+/** Defines the rules of a page type without answers. A page type without answers never blocks the Next button. */
 export const ungradedRules = {
   isOfferedForNewCards: true,
   answeredWith: null,

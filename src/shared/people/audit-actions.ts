@@ -1,4 +1,4 @@
-/** Lists the actions that the audit log records, with the text that the admin portal shows for each action. */
+/** Maps each action that the audit log records to the text that the admin portal shows for the action. */
 export const auditActions = {
   'product.created': 'Product created',
   'product.changed': 'Product changed',

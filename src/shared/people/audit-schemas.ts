@@ -20,8 +20,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * Validates a request for one page of the audit log. The newest entry comes first, and the cursor identifies the last entry of the previous
- * page.
+ * Validates a request for one page of the audit log. The newest entry comes first. The cursor identifies the last entry of the
+ * previous page.
  */
 export const auditPageRequestSchema = z.object({
   search: rejectControlCharacters(limitLength(z.string(), AUDIT_SEARCH_MAX_LENGTH)).default(''),

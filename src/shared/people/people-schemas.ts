@@ -8,7 +8,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 
 export const roleSchema = z.enum(ROLES, 'must be owner, author or seller.');
 
-/** Validates a password that a person chooses. */
+/** Validates a newly chosen password. */
 export const newPasswordSchema = limitLength(z.string('is required.'), 1000).min(
   PASSWORD_MIN_LENGTH,
   `must be at least ${PASSWORD_MIN_LENGTH} characters.`,
@@ -27,10 +27,10 @@ export const newInvitationSchema = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** Describes the administrator who is logged in, with the data that the admin portal needs. */
+/** Describes the logged-in administrator. */
 export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
 
-/** Describes a person who can log in to the admin portal. */
+/** Describes an account that can log in to the admin portal. */
 export const personSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -43,8 +43,8 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 /**
- * Describes a one-time link that has not been used. The admin portal shows the URL of a one-time link only once, directly after an
- * administrator has created the one-time link.
+ * Describes a one-time link that has not been used yet. The admin portal shows the URL of a one-time link only once, right after an
+ * administrator has created the link.
  */
 export const invitationSchema = z.object({
   id: z.string(),
@@ -66,7 +66,7 @@ export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 export const invitationTokenSchema = rejectControlCharacters(limitLength(z.string('is required.').min(1, 'is required.'), 100));
 
-/** Describes the data that the page of a one-time link shows to the person who opens the link. */
+/** Describes the data that is shown to the person who opens a one-time link. */
 export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
 
 export const changePasswordSchema = z.object({
@@ -74,7 +74,7 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** Describes one session of the administrator who is logged in. */
+/** Describes one session of the logged-in administrator. */
 export const adminSessionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -85,7 +85,7 @@ export const adminSessionSchema = z.object({
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
-/** Describes the account of the administrator who is logged in. */
+/** Describes the account of the logged-in administrator. */
 export const accountSchema = z.object({
   username: z.string(),
   email: z.string(),
@@ -95,7 +95,7 @@ export const accountSchema = z.object({
   sessions: z.array(adminSessionSchema),
 });
 
-/** Describes a new second factor. The second factor is not required until the administrator confirms it with a code. */
+/** Describes a new second factor. Logging in does not require the second factor until the administrator confirms it with a code. */
 export const secondFactorSetupSchema = z.object({
   secret: z.string().describe('Secret in Base32, for typing'),
   uri: z.string().describe('otpauth URI, for a QR code'),

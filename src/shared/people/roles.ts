@@ -3,13 +3,13 @@ export const ROLES = ['owner', 'author', 'seller'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Lists the areas of the admin portal and the roles that may use each area. Both the server and the navigation of the admin portal apply
+ * Maps each area of the admin portal to the roles that have access to the area. Both the server and the admin portal's navigation use
  * `rolesByArea`.
  */
 const rolesByArea = {
-  /** Lists the roles that may use the dashboard, the list of products and their own account. */
+  /** Lists the roles that have access to the dashboard, the product list and their own account. */
   everyone: ROLES,
-  /** Lists the roles that may use products, modules, cards and files. */
+  /** Lists the roles that have access to products, modules, cards and files. */
   courses: ['owner', 'author'],
   insight: ['owner', 'author'],
   keys: ['owner', 'seller'],
@@ -19,10 +19,10 @@ const rolesByArea = {
   audit: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Names an area of the admin portal. A role may use an area of the admin portal either completely or not at all. */
+/** Names an area of the admin portal. A role has access either to all of an area or to none of the area. */
 export type PortalArea = keyof typeof rolesByArea;
 
-/** Returns whether a role may use an area of the admin portal. */
+/** Returns whether a role has access to an area of the admin portal. */
 export function canUseArea(role: Role, area: PortalArea): boolean {
   return (rolesByArea[area] as readonly Role[]).includes(role);
 }

@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   { from: 'quiz', outcome: 'id-detail', leads: 'detail' },
-  { from: 'intro', outcome: 'id-last', leads: 'last' }, // The link of the outcome takes precedence over the card's link.
+  { from: 'intro', outcome: 'id-last', leads: 'last' }, // The link for the outcome takes precedence over the card's own link.
   { from: 'intro', outcome: 'id-gone', leads: 'quiz' },
   { from: 'quiz', outcome: 'id-quiz', leads: 'self' },
   { from: 'quiz', outcome: null, leads: 'self' },

@@ -1,16 +1,15 @@
 import type { Card } from '../catalog.ts';
 import { getPageTypeRules } from '../page-types/page-type-registry.ts';
 
-/** Describes the destination of the Next button: a card of the same module, or the module-complete screen. */
+/** Describes where the Next button leads: to a card of the same module, or to the module-complete screen. */
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };
 
 const findById = (cards: readonly Card[], id: string | null | undefined) => (id ? cards.find((card) => card.id === id) : undefined);
 const findByOrder = (cards: readonly Card[], order: number) => cards.find((card) => card.order === order);
 
 /**
- * Finds the destination of the Next button. The function tries four destinations in this order: the page linked from the chosen
- * option or the passed challenge, the page linked from the card, the next card in order, and the end of the module. The function
- * ignores a link that leads from a card to the same card or to a missing card.
+ * Finds out where the Next button leads. The link of the chosen option or the passed challenge comes first, then the card's own link,
+ * then the next card, and finally the end of the module. The function ignores a link from a card to itself or to a missing card.
  */
 export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId: string | null = null): NavigationTarget {
   const linked = [outcomePageId, card.nextPageId].map((id) => findById(cards, id)).find((found) => found && found.id !== card.id);
@@ -18,20 +17,20 @@ export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId
   return next ? { to: 'card', card: next } : { to: 'module-complete' };
 }
 
-/** Returns the navigation target after a failed challenge, or null when the author has set no page for a failed challenge. */
+/** Returns the page that a failed challenge leads to, or null when the author has not set a page for failed challenges. */
 export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
   const failCard = findById(cards, card.nextOnFailPageId);
   return failCard && failCard.id !== card.id ? { to: 'card', card: failCard } : null;
 }
 
-/** Returns the card that precedes the given card in the order of the module, or null when the given card is the first card. */
+/** Returns the card before the given card in the module, or null when the given card is the first one. */
 export function findPreviousCard(card: Card, cards: readonly Card[]): Card | null {
   return findByOrder(cards, card.order - 1) ?? null;
 }
 
 /**
- * Finds the card that a /play path names, first by slug and then by id. Returns the first card of the module when no card matches,
- * and null only when the module has no cards.
+ * Finds the card for a /play path, first by slug and then by id. Returns the first card of the module when no card matches. Returns
+ * null only when the module has no cards.
  */
 export function findRequestedCard(cards: readonly Card[], page: string | undefined): Card | null {
   if (page === undefined) return findByOrder(cards, 1) ?? cards[0] ?? null;

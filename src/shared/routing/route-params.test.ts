@@ -26,7 +26,7 @@ test.each([
   { params: { moduleSlug: 'demo', pageId: 'nowhere' }, slug: 'demo-info-1' },
   { params: { tipId: 'demo-tip-1' }, slug: 'demo-tip-1' },
   { params: { challengeId: 'demo-challenge-1' }, slug: 'demo-challenge-1' },
-  // The URL /tips/demo-mcq-1 shows no card, because the card `demo-mcq-1` is not a tip.
+  // No card exists at the URL /tips/demo-mcq-1, because the card `demo-mcq-1` is not a tip.
   { params: { tipId: 'demo-mcq-1' }, slug: undefined },
   { params: { challengeId: 'demo-tip-1' }, slug: undefined },
 ])('the parameters $params show the card $slug', ({ params, slug }) => {

@@ -2,10 +2,10 @@ import type { Card } from '../catalog.ts';
 import { findRequestedCard } from './navigation.ts';
 import type { OpenModuleRequest } from '../opened-module.ts';
 
-/** Describes what a URL of the player names: a page of a module, or the id of a tip or a challenge. */
+/** Describes what a player URL identifies: a page of a module, or a tip or challenge by its id. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
-/** Contains the unparsed parameters that the router extracts from the player's three routes. */
+/** Contains the raw parameters of the player's three routes. */
 export type RawRouteParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
 
 const DEMO_SLUG = 'demo';
@@ -25,16 +25,13 @@ export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/**
- * Returns whether the URL leads to a page of the given module. When the URL leads to a page of the given module, the client does not have
- * to load another module.
- */
+/** Returns whether the URL leads to a page of the given module, so that the client does not need to load another module. */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
 /**
- * Returns the card that the URL names, or null when no such card exists. For a URL that names no existing card, the player shows "Page not
+ * Returns the card that the URL identifies, or null when no such card exists. When no such card exists, the player shows "Page not
  * found".
  */
 export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {

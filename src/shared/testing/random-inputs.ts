@@ -2,7 +2,7 @@ import { ANSWER_TYPES, PAGE_TYPES } from '../catalog.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 /**
- * Creates functions that return random values. The random values often contain characters and texts that parsers are known to handle
+ * Creates functions that return random values. The random values often contain characters and strings that parsers tend to handle
  * incorrectly.
  */
 export function createRandomInputs(seed: number) {

@@ -1,6 +1,6 @@
 /**
- * Creates a generator of random integers from 0 up to, but not including, a limit. The same seed produces the same numbers, so that
- * a developer can reproduce a test failure.
+ * Creates a generator of random integers from 0 up to, but not including, a limit. The same seed always produces the same numbers, so
+ * that a test failure can be reproduced.
  */
 export function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;

@@ -1,4 +1,4 @@
-// This file contains schemas for single fields, which several request schemas share.
+// This file contains the field schemas that several request schemas share.
 import { z } from 'zod';
 import { limitLength } from './zod-config.ts';
 import { isSafeLink } from './safe-link.ts';
@@ -7,8 +7,8 @@ import { parseYoutubeId } from './youtube-id.ts';
 
 export const ID_MAX_LENGTH = 100;
 /**
- * Limits the length of a text that states a date and a time. A text of 40 characters can contain an ISO 8601 date and time with an offset
- * and a long fraction of a second.
+ * Limits the length of an ISO 8601 date and time. A length of 40 characters is enough for a time zone offset and a long fraction of a
+ * second.
  */
 export const INSTANT_MAX_LENGTH = 40;
 const TEXT_MAX_LENGTH = 500;
@@ -18,13 +18,13 @@ const TEXT_MAX_LENGTH = 500;
 // eslint-disable-next-line no-control-regex
 const PRINTABLE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
-/** Rejects text that one of the two supported databases cannot store. */
+/** Rejects text that either of the two supported databases cannot store. */
 export const rejectControlCharacters = (schema: z.ZodString) => schema.regex(PRINTABLE_TEXT, 'may not contain control characters.');
 
-/** Validates the form of an id in a request without checking whether the id exists. */
+/** Validates the format of an id in a request, but does not check whether the id exists. */
 export const idSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), ID_MAX_LENGTH));
 
-/** Makes the schema of a field nullable. A form sends an empty field as an empty string, which the schema converts to null. */
+/** Makes a field schema nullable. A form sends an empty field as an empty string, and the schema converts the empty string to null. */
 export const convertEmptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 

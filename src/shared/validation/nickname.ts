@@ -1,5 +1,5 @@
 export const NICKNAME_MAX_LENGTH = 40;
-/** Limits the number of UTF-16 code units in a nickname. The limit allows a nickname of 40 family emoji with skin tones. */
+/** Limits the number of UTF-16 code units in a nickname. The limit is high enough for 40 family emoji with skin tones. */
 export const NICKNAME_MAX_CODE_UNITS = 1000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -28,9 +28,9 @@ export function parseNickname(input: string): string | null {
   return length <= NICKNAME_MAX_LENGTH ? nickname : null;
 }
 
-/** Removes differences in letter case and in Unicode compatibility forms from a nickname, so that two nicknames can be compared. */
+/** Normalizes a nickname for comparison by removing differences in letter case and in Unicode compatibility forms. */
 export function caseFoldNickname(nickname: string): string {
-  // Converting text only to lower case is not enough: the capital form of ß is SS, and Greek has a second small sigma for the end of a
-  // word.
+  // Converting nicknames only to lower case is not enough to compare them. The upper-case form of ß is SS, and Greek has a second
+  // lower-case sigma for the end of a word.
   return nickname.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');
 }

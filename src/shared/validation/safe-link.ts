@@ -1,12 +1,12 @@
 /**
- * Returns whether a link to a URL is safe. A safe URL uses http or https or is a path on this server, because `javascript:` URLs and
- * similar URLs run code. Keyreel checks the URLs of a card when the card is saved and again when the card is rendered.
+ * Returns whether a URL is safe to link to. A safe URL uses http or https or is a path on this server. Other URLs are unsafe, because
+ * a URL such as `javascript:` can run code. The URLs of a card are checked when the card is saved and again when the card is rendered.
  */
 export function isSafeLink(url: string): boolean {
   // Browsers ignore tabs and newlines inside a URL, so the function must not accept `java\nscript:` as a path.
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(url)) return false;
   if (url.startsWith('/')) return !url.startsWith('//');
-  // The browsers of older phones do not support URL.parse.
+  // Browsers on older phones do not support URL.parse.
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
 }

@@ -2,7 +2,7 @@
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SLUG_MAX_LENGTH = 80;
 
-/** Lists the reserved slugs, which would collide with routes such as `/api/modules/by-slug` and `/play/demo`. */
+/** Lists the reserved slugs. A reserved slug would collide with a route such as `/api/modules/by-slug` or `/play/demo`. */
 export const RESERVED_SLUGS = {
   product: ['by-slug', 'demo'],
   module: ['demo'],

@@ -1,8 +1,8 @@
 import { SLUG_MAX_LENGTH } from '#shared/validation/slug.ts';
 
 /**
- * Suggests a slug for a title: "Änder' das! (2)" becomes "ander-das-2". Returns an empty string when the title contains no usable
- * character.
+ * Derives a slug from a title, for example "ander-das-2" from "Änder' das! (2)". Returns an empty string when the title contains no
+ * usable characters.
  */
 export function slugify(title: string): string {
   return title

@@ -9,8 +9,8 @@ const HOSTS = new Set([
 ]);
 
 /**
- * Returns the 11-character YouTube video id that the input contains, or null when the input contains no video id. The input may be a video
- * id or a watch, youtu.be, embed, shorts or live URL of YouTube.
+ * Returns the 11-character YouTube video id from the input, or null when the input contains no video id. The input can be a video id
+ * or a YouTube URL of the watch, youtu.be, embed, shorts or live form.
  */
 export function parseYoutubeId(input: string): string | null {
   const text = input.trim();

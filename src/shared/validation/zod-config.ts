@@ -1,4 +1,4 @@
-// This file configures zod for this project. Every file that builds a schema imports this file first.
+// This file configures zod. Every file that builds a schema imports this file first.
 import { z } from 'zod';
 
 const TYPE_NAMES: Record<string, string> = {
@@ -14,8 +14,8 @@ const TYPE_NAMES: Record<string, string> = {
 z.config({
   // By default, zod compiles object schemas with `new Function`, which the content security policy blocks in the browser.
   jitless: 'document' in globalThis,
-  // This function returns the error message of a schema that does not define an error message. The client puts the name of a field
-  // before the error message, for example "title" before "is required.".
+  // The `customError` function supplies the error message when a schema does not define one. The client prepends the field name to the
+  // message, for example "title" to "is required.".
   customError: (issue) => {
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null
@@ -31,8 +31,8 @@ z.config({
 });
 
 /**
- * Limits the length of a text. Zod rejects a text that is too long before any later check runs. Without a limit on the length, zod would
- * apply every regular expression to a text of any length, and some regular expressions take quadratic time.
+ * Limits the length of a string. Zod rejects a string that is too long before any later check runs. Without a length limit, zod would
+ * apply regular expressions to strings of any length, and some regular expressions take quadratic time.
  */
 export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T, max: number, message?: string): T {
   return schema.max(max, { abort: true, ...(message !== undefined && { error: message }) }) as T;

@@ -1,4 +1,4 @@
-/** Describes a rectangle of cells. Rows and columns are numbered from 1, and the area includes its first and last row and column. */
+/** Describes a rectangle of cells. Row and column numbers start at 1. The area includes its first and last row and column. */
 export interface Area {
   top: number;
   left: number;
@@ -23,7 +23,7 @@ export function toColumnLetters(column: number): string {
   return letters;
 }
 
-/** Returns a number that identifies a cell of a sheet, for use as a key in maps. */
+/** Returns a number that identifies a cell of a sheet, for use as a map key. */
 export const toCellKey = (row: number, column: number): number => row * MAX_COLUMNS + (column - 1);
 export const getRowOfCellKey = (cellKey: number): number => Math.floor(cellKey / MAX_COLUMNS);
 export const getColumnOfCellKey = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;
@@ -39,8 +39,8 @@ export function toAreaAddress({ top, left, bottom, right }: Area): string {
 }
 
 /**
- * Parses an address such as `B10`, `B2:B9`, `$B$2:B9`, `B:B` or `2:9`. Whole columns and whole rows extend to the end of the sheet. Returns
- * null for a text that is not an address, and for an address beyond the last row or column of a sheet.
+ * Parses an address such as `B10`, `B2:B9`, `$B$2:B9`, `B:B` or `2:9`. Whole columns and whole rows extend to the end of the sheet.
+ * Returns null for text that is not an address, and for an address beyond the last row or column of a sheet.
  */
 export function parseAreaAddress(text: string): Area | null {
   const match = /^\$?([A-Z]{1,3})?\$?(\d{1,7})?(?::\$?([A-Z]{1,3})?\$?(\d{1,7})?)?$/i.exec(text);
@@ -57,7 +57,7 @@ export function parseAreaAddress(text: string): Area | null {
 
 export const countReadCells = ({ top, left, bottom, right }: Area): number => (bottom - top + 1) * (right - left + 1);
 
-/** Returns whether a cell lies in an area. */
+/** Returns whether a cell is inside an area. */
 export const containsCell = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 

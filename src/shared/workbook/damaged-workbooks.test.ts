@@ -9,8 +9,8 @@ import { buildZipArchive } from './testing/zip-parts.ts';
 const MUTATION_COUNT = 1500;
 
 /**
- * Reads a workbook and returns the code of the refusal, or `read` when the workbook can be read. An error that is not a `WorkbookRefusal`
- * makes the test fail.
+ * Tries to read a workbook. Returns `read` when the workbook can be read, or the code of the `WorkbookRefusal`. Any other error makes
+ * the test fail.
  */
 async function readAll(bytes: Uint8Array): Promise<string> {
   try {
@@ -23,7 +23,7 @@ async function readAll(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Returns a copy of a file in which some bytes are changed, removed or repeated. */
+/** Returns a copy of a file with some bytes changed, removed or repeated. */
 function damage(bytes: Uint8Array, random: (limit: number) => number): Uint8Array {
   const damaged = Uint8Array.from(bytes);
   switch (random(4)) {

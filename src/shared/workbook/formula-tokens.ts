@@ -2,27 +2,27 @@ import { MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from './cell-address.ts';
 
 export type FormulaTokenKind = 'number' | 'text' | 'error' | 'reference' | 'structured' | 'name' | 'function' | 'operator' | 'space';
 
-/** Describes one token of a formula. Joining the prefixes and texts of all tokens in order results in the formula itself. */
+/** Describes one token of a formula. Joining the `prefix` and `text` fields of all tokens in order gives the formula itself. */
 export interface FormulaToken {
   kind: FormulaTokenKind;
   /**
-   * Holds the characters of the formula token, except for the sheet name in the field `prefix`. A text token includes the quotation marks
-   * around the text.
+   * Holds the characters of the token, except for the sheet name, which is in the `prefix` field. A text token includes its quotation
+   * marks.
    */
   text: string;
   /**
-   * Holds the part of a reference that names the sheet, including quotation marks and the exclamation mark, for example `'Costs 2026'!` or
-   * `[1]Sheet1!`. The `prefix` field is empty when the formula token names no sheet.
+   * Holds the part of a reference that names the sheet, including quotation marks and the exclamation mark. Examples are `'Costs
+   * 2026'!` and `[1]Sheet1!`. The `prefix` field is empty when the token does not name a sheet.
    */
   prefix: string;
 }
 
-/** Signals that a text is not a valid spreadsheet formula. */
+/** Is thrown for text that is not a valid spreadsheet formula. */
 export class FormulaSyntaxError extends Error {
   override readonly name = 'FormulaSyntaxError';
 }
 
-/** Limits the length of a formula. Excel allows formulas of at most 8 192 characters, but other programs allow longer formulas. */
+/** Limits the length of a formula. Excel allows only 8 192 characters, but other programs allow longer formulas. */
 const MAX_FORMULA_LENGTH = 32_767;
 
 const NAME_START = String.raw`[\p{L}_\\]`;
@@ -51,8 +51,8 @@ const patterns = {
 const cellBeforeColon = new RegExp(`${CELL}:`, 'iy');
 
 /**
- * Splits a formula into tokens. The formula has the form in which the file stores it: in English, with commas and without the equals sign.
- * Throws a `FormulaSyntaxError` for a text that is not a formula.
+ * Splits a formula into tokens. The formula is in the notation that workbook files use: in English, with commas and without the equals
+ * sign. Throws a `FormulaSyntaxError` for text that is not a formula.
  */
 export function tokenizeFormula(formula: string): FormulaToken[] {
   if (formula.length > MAX_FORMULA_LENGTH) throw new FormulaSyntaxError(); // The formula is too long.
@@ -85,8 +85,8 @@ export function tokenizeFormula(formula: string): FormulaToken[] {
   const findPrefix = (): string => {
     const prefix = match(patterns.prefix);
     if (!prefix || prefix === '!') return '';
-    // In the formula `A1:Costs!B2`, `A1` is a cell and not the name of a sheet, because formulas quote sheet names that look like cell
-    // addresses.
+    // In the formula `A1:Costs!B2`, `A1` is a cell and not a sheet name, because a sheet name that looks like a cell address is always
+    // quoted.
     return match(cellBeforeColon) ? '' : prefix;
   };
 
@@ -108,7 +108,7 @@ export function tokenizeFormula(formula: string): FormulaToken[] {
   return tokens;
 }
 
-/** Returns the position of the bracket that closes the bracket at the position `open`. An apostrophe escapes the next character. */
+/** Returns the position of the closing bracket that matches the bracket at position `open`. An apostrophe escapes the next character. */
 function findClosingBracket(formula: string, open: number): number {
   let depth = 0;
   for (let position = open; position < formula.length; position++) {
@@ -121,8 +121,8 @@ function findClosingBracket(formula: string, open: number): number {
 }
 
 /**
- * Returns whether a sheet has the rows and columns that a reference names. For example, `XFE1` names a column beyond the last column, so
- * `XFE1` can only be a defined name.
+ * Returns whether the rows and columns of a reference exist on a sheet. For example, `XFE1` is beyond the last column, so `XFE1` can
+ * only be a defined name.
  */
 function isInsideSheet(reference: string): boolean {
   return reference.split(':').every((end) => {

@@ -6,8 +6,8 @@ const DATE = 'yyyy/m/d';
 const TIME = 'h:mm:ss';
 
 /**
- * Lists the built-in number formats by their number, in the English form of Excel. Workbook files refer to built-in number formats only by
- * number. The formats 27 to 36 and 50 to 58 are dates and times in East Asian editions, and their exact form depends on the language.
+ * Maps numbers to the built-in number formats of the English Excel. Workbook files refer to built-in number formats only by number.
+ * Formats 27 to 36 and 50 to 58 are dates and times in East Asian versions of Excel, and their exact form depends on the language.
  */
 const BUILT_IN_FORMATS: readonly string[] = [
   GENERAL,
@@ -71,12 +71,15 @@ const BUILT_IN_FORMATS: readonly string[] = [
   DATE,
 ];
 
-/** Returns the number format of each cell style in a styles part. A style without a known number format has the format `General`. */
+/**
+ * Returns the number format of each cell style in a workbook's styles part. A style without a known number format has the format
+ * `General`.
+ */
 export function readNumberFormats(stylesXml: string): string[] {
   const ownFormats = new Map<number, string>();
   const formatIds: number[] = [];
-  // The reader ignores lists that do not belong to cells, such as the differential formats, although they contain elements with the same
-  // names.
+  // Lists that do not describe cell styles, such as the differential formats, contain elements with the same names. The reader ignores
+  // such lists.
   let list: 'numFmts' | 'cellXfs' | null = null;
   scanXml(stylesXml, {
     open(name, attributes) {

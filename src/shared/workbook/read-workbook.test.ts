@@ -8,12 +8,12 @@ import { CellError, type Cell, type Sheet, type Workbook } from './workbook.ts';
 interface CellFacts {
   v?: number | string | boolean | null;
   f?: string;
-  /** Contains the accepted number formats of the cell, separated by `|`. */
+  /** Contains the accepted number formats of the cell, separated by vertical bars. */
   z?: string;
   array?: string;
 }
 
-/** Holds the facts that independent programs have read from a sample workbook. */
+/** Holds the expected content of a sample workbook. The expected content was determined with independent programs. */
 interface BookFacts {
   refuse?: string;
   cells?: Record<string, CellFacts>;
@@ -31,8 +31,8 @@ interface BookFacts {
 const allFacts = Object.entries(readSampleJson<Record<string, BookFacts>>('book-facts.json'));
 
 /**
- * Removes the prefixes of newer functions, dollar signs, backslashes and spaces, which programs write differently in formulas with the same
- * meaning.
+ * Removes everything that programs write differently in equivalent formulas: the prefixes of newer functions, dollar signs,
+ * backslashes and spaces.
  */
 const simplify = (text: string) => text.replace(/\$|\\|\s|_xlfn\.|_xlws\.|_xlpm\./gi, '');
 
@@ -51,7 +51,7 @@ test.each(allFacts.filter(([, { refuse }]) => refuse))(
   },
 );
 
-/** Describes a cell that the workbook reader has read, in the same form as the expected content. */
+/** Converts a cell from the workbook reader to the format of the expected content. */
 function describeCell(workbook: Workbook, cell: Cell | undefined, { f, z, array }: CellFacts): CellFacts {
   const value = cell?.value instanceof CellError ? cell.value.code : (cell?.value ?? null);
   const format = simplify(workbook.numberFormatOf(cell?.style ?? 0));

@@ -10,8 +10,8 @@ import { readSheetPart } from './sheet/read-sheet.ts';
 import type { DefinedName, Sheet, SheetVisibility, SheetSummary, Workbook } from './workbook.ts';
 
 /**
- * Reads a workbook in the format .xlsx, .xlsm, .xltx or .xltm. The reader reads each sheet only on demand, never runs macros and never
- * follows links to other files. Rejects only with a WorkbookRefusal, regardless of what is wrong with the file.
+ * Reads a workbook in the .xlsx, .xlsm, .xltx or .xltm format. Each sheet is read only on demand. Macros are never run, and links to
+ * other files are never followed. Rejects only with a WorkbookRefusal, whatever is wrong with the file.
  */
 export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = WORKBOOK_LIMITS): Promise<Workbook> {
   return refuseDamaged(async () => {
@@ -22,7 +22,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = W
   });
 }
 
-/** Converts every error that is not a refusal into the refusal `damaged`. */
+/** Converts every error that is not a WorkbookRefusal into a WorkbookRefusal with the code `damaged`. */
 async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

@@ -1,8 +1,8 @@
 import { decodeSpreadsheetEscapes, scanXml } from './package/scan-xml.ts';
 
 /**
- * Returns the shared strings of a workbook, to which cells refer by position. The returned strings contain neither formatting nor phonetic
- * guides.
+ * Returns the shared strings of a workbook. Cells refer to a shared string by its position in the list. Formatting and phonetic guides
+ * are removed.
  */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = [];

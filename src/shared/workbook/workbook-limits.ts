@@ -1,14 +1,14 @@
-/** Limits the size of the workbooks that can be read, so that a malicious or huge file cannot use up the memory of the browser. */
+/** Limits the size of workbooks, so that a malicious or huge file cannot use up the browser's memory. */
 export interface WorkbookLimits {
   fileBytes: number;
   partCount: number;
   /**
-   * Limits the decompressed size of each part (file) in the zip archive of a workbook, in bytes. The field `totalBytes` limits the total
-   * decompressed size of all parts that are read from a workbook.
+   * Limits the decompressed size of each part (file) in a workbook's zip archive, in bytes. The `totalBytes` field limits the total
+   * decompressed size of all parts that are read.
    */
   partBytes: number;
   totalBytes: number;
-  /** Limits the total number of cells that have a value or a formula in the sheets that are read. */
+  /** Limits the total number of cells with a value or a formula in all sheets that are read. */
   cellCount: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lists the reasons why a file cannot be read as a workbook or cannot be checked. A file that is refused never counts as an attempt of the
- * learner.
+ * Lists the reasons why a file cannot be read as a workbook or cannot be checked. Submitting an unreadable file never counts as an
+ * attempt by the learner.
  */
 export const REFUSAL_CODES = [
   'csv',
@@ -22,8 +22,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
- * Signals that a file cannot be read as a workbook. Functions that read workbooks throw only errors of the class `WorkbookRefusal`. Each
- * refusal code has its own text for users.
+ * Is thrown when a file cannot be read as a workbook. Functions that read workbooks throw no other errors. Each refusal code has its
+ * own message for users.
  */
 export class WorkbookRefusal extends Error {
   override readonly name = 'WorkbookRefusal';

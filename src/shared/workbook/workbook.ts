@@ -1,5 +1,5 @@
-// This file contains the model of a workbook that `readWorkbook` fills, and that the formula engine and the checks read. In the model of a
-// workbook, rows and columns are numbered from 1.
+// This file contains the workbook model. `readWorkbook` creates the workbook model, and the formula engine and the checks use it. Row
+// and column numbers start at 1.
 import type { Area } from './cell-address.ts';
 
 /** Describes an error value in a cell, for example `#N/A`. */
@@ -10,27 +10,28 @@ export class CellError {
   }
 }
 
-/** Describes the value of a cell. A date is the serial number that the file stores, and a blank cell is null. */
+/** Describes the value of a cell. A date is represented by the serial number from the file, and a blank cell by null. */
 export type CellValue = number | string | boolean | null | CellError;
 
 /** Describes one cell with the data that the file stores. */
 export interface Cell {
-  /**
-   * Holds the value that the file stores for the cell. The stored value of a formula is the result that the spreadsheet program last saved.
-   */
+  /** Holds the stored value of the cell. The stored value of a formula is the result that the spreadsheet program last saved. */
   value: CellValue;
   /**
-   * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. A formula that several
-   * cells share in the file is already adjusted to the position of the cell.
+   * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. A shared formula is
+   * already adjusted to the position of the cell.
    */
   formula: string | null;
   /** Holds the area of cells that an array formula fills, or null for every cell except the first cell of an array formula. */
   arrayArea: Area | null;
-  /** States whether the array formula spills, as in Excel 365, instead of filling an area that the author of the formula selected. */
+  /**
+   * Is true when the array formula spills automatically, as in Excel 365. Is false when the array formula fills an area that the
+   * author of the formula selected.
+   */
   isDynamicArray: boolean;
-  /** Holds the index of the cell's style, which is the argument of `Workbook.numberFormatOf`. */
+  /** Holds the index of the cell's style. `Workbook.numberFormatOf` takes the style index as its argument. */
   style: number;
-  /** Is true when the cell has no formula or when the file stores the result of the formula. */
+  /** Is true when the cell has no formula, or when the file stores the formula's result. */
   hasStoredValue: boolean;
 }
 
@@ -42,13 +43,13 @@ export interface SheetCells extends Iterable<[number, Cell]> {
 
 /** Describes the filter of one column. */
 export interface ColumnFilter {
-  /** Holds the zero-based position of the filtered column within the area of the filter. */
+  /** Holds the zero-based position of the filtered column within the filter's area. */
   column: number;
-  /** States whether the filter names values, a color or another condition, so that rows can be hidden. */
+  /** Is true when the filter has a condition, such as a list of values or a color. Without a condition, a filter hides no rows. */
   hasCondition: boolean;
 }
 
-/** Describes a table, which the object model of Excel calls ListObject. */
+/** Describes a table. The Excel object model calls a table a ListObject. */
 export interface Table {
   name: string;
   /** Holds the area of the whole table, including the header row and the totals row. */
@@ -67,7 +68,7 @@ export interface Sheet {
   /** Holds all cells of the sheet that have a value or a formula. */
   cells: SheetCells;
   /**
-   * Holds the number of the last row that contains a cell. The field `columnCount` holds the number of the last column that contains a
+   * Holds the number of the last row that contains a cell. The `columnCount` field holds the number of the last column that contains a
    * cell.
    */
   rowCount: number;
@@ -82,7 +83,8 @@ export interface Sheet {
 }
 
 /**
- * Describes a defined name for cells or for a formula. The `sheetName` field is null when the defined name is valid in the whole workbook.
+ * Describes a defined name, which stands for cells or for a formula. The `sheetName` field is null when the defined name is valid in
+ * the whole workbook.
  */
 export interface DefinedName {
   name: string;
@@ -93,23 +95,26 @@ export interface DefinedName {
 export interface SheetSummary {
   name: string;
   state: SheetVisibility;
-  /** States whether the sheet is a chart sheet, which has no cells. The function `readSheet` refuses to read a chart sheet. */
+  /** Is true for a chart sheet, which has no cells. `readSheet` cannot read a chart sheet. */
   isChartSheet: boolean;
 }
 
 /** Describes a workbook whose sheets are read on demand. */
 export interface Workbook {
-  /** States whether the serial numbers of dates count days from 1904 instead of 1900. */
+  /** Is true when the workbook uses the 1904 date system instead of the 1900 date system. */
   uses1904Dates: boolean;
-  /** States whether formulas calculate with the digits that the cells show ("Set precision as displayed") instead of all digits. */
+  /**
+   * Is true when formulas calculate with the displayed digits of cells instead of all digits (the Excel option "Set precision as
+   * displayed").
+   */
   usesShownDigits: boolean;
   sheets: readonly SheetSummary[];
   definedNames: readonly DefinedName[];
   /** Returns the number format code of a style, for example `0.00%`. */
   numberFormatOf: (style: number) => string;
   /**
-   * Reads the sheet with the given name, without regard to letter case. Each sheet is read only once. Rejects with a WorkbookRefusal, or
-   * with an Error when no sheet with cells has the given name.
+   * Reads the sheet with the given name, ignoring letter case. Each sheet is read only once. Rejects with an Error when no sheet with
+   * cells has the given name, and with a WorkbookRefusal when the sheet cannot be read.
    */
   readSheet: (name: string) => Promise<Sheet>;
 }

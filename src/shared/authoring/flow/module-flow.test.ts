@@ -47,7 +47,7 @@ describe('the exits of a page', () => {
   });
 });
 
-/** Returns the page that the player shows next after each action that a learner can take on a page. */
+/** Returns, for each action that a learner can take on a page, the page that the player shows next. */
 function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
   const submitted: PageStateAction = { type: 'submitted', answers: [] };
   const grade = (isPassed: boolean): PageStateAction[] => [submitted, { type: 'graded', cardId: card.id, grades: [isPassed] }];

@@ -3,8 +3,8 @@ import { getPageTypeRules } from '../../page-types/page-type-registry.ts';
 import { findFailTarget, findNextTarget, type NavigationTarget } from '../../routing/navigation.ts';
 
 /**
- * Describes a way in which a learner can leave a page: with Next, by choosing an option, or by passing or failing a challenge. The `option`
- * field is the index of the chosen option, or null when the learner leaves the page in another way. The `to` field is the id of the next
+ * Describes one way to leave a page: by clicking Next, by choosing an option, or by passing or failing a challenge. The `option` field
+ * is the index of the chosen option, or null when the learner leaves the page in another way. The `to` field is the id of the next
  * page, or null when the learner reaches the end of the module.
  */
 export interface PageExit {
@@ -15,10 +15,7 @@ export interface PageExit {
 
 const getTargetId = (target: NavigationTarget): string | null => (target.to === 'card' ? target.card.id : null);
 
-/**
- * Returns the ways in which the player lets a learner leave a page, except going back to the previous page and attempting a challenge
- * again.
- */
+/** Returns the ways to leave a page, except going back to the previous page and retrying a challenge. */
 export function listPageExits(card: Card, cards: readonly Card[]): PageExit[] {
   const { answeredWith } = getPageTypeRules(card.type);
   if (answeredWith === 'option' && card.options.length > 0) {
@@ -34,7 +31,7 @@ export function listPageExits(card: Card, cards: readonly Card[]): PageExit[] {
   return failTarget ? [passed, { by: 'failed', option: null, to: getTargetId(failTarget) }] : [passed];
 }
 
-/** Maps the id of each page of a module to the ways in which a learner can leave the page. */
+/** Maps the id of each page of a module to the ways to leave that page. */
 export type FlowGraph = ReadonlyMap<string, readonly PageExit[]>;
 
 export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
@@ -53,7 +50,7 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
   return reached;
 }
 
-/** Returns the ids of the pages from which a learner can reach the end of the module. */
+/** Returns the ids of all pages that can lead to the end of the module. */
 export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
   const sources = new Map<string, string[]>();
   for (const [id, ways] of graph) {
@@ -70,14 +67,14 @@ export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
 }
 
 /**
- * Returns the loops that learners can enter from the first page and cannot leave. A loop is a list of the ids of its pages in the order of
- * the module, and may consist of one page.
+ * Returns the loops that learners can enter from the first page and cannot leave. Each loop is a list of page ids in the order of the
+ * module. A loop can consist of a single page.
  */
 export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[][] {
   const withEnd = findPagesThatReachEnd(graph);
   const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
   const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
-  // When learners cannot leave a loop, every page that they can reach from a page of the loop leads back to that page.
+  // When learners cannot leave a loop, the loop contains every page that learners can reach from a page of the loop.
   const looped = trapped.filter((id) => [...reachable.get(id)!].every((other) => reachable.get(other)!.has(id)));
   const loops = new Map(looped.map((id) => [[...reachable.get(id)!].toSorted().join(' '), reachable.get(id)!]));
   return [...loops.values()].map((loop) => [...graph.keys()].filter((id) => loop.has(id)));

@@ -30,8 +30,8 @@ const cards: CardContent[] = [
 ];
 
 /**
- * Checks the exported sheet after `edit` has changed its cells. The `edit` function receives the rows and a function that returns the index
- * of a column by name.
+ * Exports a sheet, lets `edit` change its cells, and checks the edited sheet. The `edit` function receives the rows and a function
+ * that looks up a column index by column name.
  */
 function checkEdited(edit: (rows: string[][], at: (column: string) => number) => void, deletesMissing = false) {
   const rows = formatSheet(cards, files);

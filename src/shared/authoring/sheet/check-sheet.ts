@@ -20,19 +20,22 @@ export interface SheetCheck {
   columns: { letter: string; name: string }[];
   rows: CheckedRow[];
   problems: SheetProblem[];
-  /** Holds the number of sheet cells whose text differs from the content of a stored card, not counting cells in the column Order. */
+  /** Holds the number of cells whose text differs from the stored card. Cells in the Order column are not counted. */
   changedCellCount: number;
-  /** Lists the current cards for which the sheet has no row. */
+  /** Lists the current cards that have no row in the sheet. */
   missing: ModuleContent;
-  /** Holds the cards after the import. New cards have provisional ids. The cards are meaningful only when the sheet has no problems. */
+  /**
+   * Holds the cards as they would be after the import. New cards have provisional ids. The `content` field is meaningful only when the
+   * sheet has no problems.
+   */
   content: CardContent[];
   changes: ChangeSet;
 }
 
 /**
- * Compares a sheet with the current cards of a module. The function changes no stored data, and returns the same result for the same sheet
- * and the same cards. The function reports all problems of the sheet, not only the first problem. Current cards for which the sheet has no
- * row stay in the module, unless `deletesMissing` is true.
+ * Compares a sheet with the current cards of a module. The function is deterministic and does not change stored data. The function
+ * reports all problems in the sheet, not only the first. Current cards that have no row in the sheet stay in the module unless
+ * `deletesMissing` is true.
  */
 export function checkSheet(table: SheetTable, cards: ModuleContent, options: { files: SheetFiles; deletesMissing: boolean }): SheetCheck {
   const header = table.rows[0] ?? [];
@@ -72,7 +75,7 @@ const FAULT_MESSAGES = {
   date: 'The spreadsheet has turned this text into a date. Format the cell as text and write the text again.',
 } as const;
 
-/** Reports cells that cannot be read. The function does not report a cell whose text has not changed since the card was exported. */
+/** Reports cells that cannot be read, except cells whose text has not changed since the card was exported. */
 function reportFaults({ faults }: SheetTable, matches: readonly MatchedRow[], context: RowContext): void {
   const matchByRow = new Map(matches.map((match) => [match.row.number, match]));
   for (const { row, column, kind } of faults) {
@@ -88,7 +91,7 @@ function createBlankCard(): CardFields {
   return pickCardFields({ ...card, title: '' });
 }
 
-/** Reports slugs that several cards would have after the import. */
+/** Reports slugs that several cards would share after the import. */
 function reportTakenSlugs(matches: readonly MatchedRow[], kept: ModuleContent, problems: SheetProblems): void {
   const matchedIds = new Set(matches.map(({ id }) => id));
   const ownerBySlug = new Map(
@@ -129,13 +132,13 @@ function describeRows(
   });
 }
 
-/** Returns the name of the card's field that a column belongs to. */
+/** Returns the name of the card field that a column belongs to. */
 function getField(column: SheetColumn): string {
   if ('list' in column) return column.list;
   return column.field === 'right' ? 'options' : column.field;
 }
 
-/** Returns the number of sheet cells whose text differs from the content of a stored card, not counting cells in the column Order. */
+/** Returns the number of cells whose text differs from the stored card. Cells in the Order column are not counted. */
 function countChangedCells(rows: readonly CheckedRow[], columns: readonly NumberedColumn[]): number {
   const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
   return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);

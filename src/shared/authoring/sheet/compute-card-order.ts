@@ -1,9 +1,9 @@
 import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCellText, type SheetProblems } from './sheet-table.ts';
 
-/** Matches a position. A position such as 2.5 puts a page between the pages 2 and 3. */
+/** Matches a position number. The position 2.5 puts a page between pages 2 and 3. */
 const POSITION = /^\d{1,6}(?:[.,]\d{1,6})?$/;
-/** Is used as the predecessor of the cards that come before the first card. */
+/** Serves as the predecessor of cards that belong at the very beginning of the module. */
 const START = Symbol('start');
 type Leader = string | typeof START;
 
@@ -15,12 +15,12 @@ interface Place {
 }
 
 /**
- * Returns the ids of all cards in the order that the sheet requires. The function sorts the rows by the column Order, and rows with the
- * same position keep the order of the sheet. A new card without a position follows the card of the row above, or goes to the end when the
- * new card's row is the first row. The sheet gives no position to a stored card when the stored card has no row or when its cell in the
- * column Order is empty. When the sheet has rows for at least half of the stored cards, a stored card without a position follows its
- * current predecessor in the module. When the sheet has rows for fewer than half of the stored cards, a stored card without a position
- * keeps its current position number.
+ * Returns the ids of all cards in the order that the sheet requires. The function sorts the rows by the Order column. Rows with the
+ * same position keep their order in the sheet. A new card without a position goes directly after the card in the row above. Without a
+ * row above, the new card goes to the end of the module. A stored card has no position when the card has no row or when its cell in
+ * the Order column is empty. When the sheet has rows for at least half of the stored cards, a stored card without a position stays
+ * directly after its current predecessor. When the sheet has fewer rows, a stored card without a position keeps its current position
+ * number.
  */
 export function computeCardOrder(matches: readonly MatchedRow[], keptIds: readonly string[], problems: SheetProblems): string[] {
   const places: Place[] = [];
@@ -48,8 +48,8 @@ export function computeCardOrder(matches: readonly MatchedRow[], keptIds: readon
 }
 
 /**
- * Returns the position in the column Order, or null when the cell is empty. Adds a problem when the cell in the column Order contains
- * anything except a position.
+ * Returns the position from the Order column, or null when the cell is empty. Adds a problem when the cell in the Order column
+ * contains anything other than a position.
  */
 function readPosition({ row }: MatchedRow, problems: SheetProblems): number | null {
   const text = row.getTrimmed('order');
@@ -60,7 +60,7 @@ function readPosition({ row }: MatchedRow, problems: SheetProblems): number | nu
   return null;
 }
 
-/** Returns the card ids of `leaders`, each followed by the ids of the card's direct and indirect followers in the map `followers`. */
+/** Returns the ids in `leaders`, each followed by the ids of that card's direct and indirect followers in the `followers` map. */
 function expandFollowers(leaders: readonly Leader[], followers: ReadonlyMap<Leader, string[]>): string[] {
   const ids: string[] = [];
   const stack = leaders.toReversed();

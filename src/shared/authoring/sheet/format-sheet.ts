@@ -27,17 +27,17 @@ const FIRST_FIELDS: readonly SingleColumnField[] = [
   'youtubeId',
 ];
 const LAST_FIELDS: readonly SingleColumnField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
-/** Sets the minimum number of entries for which each list has columns, so that a teacher can add entries without adding columns. */
+/** Sets the minimum number of list entries that the sheet has columns for, so that a teacher can add entries without adding columns. */
 const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
 /**
- * Names the card fields that contain lists, in the order in which the export assigns columns to the fields. When a list has more entries
- * than the sheet has columns for, the export omits the last entries of the list.
+ * Lists the card fields that contain lists, in the order of their columns in the export. When a list has more entries than the sheet
+ * has columns for, the export omits the last entries.
  */
 const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
 
 /**
- * Returns the columns of the sheet that contains the given cards: enough columns for the longest list of each kind, up to the maximum
- * number of columns.
+ * Returns the columns of a sheet for the given cards. The sheet has enough columns for the longest list of each kind, up to the
+ * maximum number of columns.
  */
 export function listExportColumns(cards: ModuleContent): SheetColumn[] {
   let freeColumns = SHEET_LIMITS.columns - FIRST_FIELDS.length - LAST_FIELDS.length - 1;
@@ -60,7 +60,7 @@ export function listExportColumns(cards: ModuleContent): SheetColumn[] {
   ];
 }
 
-/** Formats cards as the texts of cells. A cell refers to a page by the slug of the page, and to a file by the name of the file. */
+/** Formats card fields as cell text. Cell text refers to a page by its slug and to a file by its name. */
 export class CardFormatter {
   readonly #files: SheetFiles;
   readonly #slugById: ReadonlyMap<string, string>;
@@ -80,7 +80,7 @@ export class CardFormatter {
     return column.part === 'nextPageId' ? this.#formatPage(value as string | null) : formatValue(value);
   }
 
-  /** Returns the id of the page that a cell names, or null when the cell is empty or its column does not contain links to pages. */
+  /** Returns the id of the page that a cell refers to. Returns null when the cell is empty or its column does not contain page links. */
   findLinkedId(card: CardContent, column: SheetColumn): string | null {
     if ('list' in column)
       return column.list === 'options' && column.part === 'nextPageId' ? (card.options[column.index]?.nextPageId ?? null) : null;
@@ -117,7 +117,7 @@ export class CardFormatter {
     }
   }
 
-  /** Returns the slug of a page, or the id itself when the module does not contain the page. */
+  /** Returns the slug of the page with the given id, or the id itself when the module does not contain the page. */
   #formatPage(id: string | null): string {
     return id === null ? '' : (this.#slugById.get(id) ?? id);
   }
@@ -128,7 +128,7 @@ function formatValue(value: string | boolean | null): string {
   return value ?? '';
 }
 
-/** Returns the texts of a sheet that contains all cards of a module in order. The first row is the header. */
+/** Returns the cell text of a sheet that contains all cards of a module in order. The first row is the header. */
 export function formatSheet(cards: ModuleContent, files: SheetFiles): string[][] {
   const columns = listExportColumns(cards);
   const formatter = new CardFormatter(cards, files);

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 100;
 
-/** Returns the name that a misspelled text most likely means, or null when no name is similar. The comparison ignores letter case. */
+/**
+ * Returns the known name that is most similar to a misspelled name, or null when no known name is similar. The comparison ignores
+ * letter case.
+ */
 export function findNearestName(text: string, names: Iterable<string>): string | null {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || wanted.length > MAX_LENGTH) return null;
@@ -17,8 +20,8 @@ export function findNearestName(text: string, names: Iterable<string>): string |
 }
 
 /**
- * Returns the Levenshtein distance of two texts. For Levenshtein distances of at least `limit`, the function may return an inexact number
- * that is at least `limit`.
+ * Returns the Levenshtein distance between two strings. When the distance is `limit` or more, the result is only guaranteed to be at
+ * least `limit`.
  */
 function countEdits(from: string, to: string, limit: number): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

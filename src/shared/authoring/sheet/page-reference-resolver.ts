@@ -3,8 +3,8 @@ import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCellText, type SheetProblems } from './sheet-table.ts';
 
 /**
- * Finds the pages to which the texts of cells refer. `PageReferenceResolver` compares the text of a cell first with the slugs in the sheet,
- * then with the slugs before the import, and finally with the ids of pages.
+ * Finds the page that a cell refers to. `PageReferenceResolver` compares the cell's text first with the slugs in the sheet, then with
+ * the slugs before the import, and finally with the page ids.
  */
 export class PageReferenceResolver {
   readonly #idBySlug = new Map<string, string>();
@@ -14,7 +14,7 @@ export class PageReferenceResolver {
   readonly #deletedSlugs: ReadonlySet<string>;
   readonly #problems: SheetProblems;
 
-  /** The `kept` parameter lists the current cards that the sheet does not delete. */
+  /** The `kept` parameter lists the current cards that the import does not delete. */
   constructor(matches: readonly MatchedRow[], cards: ModuleContent, kept: ModuleContent, problems: SheetProblems) {
     const matchedIds = new Set(matches.map(({ id }) => id));
     for (const { id, slug } of kept) {
@@ -29,8 +29,8 @@ export class PageReferenceResolver {
   }
 
   /**
-   * Returns the id of the page that a cell names, null for an empty cell, or undefined when the cell names no page of the module. Adds a
-   * problem for a text that does not name a page of the module.
+   * Returns the id of the page that a cell refers to, or null for an empty cell. When the cell does not refer to a page of the module,
+   * adds a problem and returns undefined.
    */
   read(text: string, { row, column }: { row: number; column: number }): string | null | undefined {
     const name = text.trim();
@@ -49,7 +49,10 @@ export class PageReferenceResolver {
     return undefined;
   }
 
-  /** Returns whether a cell that named a current page no longer names that page, because the sheet deletes the page or reuses its slug. */
+  /**
+   * Returns whether a cell no longer refers to the same page as before, because the import deletes that page or gives its slug to
+   * another page.
+   */
   leadsElsewhere(text: string, currentId: string): boolean {
     return this.#currentIds.has(currentId) && this.#find(text.trim()) !== currentId;
   }

@@ -2,15 +2,15 @@ import { toColumnLetters } from '../../workbook/cell-address.ts';
 import { COLUMN_NAMES, findColumnByName, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
-/** Combines a column of a sheet with the number of the column. Column numbers start at 1. */
+/** Describes a column of a sheet together with its one-based column number. */
 export interface NumberedColumn {
   column: SheetColumn;
   number: number;
 }
 
 /**
- * Returns the columns that the header names. Reports unknown column names, duplicate column names, and columns that contain texts but have
- * no name. Returns an empty list when the header contains none of the columns that describe cards.
+ * Returns the columns that the header names. Reports unknown column names, duplicate column names, and columns that contain text but
+ * have no name. Returns an empty list when no column of the header describes cards.
  */
 export function readSheetHeader({ rows }: SheetTable, problems: SheetProblems): NumberedColumn[] {
   const [header = [], ...body] = rows;
@@ -39,7 +39,7 @@ export function readSheetHeader({ rows }: SheetTable, problems: SheetProblems): 
   return [...placed.values()];
 }
 
-/** Returns the names of the columns that the sheet does not have. */
+/** Returns the names of the columns that the sheet lacks. */
 function listUnusedNames(placed: ReadonlyMap<string, NumberedColumn>): string[] {
   const used = new Set([...placed.values()].map(({ column }) => column.name));
   return COLUMN_NAMES.filter((name) => !used.has(name));

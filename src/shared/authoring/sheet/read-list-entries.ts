@@ -6,8 +6,8 @@ import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCellText } from './sheet-table.ts';
 
 /**
- * Holds the entries of one list field of a card, read from the sheet but not yet validated. The `indexes` field holds the zero-based column
- * index of each list entry; for example, the entry in the column `Option 2` has the index 1.
+ * Holds the entries of one list field of a card as read from the sheet, before validation. The `indexes` field holds the zero-based
+ * index of each entry's column. For example, the entry in the column `Option 2` has index 1.
  */
 export interface ListEntries {
   values: Record<string, unknown>[];
@@ -18,8 +18,8 @@ export interface ListEntries {
 const OPTION_NUMBERS = /^\d{1,3}(?:[;,\s]+\d{1,3})*[;,]?$/;
 
 /**
- * Reads the entries of a list from the cells of a row. When all cells of an entry are empty, the list does not contain the entry, and the
- * following entries move up. Parts of entries for which the sheet has no column keep their current values.
+ * Reads the entries of a list from the cells of a row. When all cells of an entry are empty, the entry is omitted and the following
+ * entries move up. A part of an entry keeps its current value when the sheet has no column for that part.
  */
 export function readListEntries(list: ListField, match: MatchedRow, context: RowContext): ListEntries {
   const { row, current } = match;
@@ -30,7 +30,7 @@ export function readListEntries(list: ListField, match: MatchedRow, context: Row
   for (let index = 0; index < LIST_COLUMNS[list].max; index++) {
     const currentEntry = currentEntries[index];
     const texts = new Map(parts.map((part) => [part, row.get(`${list}.${index}.${part}`)]));
-    // A cell that only states whether the answer is required, for example with `yes`, does not create an answer.
+    // A cell in a "required" column does not create an answer slot on its own.
     const hasText = parts.some((part) => part !== 'required' && (texts.get(part) ?? '').trim() !== '');
     if (!hasText && !(texts.get(mainPart) === null && currentEntry)) continue;
     const value: Record<string, unknown> = { ...currentEntry };
@@ -44,8 +44,8 @@ export function readListEntries(list: ListField, match: MatchedRow, context: Row
 }
 
 /**
- * Returns the value of one cell of an entry. When the text of the cell is invalid, the function adds a problem and returns a valid value
- * instead.
+ * Returns the value of one cell of an entry. When the cell's text is invalid, the function adds a problem and returns a valid fallback
+ * value.
  */
 function readPart(
   list: ListField,
@@ -73,8 +73,8 @@ function readPart(
 }
 
 /**
- * Sets `isCorrect` of each option from the numbers of the correct options in the column Right. When the sheet does not have the column
- * Right, each option keeps its current value of `isCorrect`.
+ * Sets `isCorrect` of each option. The Right column contains the numbers of the correct options. When the sheet has no Right column,
+ * each option keeps its current `isCorrect` value.
  */
 function readRight({ values, indexes }: ListEntries, { row, current }: MatchedRow, { problems }: RowContext): void {
   const text = row.get('right');

@@ -12,8 +12,9 @@ const KINDS = {
 export type MediaField = keyof typeof KINDS;
 
 /**
- * Returns the object id for a cell that names an uploaded file by its name or its id, or null for an empty cell. Calls `report` and returns
- * undefined when the file does not exist, when several files have the same name, or when the file has the wrong media kind.
+ * Returns the object id of the uploaded file that a cell refers to by name or by id. Returns null for an empty cell. Calls `report`
+ * and returns undefined when the file does not exist, when several files have the same name, or when the file has the wrong media
+ * kind.
  */
 export function readMediaCell(
   field: MediaField,

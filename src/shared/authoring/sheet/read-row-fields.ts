@@ -9,15 +9,14 @@ import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type Single
 import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCellText } from './sheet-table.ts';
 
-/** Holds the names of the columns that a sheet with new cards needs, for error messages about missing columns. */
+/** Lists the names of the columns that a sheet with new cards must have. Error messages about missing columns contain the column names. */
 const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Title', type: 'Type' };
-/** Serves as a placeholder for the module id of a new card during validation, because the schema of new cards requires a module id. */
+/** Serves as the module id of a new card during validation, because the schema for new cards requires a module id. */
 const SOME_MODULE_ID = 'module';
 
 /**
- * Returns the fields that a row changes on its card. The fields in a row of the sheet have to match the schemas that validate the card
- * form. A field keeps its value when the sheet does not have the column of the field, or when the cell has not changed. Adds a problem for
- * each invalid cell.
+ * Returns the fields that a row changes on its card. The fields are validated with the same schemas as the card form. A field keeps
+ * its value when the sheet has no column for the field or when the cell has not changed. Adds a problem for each invalid cell.
  */
 export function readRowFields(match: MatchedRow, context: RowContext): Partial<CardFields> {
   const { row, current } = match;
@@ -27,7 +26,7 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
     if (!('field' in placed.column) || !isCellChanged(match, placed, context)) continue;
     const { field } = placed.column;
     const text = row.get(field)!;
-    // A field of a new card keeps its default value when the cell is empty.
+    // An empty cell leaves a field of a new card at its default value.
     if (current === null && text.trim() === '') continue;
     const value = readField(field, text, match, context);
     if (value !== undefined) raw[field] = value;
@@ -52,13 +51,13 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
   return Object.fromEntries(changed);
 }
 
-/** Returns whether a column belongs to the given list field of a card. The column Right belongs to the field `options`. */
+/** Returns whether a column belongs to the given list field of a card. The Right column belongs to the `options` field. */
 const isPartOf = (list: ListField, column: SheetColumn): boolean =>
   'list' in column ? column.list === list : column.field === 'right' && list === 'options';
 
 /**
- * Copies the stored workbook checks of a card to the imported answer slots, because the sheet has no columns for workbook checks. The
- * function copies no workbook checks to an answer slot whose answer type has changed.
+ * Copies the stored workbook checks of a card to the imported answer slots, because the sheet has no columns for workbook checks. An
+ * answer slot whose answer type has changed loses its workbook checks.
  */
 function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot[], indexes: readonly number[]): AnswerSlot[] {
   return answers.map((slot, position) => {
@@ -68,8 +67,8 @@ function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot
 }
 
 /**
- * Returns the key of the column that contains the value that caused a validation error. The position of an entry in a list can be lower
- * than the number of its column, because the list omits empty entries.
+ * Returns the key of the column whose value caused a validation error. The list omits empty entries, so an entry's position in the
+ * list can be lower than the number in its column name.
  */
 function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<ListField, ListEntries>): string {
   const [field, position, part] = path;
@@ -80,7 +79,7 @@ function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<
 }
 
 /**
- * Returns the value of a changed cell. Returns undefined when the text of the cell is invalid, or when the card has no field for the
+ * Converts a changed cell to a field value. Returns undefined when the cell's text is invalid or when the card has no field for the
  * column.
  */
 function readField(field: SingleColumnField, text: string, match: MatchedRow, context: RowContext): unknown {

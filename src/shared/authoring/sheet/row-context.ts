@@ -6,10 +6,10 @@ import type { SheetFiles } from './sheet-files.ts';
 import type { MatchedRow } from './sheet-rows.ts';
 import { normalizeCellText, type SheetProblems } from './sheet-table.ts';
 
-/** Holds the data that is necessary to read the cells of a row, such as the pages and files to which cells can refer. */
+/** Holds the data needed to read the cells of a row, such as the pages and files that cells can refer to. */
 export interface RowContext {
   columns: readonly NumberedColumn[];
-  /** Formats the current cards, so that the texts can be compared with the sheet to find changed cells. */
+  /** Formats the current cards as cell text. A cell has changed when its text differs from the formatted card. */
   formatter: CardFormatter;
   links: PageReferenceResolver;
   files: SheetFiles;
@@ -17,8 +17,8 @@ export interface RowContext {
 }
 
 /**
- * Returns whether the text of a cell differs from an export of the current card, or whether the cell names a page that the sheet deletes or
- * renames. Every cell of a new card counts as changed.
+ * Returns whether a cell's text differs from the exported text of the current card. A cell also counts as changed when it refers to a
+ * page that the import deletes or renames. Every cell of a new card counts as changed.
  */
 export function isCellChanged({ row, current }: MatchedRow, { column }: NumberedColumn, { formatter, links }: RowContext): boolean {
   if (current === null) return true;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Describes one row of a sheet that has been checked before the import. */
+/** Describes the result of checking one row of a sheet before the import. */
 export const checkedRowSchema = z.object({
   number: z.number().describe('Number of the row in the file, from 1'),
   id: z.string().nullable().describe('Id of the page; null for a new page'),
@@ -12,7 +12,7 @@ export const checkedRowSchema = z.object({
 });
 export type CheckedRow = z.output<typeof checkedRowSchema>;
 
-/** Describes a problem of one cell. The server does not import a sheet that has a problem. */
+/** Describes a problem in one cell. The server does not import a sheet that has any problem. */
 export const sheetProblemSchema = z.object({
   cell: z.string().describe('Address of the cell, for example G5'),
   row: z.number(),
@@ -21,10 +21,7 @@ export const sheetProblemSchema = z.object({
   suggestion: z.string().nullable().describe('What was probably meant; null when nothing is similar'),
 });
 
-/**
- * Limits how many problems a plan lists. An import plan contains the total number of problems even when the plan lists only some of the
- * problems.
- */
+/** Limits how many problems an import plan lists. The import plan also contains the total number of problems. */
 export const MAX_LISTED_PROBLEMS = 500;
 
 /** Describes what the import of a file would change, so that an administrator can decide whether to import the file. */

@@ -1,12 +1,9 @@
-// This file defines the columns of the spreadsheet with which teachers export and import the cards of a module.
+// This file defines the columns of the spreadsheet that teachers use to export and import the cards of a module.
 
-/** Names the sheet that contains the cards. The import ignores every sheet of a workbook except the sheet `Pages`. */
+/** Names the sheet that contains the cards. The import ignores all other sheets of the workbook. */
 export const PAGES_SHEET_NAME = 'Pages';
 
-/**
- * Limits the size of the spreadsheet files that can be imported. The import refuses an oversized spreadsheet file without comparing any
- * cards.
- */
+/** Limits the size of an imported spreadsheet file. The import rejects a larger file without reading any cards. */
 export const SHEET_LIMITS = {
   fileBytes: 5 * 2 ** 20,
   unpackedBytes: 50 * 2 ** 20,
@@ -15,7 +12,7 @@ export const SHEET_LIMITS = {
   columns: 200,
 } as const;
 
-/** Maps each field that has exactly one column to the name of that column. */
+/** Maps each card field that has exactly one column to the name of its column. */
 const SINGLE_COLUMNS = {
   id: 'id',
   order: 'Order',
@@ -38,8 +35,8 @@ const SINGLE_COLUMNS = {
 export type SingleColumnField = keyof typeof SINGLE_COLUMNS;
 
 /**
- * Describes the columns of the fields that contain lists, such as options. Every entry of a list has its own columns. Each list entry needs
- * a value in the column whose name has no suffix, for example in the column `Option 1` for the first option.
+ * Describes the columns of card fields that contain lists, such as options. Every list entry has its own columns. Each list entry
+ * needs a value in its main column, for example in the column `Option 1` for the first option.
  */
 export const LIST_COLUMNS = {
   options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },
@@ -51,21 +48,21 @@ export type ListField = keyof typeof LIST_COLUMNS;
 export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
 
 /**
- * Describes a column by its name in the header and by its content. A sheet column contains either a whole field of a card or one part of an
- * entry in a list field. The `index` field holds the zero-based position of the list entry.
+ * Describes a column by its header name and its content. A column contains either a whole card field or one part of a list entry. The
+ * `index` field holds the zero-based index of the list entry.
  */
 export type SheetColumn = { name: string } & ({ field: SingleColumnField } | { list: ListField; index: number; part: string });
 
-/** Creates the column that contains a field. */
+/** Creates the column for a card field that has exactly one column. */
 export const createFieldColumn = (field: SingleColumnField): SheetColumn => ({ name: SINGLE_COLUMNS[field], field });
 
-/** Returns the columns of the list entry with the index `index`. Indexes start at 0, but the numbers in the names of columns start at 1. */
+/** Returns the columns of the list entry at the zero-based `index`. The numbers in column names start at 1. */
 export function createEntryColumns(list: ListField, index: number): SheetColumn[] {
   const { name, parts } = LIST_COLUMNS[list];
   return Object.entries(parts).map(([part, suffix]) => ({ name: `${name} ${index + 1}${suffix}`, list, index, part }));
 }
 
-/** Returns the key of a column. No two columns of one sheet may have the same key. */
+/** Returns a key that identifies a column within a sheet. */
 export const toColumnKey = (column: SheetColumn): string =>
   'field' in column ? column.field : `${column.list}.${column.index}.${column.part}`;
 
@@ -78,10 +75,10 @@ const knownColumns: ReadonlyMap<string, SheetColumn> = new Map(
   ].map((column) => [normalizeName(column.name), column]),
 );
 
-/** Lists the names of all columns that a sheet may have. */
+/** Lists the names of all supported columns. */
 export const COLUMN_NAMES: readonly string[] = [...knownColumns.values()].map(({ name }) => name);
 
-/** Returns the column with the given name, regardless of case and spaces, or null when no column has the given name. */
+/** Finds a column by name, ignoring letter case and spaces. Returns null when no column has the given name. */
 export function findColumnByName(name: string): SheetColumn | null {
   return knownColumns.get(normalizeName(name)) ?? null;
 }

@@ -4,16 +4,16 @@ import type { ModuleContent } from '../module-content.ts';
 import { findColumnByName } from './sheet-columns.ts';
 import type { SheetTable } from './sheet-table.ts';
 
-/** Describes an uploaded file that a cell of a sheet can name. */
+/** Describes an uploaded file that a cell can refer to. */
 export interface SheetFile {
   id: string;
   /** Holds the file extension without the dot. */
   extension: string;
-  /** Holds the name of the file when it was uploaded, or null when the name is not known. */
+  /** Holds the original name of the uploaded file, or null when the name is not known. */
   name: string | null;
 }
 
-/** Finds the uploaded file for the text of a cell, and the text for an uploaded file. */
+/** Converts between cell text and the uploaded files that the text refers to. */
 export class SheetFiles {
   readonly #byId = new Map<string, SheetFile>();
   readonly #byName = new Map<string, SheetFile[]>();
@@ -25,7 +25,7 @@ export class SheetFiles {
     }
   }
 
-  /** Returns the text that a cell contains for a stored object id: the name of the file, or the id when several files have this name. */
+  /** Returns the cell text for an object id: the name of the file, or the id when several files have the same name. */
   formatId(objectId: string): string {
     const file = this.#byId.get(stripObjectExtension(objectId));
     if (!file || file.name === null) return objectId;
@@ -33,7 +33,7 @@ export class SheetFiles {
     return isUnique ? file.name : objectId;
   }
 
-  /** Returns the files whose id or name equals the given text of a cell. */
+  /** Returns the files whose id or name equals the given cell text. */
   find(text: string): readonly SheetFile[] {
     const file = this.#byId.get(stripObjectExtension(text));
     return file ? [file] : (this.#byName.get(text) ?? []);
@@ -44,7 +44,7 @@ export class SheetFiles {
   }
 }
 
-/** Returns the kind of media of a file, or null when the server no longer accepts files with this file extension. */
+/** Returns the media kind of a file, or null when the server no longer accepts the file extension. */
 export function getFileKind({ extension }: SheetFile): MediaKind | null {
   const known = parseMediaExtension(extension);
   return known && mediaKindByExtension[known];
@@ -52,7 +52,7 @@ export function getFileKind({ extension }: SheetFile): MediaKind | null {
 
 const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
 
-/** Returns the distinct cell texts of all columns that refer to files. */
+/** Returns the distinct file names and ids in the columns that refer to files. */
 export function listFileReferences({ rows }: SheetTable): string[] {
   const [header = [], ...body] = rows;
   const indexes = [...header.keys()].filter((index) => {
@@ -63,7 +63,7 @@ export function listFileReferences({ rows }: SheetTable): string[] {
   return [...new Set(texts)].filter((text) => text !== '');
 }
 
-/** Returns the ids of the files that cards use as media. */
+/** Returns the ids of the media files that the cards use. */
 export function listMediaIds(cards: ModuleContent): string[] {
   const ids = cards.flatMap((card) => [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId]);
   return [...new Set(ids.flatMap((id) => (id === null ? [] : [stripObjectExtension(id)])))];

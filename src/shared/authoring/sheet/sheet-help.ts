@@ -1,7 +1,7 @@
 import { ANSWER_TYPES, PAGE_TYPES } from '../../catalog.ts';
 import { findColumnByName } from './sheet-columns.ts';
 
-/** Holds the lines of the sheet "Help", which explains the sheet "Pages". */
+/** Contains the lines of the "Help" sheet. The "Help" sheet explains the columns of the "Pages" sheet. */
 export const SHEET_HELP: readonly string[] = [
   'One row is one page. Change the cells, save the file and drop it on Import CSV or Cards.',
   'Nothing changes before you have seen the check of the file.',
@@ -18,16 +18,16 @@ export const SHEET_HELP: readonly string[] = [
 ];
 
 /**
- * Describes the choices that the cells of a column offer. The `choices` field contains either the permitted texts or the one-based index of
- * the column that contains the permitted texts.
+ * Describes the values that the drop-down list of a column's cells offers. The `choices` field contains either the values themselves
+ * or the one-based number of the column that contains the values.
  */
 export interface AllowedCellValues {
-  /** Holds the number of the column, starting at 1. */
+  /** Holds the one-based number of the column. */
   column: number;
   choices: readonly string[] | number;
 }
 
-/** Returns the choices that the cells of each column offer in a sheet with the given header. */
+/** Returns the values that the drop-down lists offer, for each column that has drop-down lists in a sheet with the given header. */
 export function listAllowedCellValues(header: readonly string[]): AllowedCellValues[] {
   const slugColumn = header.indexOf('Slug') + 1;
   return header.flatMap((name, index): AllowedCellValues[] => {

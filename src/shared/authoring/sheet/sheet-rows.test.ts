@@ -9,9 +9,9 @@ const cards = createModuleContent('a', 'b', 'c', 'd');
 const HEADER = ['id', 'Order', 'Slug', 'Title', 'Type', 'Next page'];
 
 /**
- * Checks a sheet with the columns id, Order, Slug, Title, Type and Next page. Each string in the `rows` parameter contains the cells of one
- * sheet row, separated by vertical bars. When a string in `rows` contains only a card id and a position, `check` fills the other columns
- * with the values of the card.
+ * Checks a sheet with the columns id, Order, Slug, Title, Type and Next page. Each string in the `rows` parameter contains the cells
+ * of one row, separated by vertical bars. When a string contains only a card id and a position, `check` fills the other columns with
+ * the values of that card.
  */
 function check(rows: readonly string[], { deletesMissing = false } = {}) {
   const cells = rows.map((row) => {

@@ -5,7 +5,7 @@ import type { NumberedColumn } from './read-header.ts';
 import { toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { normalizeCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
-/** Provides the cells of one row by the keys of their columns. */
+/** Looks up the cells of one row by column key. */
 export class SheetRow {
   readonly number: number;
   readonly #cells: readonly string[];
@@ -17,7 +17,7 @@ export class SheetRow {
     this.#columns = columns;
   }
 
-  /** Returns the text of a cell, or null when the sheet does not have the column. */
+  /** Returns the text of a cell, or null when the sheet has no such column. */
   get(key: string): string | null {
     const placed = this.#columns.get(key);
     return placed === undefined ? null : normalizeCellText(this.#cells[placed.number - 1] ?? '');
@@ -28,7 +28,7 @@ export class SheetRow {
   }
 
   /**
-   * Returns the number of the column with the given key. Returns 1 when the sheet does not have the column, so that the import can report a
+   * Returns the number of the column with the given key. Returns 1 when the sheet has no such column, so that the import reports the
    * problem in the first cell of the row.
    */
   findColumnNumber(key: string): number {
@@ -40,7 +40,7 @@ export class SheetRow {
   }
 }
 
-/** Returns all rows below the header in which at least one cell is not blank. */
+/** Returns all rows below the header that have at least one cell with text. */
 export function listFilledRows({ rows }: SheetTable, columns: readonly NumberedColumn[]): SheetRow[] {
   const byKey = new Map(columns.map((placed) => [toColumnKey(placed.column), placed]));
   return rows.flatMap((cells, index) =>
@@ -49,8 +49,8 @@ export function listFilledRows({ rows }: SheetTable, columns: readonly NumberedC
 }
 
 /**
- * Describes the card that a row of the sheet represents. The `current` field is null for a new card. The id of a new card is provisional,
- * and no stored card has the same id.
+ * Describes the card that a row of the sheet represents. The `current` field is null for a new card. A new card has a provisional id
+ * that no stored card uses.
  */
 export interface MatchedRow {
   row: SheetRow;
@@ -61,9 +61,9 @@ export interface MatchedRow {
 }
 
 /**
- * Finds the card of each row by the id in the row or, if the row has no id, by the slug. Rows for which no card is found represent new
- * cards. Reports ids of cards that the module does not contain, and reports duplicate ids and slugs. When a new card has no slug, the
- * function derives a slug from the title.
+ * Finds the card of each row by the row's id or, when the row has no id, by its slug. A row without a matching card represents a new
+ * card. Reports ids that do not exist in the module, and duplicate ids and slugs. When a new card has no slug, the function derives
+ * one from the title.
  */
 export function matchRowsToCards(rows: readonly SheetRow[], cards: ModuleContent, problems: SheetProblems): MatchedRow[] {
   const byId = new Map(cards.map((card) => [card.id, card]));

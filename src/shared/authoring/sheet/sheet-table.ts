@@ -1,40 +1,41 @@
 import { toCellAddress } from '../../workbook/cell-address.ts';
 import { findNearestName } from './nearest-name.ts';
 
-/**
- * Describes a cell whose value cannot be read as a text, because the cell contains an error such as `#REF!` or a number with a date format.
- */
+/** Describes a cell that contains an error such as `#REF!` or a number with a date format, and so has no readable text. */
 export interface UnreadableCell {
-  /** Holds the number of the row, from 1. */
+  /** Holds the one-based number of the row. */
   row: number;
-  /** Holds the number of the column, from 1. */
+  /** Holds the one-based number of the column. */
   column: number;
   kind: 'error' | 'date';
 }
 
-/** Describes a sheet by the texts of its cells. The first row is the header. Rows may be shorter than the header. */
+/** Contains the text of all cells of a sheet. The first row is the header. A row can be shorter than the header. */
 export interface SheetTable {
   rows: readonly (readonly string[])[];
   faults: readonly UnreadableCell[];
 }
 
-/** Describes a problem of a sheet. */
+/** Describes a problem in a sheet. */
 export interface SheetProblem {
   /** Holds the address of the cell, for example `G5`. */
   cell: string;
-  /** Holds the number of the row, from 1. */
+  /** Holds the one-based number of the row. */
   row: number;
   /** Holds the name of the column, or null when the column has no name. */
   column: string | null;
   message: string;
-  /** Holds the known name that the author most likely meant, or null when no known name is similar to the text of the cell. */
+  /** Holds the known name that the author most likely meant, or null when no known name is similar to the cell's text. */
   suggestion: string | null;
 }
 
-/** Limits the number of searches for suggestions in one sheet, because each search compares a text with the names of all pages. */
+/**
+ * Limits the number of suggestion searches for one sheet. Each suggestion search is slow, because it compares the cell's text with
+ * every page name.
+ */
 const MAX_SUGGESTIONS = 50;
 
-/** Collects the problems of a sheet and keeps only the first problem of each cell. */
+/** Collects the problems in a sheet. Only the first problem in each cell is kept. */
 export class SheetProblems {
   readonly #byCell = new Map<string, SheetProblem>();
   readonly #header: readonly string[];
@@ -44,33 +45,33 @@ export class SheetProblems {
     this.#header = header;
   }
 
-  /** Adds a problem of a cell to the problems of the sheet. Rows and columns are numbered from 1. */
+  /** Adds a problem in a cell. Row and column numbers start at 1. */
   add(row: number, column: number, message: string, suggestion: string | null = null): void {
     const cell = toCellAddress(row, column);
     const name = this.#header[column - 1]?.trim() || null;
     if (!this.#byCell.has(cell)) this.#byCell.set(cell, { cell, row, column: name, message, suggestion });
   }
 
-  /** Returns the name that a misspelled text most likely means, or null when no name is similar. */
+  /** Returns the known name that is most similar to a misspelled name, or null when no name is similar. */
   suggest(text: string, names: Iterable<string>): string | null {
     return this.#suggestionCount++ < MAX_SUGGESTIONS ? findNearestName(text, names) : null;
   }
 
-  /** Returns the problems in the order of their rows. */
+  /** Returns the problems in row order. */
   get all(): SheetProblem[] {
     return [...this.#byCell.values()].toSorted((one, other) => one.row - other.row);
   }
 }
 
 /**
- * Normalizes the line ends and lone surrogates in a text, so that the texts of cells and of stored cards can be compared. Spreadsheet
- * programs change the line ends in cells, and workbook files cannot contain lone surrogates.
+ * Normalizes line endings and lone surrogates, so that cell text can be compared with the text of stored cards. Spreadsheet programs
+ * change line endings in cells, and workbook files cannot contain lone surrogates.
  */
 export const normalizeCellText = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
 
 const QUOTE_MAX_LENGTH = 60;
 
-/** Returns the text of a cell in quotation marks for a message. A cell's text of more than `QUOTE_MAX_LENGTH` characters is shortened. */
+/** Returns a cell's text in quotation marks, for use in a message. Text of more than `QUOTE_MAX_LENGTH` characters is shortened. */
 export function quoteCellText(text: string): string {
   const trimmed = text.trim();
   return `"${trimmed.length > QUOTE_MAX_LENGTH ? `${trimmed.slice(0, QUOTE_MAX_LENGTH)}…` : trimmed}"`;

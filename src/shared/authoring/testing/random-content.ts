@@ -33,10 +33,7 @@ export function createModuleContent(...ids: string[]): CardContent[] {
   return ids.map((id) => createCardContent({ id }));
 }
 
-/**
- * Makes some random edits to a module. Each edit creates, changes, moves or deletes a card. The id of each new card starts with the text in
- * `prefix`.
- */
+/** Makes random edits to a module. Each edit creates, changes, moves or deletes a card. The id of each new card starts with `prefix`. */
 export function editContentAtRandom(content: ModuleContent, random: Random, prefix: string, edits = 1 + random(6)): CardContent[] {
   const cards = [...content];
   for (let edit = 0; edit < edits; edit++) {
@@ -73,7 +70,7 @@ function createRandomCard(cards: ModuleContent, random: Random, id: string): Car
   });
 }
 
-/** Returns the id of a random card in half of the cases, otherwise null. */
+/** Returns the id of a random card with a probability of one half, otherwise null. */
 function pickLink(cards: ModuleContent, random: Random): string | null {
   return random(2) === 0 ? (cards[random(cards.length)]?.id ?? null) : null;
 }

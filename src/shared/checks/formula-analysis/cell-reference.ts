@@ -1,11 +1,11 @@
 import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 
-/** Lists the functions that always return the same constant, unlike functions such as TODAY and ROW. */
+/** Lists the functions without arguments that always return the same value. TODAY and ROW, for example, do not. */
 const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
 
 /**
- * Returns whether the result of a formula can depend on cells or on the date. INDIRECT counts as a reference, because INDIRECT reads the
- * cells that a text names.
+ * Returns whether the result of a formula can depend on cells or on the date. INDIRECT counts as a reference, because INDIRECT turns
+ * text into a cell reference.
  */
 export function refersToCells(tree: FormulaNode): boolean {
   let refers = false;

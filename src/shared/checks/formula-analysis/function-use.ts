@@ -1,7 +1,7 @@
 import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '../../formula/syntax/function-name.ts';
 
-/** Maps the names of functions to the names of equivalent functions. */
+/** Maps function names to the names of equivalent functions. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([['CONCATENATE', 'CONCAT']]);
 
 /** Returns one common name for all equivalent functions, for example `CONCAT` for `CONCATENATE`. */
@@ -22,7 +22,7 @@ export function listFunctions(formula: FormulaNode): Set<string> {
 /** Returns the names of the functions in a group such as `INDEX+MATCH`. */
 export const splitFunctionCombination = (group: string): string[] => group.split('+').map(toCanonicalFunctionName);
 
-/** Returns a text that describes groups of functions, for example `XLOOKUP, VLOOKUP or INDEX with MATCH`. */
+/** Describes groups of functions as text, for example `XLOOKUP, VLOOKUP or INDEX with MATCH`. */
 export function describeFunctionAlternatives(groups: readonly string[]): string {
   const names = groups.map((group) => group.replaceAll('+', ' with '));
   const last = names.pop() ?? '';

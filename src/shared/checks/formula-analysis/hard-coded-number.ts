@@ -4,8 +4,9 @@ import type { CellValue } from '../../workbook/workbook.ts';
 import { looksLikeNumber } from '../values/looks-like-number.ts';
 
 /**
- * Lists functions by the positions of the arguments that control how the functions work, such as the column of a look-up or the digits of a
- * rounding. The first argument has the position 0. Numbers in arguments that control how a function works do not count as typed data.
+ * Maps zero-based argument positions to the functions that have a control argument at that position. A control argument determines how
+ * a function works, for example the column number of VLOOKUP or the number of digits of ROUND. Numbers in control arguments do not
+ * count as typed data.
  */
 const FUNCTIONS_BY_SETTINGS = {
   '0': 'CHOOSE SUBTOTAL',
@@ -31,14 +32,14 @@ const SETTING_ARGUMENTS: ReadonlyMap<string, readonly number[]> = new Map(
   ),
 );
 
-/** Matches a criterion that contains a comparison with a typed value, for example `>=25` in SUMIF. */
+/** Matches a criterion that compares with a typed value, for example `>=25` in SUMIF. */
 const COMPARISON = /^(?:<=|>=|<>|=|<|>)\s*(.+)$/;
 const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '^']);
 
 /**
- * Finds a number other than 0 and 1 that is typed into a formula, and returns the number with the spelling of the formula. The function
- * also finds texts that are used as numbers, and numbers in criteria such as `>=25`. Returns null when the formula contains no typed number
- * other than 0 and 1.
+ * Finds a number other than 0 and 1 that is typed into a formula, and returns the number as it is written in the formula. The function
+ * also finds text that is used as a number, and numbers in criteria such as `>=25`. Returns null when the formula contains no such
+ * number.
  */
 export function findHardCodedNumber(node: FormulaNode): string | null {
   switch (node.kind) {

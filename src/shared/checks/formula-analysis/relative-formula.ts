@@ -2,7 +2,7 @@ import type { FormulaNode, ReferenceNode, ReferencedSheets } from '../../formula
 import type { Area } from '../../workbook/cell-address.ts';
 import { toPlainValue } from '../values/same-value.ts';
 
-/** States the directions in which formulas are copied. */
+/** States whether formulas are copied down, across or in both directions. */
 export interface CopyDirections {
   down: boolean;
   across: boolean;
@@ -11,9 +11,9 @@ export interface CopyDirections {
 export const getCopyDirections = ({ top, left, bottom, right }: Area): CopyDirections => ({ down: bottom > top, across: right > left });
 
 /**
- * Converts a formula to a text in which relative references are offsets from the cell of the formula. Copies of one formula in different
- * cells are converted to the same text. A `$` before a row affects the converted formula only when the formula is copied down, and a `$`
- * before a column only when the formula is copied across.
+ * Converts a formula to text in which relative references are offsets from the formula's cell. Copies of the same formula in different
+ * cells give the same text. A `$` before a row number matters only when the formula is copied down. A `$` before a column letter
+ * matters only when the formula is copied across.
  */
 export function formatRelativeFormula(tree: FormulaNode, row: number, column: number, directions: CopyDirections): string {
   const printEnd = (position: number, isLocked: boolean, origin: number, isCopied: boolean) =>

@@ -10,10 +10,9 @@ export interface UnanchoredReference {
 }
 
 /**
- * Finds a reference to an area that lacks a `$` before the row when formulas are copied down, or before the column when formulas are copied
- * across. The `pointsToSheet` function returns whether a reference points to the sheet that contains the `anchored` area.
- * `findUnanchoredReference` ignores the references that copying a formula does not change: defined names, tables, and whole columns or
- * rows.
+ * Finds a reference that lacks a `$` before the row when formulas are copied down, or before the column when formulas are copied
+ * across. The `pointsToSheet` function returns whether a reference points to the sheet that contains the `anchored` area. The function
+ * ignores references that do not change when a formula is copied: defined names, tables, and whole columns or rows.
  */
 export function findUnanchoredReference(
   formula: FormulaNode,
@@ -26,8 +25,8 @@ export function findUnanchoredReference(
   visitFormulaNodes(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
-    // The last cell of a range may be relative, because the range in a copied formula still starts at the locked first cell and merely
-    // becomes larger.
+    // The last cell of a range can be relative if the first cell is locked. When a formula with a half-locked range is copied, the
+    // range grows but still starts at the same cell.
     const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
     if (!isLocked) found = describe(node.area, directions);
   });
@@ -41,7 +40,7 @@ function describe(area: Area, directions: CopyDirections): UnanchoredReference {
   return { reference: toAreaAddress(area), locked, direction: down ? (across ? 'around' : 'below') : 'beside' };
 }
 
-/** Formats the address of an area with a `$` before the row numbers, the column letters or both. */
+/** Formats an area's address with a `$` before the row numbers, the column letters or both. */
 function formatLocked({ top, left, bottom, right }: Area, { down, across }: CopyDirections): string {
   const formatCorner = (row: number, column: number) => `${across ? '$' : ''}${toColumnLetters(column)}${down ? '$' : ''}${row}`;
   const first = formatCorner(top, left);

@@ -8,18 +8,18 @@ export interface GivenCell {
   isDate: boolean;
 }
 
-/** Holds the given cells (the data that the start workbook provides) of one sheet by `toCellKey(row, column)`. */
+/** Maps `toCellKey(row, column)` to the given cells of one sheet. The given cells are the data that the start workbook provides. */
 export type GivenSheet = ReadonlyMap<number, GivenCell>;
 
-/** Holds the given cells (the data that the start workbook provides) of each sheet by `toSheetKey(name)`. */
+/** Maps `toSheetKey(name)` to the given cells of each sheet. The given cells are the data that the start workbook provides. */
 export type GivenCells = ReadonlyMap<string, GivenSheet>;
 
-/** Converts the name of a sheet to a key for maps, regardless of the letter case of the name. */
+/** Converts a sheet name to a map key. Names that differ only in letter case get the same key. */
 export const toSheetKey = (name: string): string => normalizeTextForComparison(name);
 
 /**
- * Returns the given cells of a check set. When the workbook uses the 1904 date system, the function converts the dates from the 1900 date
- * system of the check set.
+ * Returns the given cells of a check set. When the workbook uses the 1904 date system, the function converts the dates, because check
+ * sets use the 1900 date system.
  */
 export function readGivenCells({ given, dates }: Pick<CheckSet, 'given' | 'dates'>, uses1904Dates: boolean): GivenCells {
   const dateCells = new Set(Object.entries(dates).flatMap(([sheet, cells]) => cells.map((cell) => `${toSheetKey(sheet)}!${cell}`)));

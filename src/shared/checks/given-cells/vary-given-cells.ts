@@ -12,14 +12,14 @@ export function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): Refere
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseAreaAddress(text) ?? [])]));
 }
 
-/** Contains consecutive given cells of one column whose values have the same type. */
+/** Contains consecutive given cells of one column with values of the same type. */
 type Run = { key: number; cell: GivenCell }[];
 
 /**
- * Returns the original data of a check set with different values in the cells that the solution reads. Each changed value has the same type
- * as the original value. The first variation subtracts each number from the sum of the smallest and the largest number. The second
- * variation moves numbers and texts up by one cell. Sorted numbers stay sorted, and the titles of columns do not change. The same original
- * data always results in the same changed values.
+ * Returns a variation of a check set's original data. Only cells that the solution reads get new values, and each new value has the
+ * same type as the original. The first variation subtracts each number from the sum of the smallest and the largest number. The second
+ * variation moves numbers and text up by one cell. Sorted numbers stay sorted, and column titles do not change. The result is
+ * deterministic.
  */
 export function varyGivenCells(given: GivenCells, reads: ReferencedAreas, variation: VariationIndex): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));
@@ -53,7 +53,10 @@ function listRuns(cells: GivenSheet, areas: readonly Area[]): Run[] {
   return runs;
 }
 
-/** Returns whether a cell is a title, which is a cell in the first row of a block of given cells when this row contains only texts. */
+/**
+ * Returns whether a cell is a title. A title is a cell in the first row of a block of given cells, provided that the row contains only
+ * text.
+ */
 function isTitle(cells: GivenSheet, row: number, column: number): boolean {
   const typeAt = (otherRow: number, otherColumn: number) => typeof cells.get(toCellKey(otherRow, otherColumn))?.value;
   for (const step of [-1, 1])
@@ -81,10 +84,7 @@ function varyNumbers(numbers: readonly number[], areDates: boolean, variation: V
   return varied.every((number, index) => number === numbers[index]) ? nudged : varied;
 }
 
-/**
- * Changes a number slightly. The slight change turns a date into another date, a whole number into another whole number, and a positive
- * number into another positive number.
- */
+/** Changes a number slightly. A date stays a date, a whole number stays a whole number, and a positive number stays positive. */
 function nudge(number: number, isDate: boolean, variation: VariationIndex): number {
   if (isDate) return number + (variation === 0 ? -7 : 10);
   if (!Number.isInteger(number)) return Number((number * (variation === 0 ? 0.9 : 1.1)).toPrecision(6));

@@ -6,7 +6,7 @@ import { createFailedCheckResult, PASSED_CHECK, type CheckResult, type CheckRun 
 type PresentCheck = Extract<Check, { kind: 'present' }>;
 
 const counters = {
-  // A chart sheet does not belong to another sheet, so every chart sheet of the workbook counts as a chart.
+  // A chart sheet does not belong to any worksheet, so every chart sheet in the workbook counts as a chart.
   chart: (sheet, workbook) => sheet.chartCount + workbook.sheets.filter(({ isChartSheet }) => isChartSheet).length,
   pivot: (sheet) => sheet.pivotTableCount,
   validation: (sheet) => sheet.validationCount,
@@ -17,7 +17,10 @@ const counters = {
     ).length,
 } as const satisfies Record<PresentCheck['what'], (sheet: Sheet, workbook: Workbook, name: string | null) => number>;
 
-/** Checks that a sheet has at least one chart, pivot table, validation or conditional format, or that the workbook has a defined name. */
+/**
+ * Checks that the required element exists: a chart, pivot table, validation or conditional format on a sheet, or a defined name in the
+ * workbook.
+ */
 export function checkElementExists(run: CheckRun, { what, name }: PresentCheck, sheet: Sheet): CheckResult {
   if (counters[what](sheet, run.workbook, name) > 0) return PASSED_CHECK;
   return createFailedCheckResult('absent', null, { what, ...(name !== null && { name }) });

@@ -16,8 +16,8 @@ import { findColumnsByTitle } from './find-columns-by-title.ts';
 type FilterCheck = Extract<Check, { kind: 'filter' }>;
 
 /**
- * Checks that a column has a filter condition, and that exactly the rows with the wanted values are shown. When several columns have the
- * same title, the check passes if one of these columns is filtered correctly.
+ * Checks that a column has a filter condition and that exactly the rows with the required values are shown. When several columns have
+ * the same title, one correctly filtered column is enough to pass.
  */
 export function checkFilter(run: CheckRun, check: FilterCheck, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);

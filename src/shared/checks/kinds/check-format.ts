@@ -14,10 +14,11 @@ const KIND_NAMES: Readonly<Record<NumberFormatKind, string>> = {
   text: 'text',
 };
 
-/** Checks that every cell of an area has the requested number format. */
+/** Checks that every cell of an area has the required number format. */
 export function checkFormat(run: CheckRun, check: Extract<Check, { kind: 'format' }>, sheet: Sheet): CheckResult {
   return checkEachCell(run, check, sheet, ({ cell, formula }) => {
-    // A file without stored results contains neither the cells into which an array formula spills nor the number formats of these cells.
+    // A file without stored results does not contain the cells that an array formula spills into, so the number format of a spilled
+    // cell is unknown.
     if (!cell && formula) return null;
     if (!cell || (!formula && isBlank(toPlainValue(cell.value)))) return { fault: 'empty' };
     const shown = describeNumberFormat(run.workbook.numberFormatOf(cell.style));

@@ -34,7 +34,7 @@ function findFormulaFault(run: CheckRun, check: FormulaCheck, checked: CheckedCe
     return { fault: typeof value === 'string' && value.trim().startsWith('=') ? 'formulaAsText' : 'typed' };
   }
   const tree = run.recalculation.parse(formula.formula);
-  // The check never fails because of a formula that cannot be parsed.
+  // A formula that cannot be parsed never makes the check fail.
   if (!tree) return cell?.hasStoredValue ? null : { fault: 'unclear' };
   if (!refersToCells(tree)) return { fault: 'noReference' };
   const checkedFormula = { ...checked, formula, tree };
@@ -53,9 +53,8 @@ function findConstantFault({ noConstants }: FormulaCheck, { tree }: CheckedFormu
 }
 
 /**
- * Finds out whether a formula still has the correct result when the data changes. `findFollowingFault` tests a formula with changed data
- * only when the formula has the correct result for the original data. `findFollowingFault` reports no fault when the formula engine cannot
- * reproduce the formula's stored result.
+ * Tests whether a formula still gives the correct result when the data changes. The test runs only when the formula's result for the
+ * original data is correct. No fault is reported when the formula engine cannot reproduce the formula's stored result.
  */
 function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: CheckedFormula): CellFault | null {
   const target = findSolutionResults(run.set, check);
@@ -76,16 +75,13 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/**
- * Returns the tolerance of the result check that covers the same cells as the formula check, or 0 when no result check covers the same
- * cells.
- */
+/** Returns the tolerance of the result check for the same cells, or 0 when no result check covers the same cells. */
 function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
   const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
   return Math.max(0, ...tolerances);
 }
 
-/** Finds the first cell whose formula is not a copy of the first formula of the area. */
+/** Finds the first cell whose formula is not a copy of the first formula in the area. */
 function findUnlikeCell(run: CheckRun, check: FormulaCheck, sheet: Sheet): { row: number; column: number } | null {
   const area = getCheckedArea(check);
   const directions = getCopyDirections(area);

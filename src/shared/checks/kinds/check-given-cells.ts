@@ -16,7 +16,8 @@ import {
 } from './check-run.ts';
 
 /**
- * Checks that the given data has not moved or changed. When the rows may have any order, the function only checks that the same rows exist.
+ * Checks that the given data has not been moved or changed. When any row order is allowed, the function only checks that the same rows
+ * exist.
  */
 export function checkGivenCells(run: CheckRun, check: Extract<Check, { kind: 'given' }>, sheet: Sheet): CheckResult {
   const given: GivenSheet = run.given.get(toSheetKey(check.sheet)) ?? new Map();
@@ -31,7 +32,7 @@ export function checkGivenCells(run: CheckRun, check: Extract<Check, { kind: 'gi
 
 function checkRows(run: CheckRun, area: Area, sheet: Sheet, given: GivenSheet): CheckResult {
   const rows = listNumbers(area.top, area.bottom);
-  // The comparison of rows ignores columns that are empty or contain only formulas in the start workbook.
+  // The row comparison ignores columns that are empty or contain only formulas in the start workbook.
   const columns = listNumbers(area.left, area.right).filter((column) => rows.some((row) => given.has(toCellKey(row, column))));
   const createRowKey = (getValue: (column: number) => PlainValue) =>
     JSON.stringify(columns.map((column) => normalizeValueForComparison(getValue(column))));

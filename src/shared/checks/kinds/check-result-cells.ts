@@ -9,14 +9,15 @@ import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 
 type ResultCheck = Extract<Check, { kind: 'result' }>;
 
-/** Lists the numbers of decimals to which learners may round a result that they type in. */
+/** Lists the numbers of decimal places that a typed-in result can be rounded to. */
 const ROUNDED_DECIMALS = [0, 1, 2];
 
 const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
 
 /**
- * Checks the value of every cell in an area. A cell passes when the stored value or the value that the formula engine calculates from the
- * data of the start workbook is the expected value. A correct formula passes even when the file contains changed data or no stored results.
+ * Checks the value of every cell in an area. A cell passes when its stored value is the expected value, or when the formula engine
+ * calculates the expected value from the data of the start workbook. A correct formula therefore passes even when the file contains
+ * changed data or no stored results.
  */
 export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
   const expected = findSolutionResults(run.set, check)?.expected ?? [];
@@ -59,13 +60,13 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
   return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
 }
 
-/** Returns whether the last operation in a cell's formula rounds the result. */
+/** Returns whether the outermost operation of a cell's formula rounds the result. */
 function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCell): boolean {
   const tree = formula && recalculation.parse(formula.formula);
   return tree?.kind === 'call' && ROUNDING_FUNCTIONS.includes(tree.name);
 }
 
-/** Rounds a number. Like spreadsheet programs, the function rounds halves away from zero. */
+/** Rounds a number. Like spreadsheet programs, the function rounds half away from zero. */
 function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * factor).toPrecision(15)))) / factor;

@@ -1,4 +1,4 @@
-// This file contains the state and the functions that the checks of one run share.
+// This file contains the state and the functions shared by all checks of one run.
 import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '../../workbook/cell-address.ts';
 import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
@@ -8,7 +8,7 @@ import { listAreaCells } from '../sheet-area.ts';
 import { toPlainValue } from '../values/same-value.ts';
 import { formatValueForMessage } from '../values/format-value-for-message.ts';
 
-/** Holds the learner's workbook and the other data that the checks of one run share. */
+/** Holds the learner's workbook and the other data shared by all checks of one run. */
 export interface CheckRun {
   set: CheckSet;
   workbook: Workbook;
@@ -16,7 +16,7 @@ export interface CheckRun {
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
   recalculation: Recalculation;
-  /** Holds the cells in which an earlier check has found a fault. */
+  /** Holds the cells in which an earlier check of the run has found a fault. */
   reportedCells: Set<string>;
 }
 
@@ -27,15 +27,12 @@ export interface CellFault {
   detail?: NonNullable<Finding['detail']>;
 }
 
-/**
- * Describes a checked cell and the formula that fills the cell, which is the cell's own formula or an array formula that spills into the
- * cell.
- */
+/** Describes a checked cell and the formula that fills the cell: its own formula, or an array formula that spills into the cell. */
 export interface CheckedCell {
   sheet: Sheet;
   row: number;
   column: number;
-  /** Holds the zero-based position of the cell in the area of the check, counted row by row. */
+  /** Holds the zero-based position of the cell in the checked area, counted row by row. */
   index: number;
   cell: Cell | undefined;
   formula: SourceFormula | null;
@@ -43,7 +40,7 @@ export interface CheckedCell {
 
 export const PASSED_CHECK: CheckResult = { outcome: 'pass' };
 
-/** Returns the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
+/** Creates the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
 export function createFailedCheckResult(
   fault: FaultCode,
   cell: { row: number; column: number } | null,
@@ -53,8 +50,8 @@ export function createFailedCheckResult(
 }
 
 /**
- * Returns the range of cells that a check examines. Throws an error when the area is not a valid address, which the schema of check sets
- * prevents.
+ * Returns the range of cells that a check examines. Throws an error when the area is not a valid address. The check set schema rules
+ * out invalid addresses.
  */
 export function getCheckedArea({ at }: { at: string }): Area {
   const area = parseAreaAddress(at);
@@ -62,7 +59,7 @@ export function getCheckedArea({ at }: { at: string }): Area {
   return area;
 }
 
-/** Returns the value that the learner sees in a cell, which is the stored value or, without a stored value, the calculated value. */
+/** Returns the value that the learner sees in a cell: the stored value or, when there is none, the calculated value. */
 export function readCellValue(run: CheckRun, sheet: Sheet, row: number, column: number): PlainValue {
   const cell = sheet.cells.get(toCellKey(row, column));
   if (cell?.hasStoredValue && cell.value !== null) return toPlainValue(cell.value);
@@ -77,8 +74,8 @@ export function formatValueOfCell(run: CheckRun, sheet: Sheet, row: number, colu
 }
 
 /**
- * Applies a rule to every cell of a check's area and returns the first fault that the rule finds. The outcome of the check is `blocked`
- * when all faults are empty cells or typed values in cells that an earlier check has already reported.
+ * Applies a rule to every cell of a checked area and returns the first fault. The outcome is `blocked` when all faults are empty cells
+ * or typed values in cells that an earlier check has already reported.
  */
 export function checkEachCell(
   run: CheckRun,

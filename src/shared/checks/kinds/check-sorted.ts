@@ -14,7 +14,7 @@ import {
 } from './check-run.ts';
 import { findColumnsByTitle } from './find-columns-by-title.ts';
 
-/** Checks that the rows of an area are sorted. The first row of the area contains titles and is not sorted. */
+/** Checks that the rows of an area are sorted. The first row contains column titles and is not part of the sort order. */
 export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const keys: { column: number; descending: boolean }[] = [];

@@ -4,7 +4,7 @@ import type { Check } from '../check-set.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
 import { createFailedCheckResult, getCheckedArea, PASSED_CHECK, type CheckResult, type CheckRun } from './check-run.ts';
 
-/** Checks that a table covers exactly the area of the check. The table may have a totals row below the area of the check. */
+/** Checks that a table covers exactly the checked area. The table can have a totals row below the checked area. */
 export function checkTable(_run: CheckRun, check: Extract<Check, { kind: 'table' }>, sheet: Sheet): CheckResult {
   const area = getCheckedArea(check);
   const wanted = toAreaAddress(area);

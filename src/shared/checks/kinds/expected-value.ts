@@ -4,15 +4,15 @@ import { DAYS_FROM_1900_TO_1904 } from '../values/format-value-for-message.ts';
 import { buildCheckTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
 import type { CheckedCell, CheckRun } from './check-run.ts';
 
-/** Returns the results of the solution for the area of a check, or null when the check set contains no results for the area. */
+/** Returns the solution's results for a check's area, or null when the check set contains no results for the area. */
 export function findSolutionResults({ targets }: CheckSet, check: Check): CheckSet['targets'][string] | null {
   const key = buildCheckTargetKey(check);
   return Object.hasOwn(targets, key) ? (targets[key] ?? null) : null;
 }
 
 /**
- * Returns whether a value in the learner's workbook equals the expected value. The function converts dates from workbooks with the 1904
- * date system to the 1900 date system, which check sets use.
+ * Returns whether a value in the learner's workbook equals the expected value. Dates in the 1904 date system are first converted to
+ * the 1900 date system, which check sets use.
  */
 export function isExpectedValue(
   { workbook }: CheckRun,

@@ -21,7 +21,8 @@ export function findFunctionFault(
   const hasGroup = (group: string) => {
     const missing = splitFunctionCombination(group).filter((name) => !own.has(name));
     if (missing.length === 0) return true;
-    // The functions of a combination such as INDEX with MATCH may be in different cells, for example when MATCH has a separate column.
+    // The functions of a combination such as INDEX with MATCH can be in different cells, for example when the MATCH formulas have a
+    // column of their own.
     return missing.length < splitFunctionCombination(group).length && isUsedByReadCells(run, sheet, formula, missing);
   };
   if (uses.length > 0 && !uses.some(hasGroup))
@@ -30,7 +31,7 @@ export function findFunctionFault(
   return avoided === undefined ? null : { fault: 'functionAvoid', detail: { function: avoided } };
 }
 
-/** Lists the functions in a formula and in the defined names that the formula uses. */
+/** Lists the functions called by a formula and by the defined names in the formula. */
 function listFunctionsWithNames(run: CheckRun, sheet: Sheet, tree: FormulaNode): Set<string> {
   const functions = listFunctions(tree);
   visitFormulaNodes(tree, (node) => {

@@ -7,11 +7,11 @@ import { listAreaCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts'
 import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 
-/** Lists the functions that determine during the calculation which cells they read. */
+/** Lists the functions whose referenced cells are known only after calculation, such as INDIRECT and OFFSET. */
 const INDIRECT_FUNCTIONS = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
 const MAX_NAMED_CELLS = 3;
 
-/** Returns a fault when a formula does not use all required cells, either directly or through other formulas. */
+/** Returns a fault when a formula does not read all required cells, either directly or through other formulas. */
 export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
   if (refers.length === 0 || usesIndirectFunction(tree)) return null;
   const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
@@ -28,8 +28,8 @@ export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sh
 }
 
 /**
- * Finds a reference that changes when the formula is copied, although the reference must be absolute. The function returns null for an
- * array formula that fills several cells, because learners do not copy array formulas.
+ * Finds a relative reference that must be absolute. Returns null for an array formula that fills several cells, because an array
+ * formula does not need to be copied.
  */
 export function findUnanchoredReferenceFault(
   run: CheckRun,
@@ -58,8 +58,8 @@ function usesIndirectFunction(tree: FormulaNode): boolean {
 }
 
 /**
- * Finds an area of a check in the learner's workbook. Returns null when `text` is not an area, or when the learner's workbook does not have
- * the sheet that `text` names.
+ * Finds a check's area in the learner's workbook. Returns null when `text` is not an area or names a sheet that the learner's workbook
+ * does not have.
  */
 function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Sheet; area: Area } | null {
   const parsed = parseSheetArea(text);
@@ -79,7 +79,7 @@ function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number
 const nameArea = ({ sheet, area }: { sheet: Sheet; area: Area }, own: Sheet) =>
   (sheet === own ? '' : `${quoteSheetName(sheet.name)}!`) + toAreaAddress(area);
 
-/** Returns a text with the addresses of the first few cells, for example `B8, B9`. */
+/** Formats the addresses of the first few cells as text, for example `B8, B9`. */
 function nameCells(cells: readonly { row: number; column: number }[], sheet: Sheet, own: Sheet): string {
   const prefix = sheet === own ? '' : `${quoteSheetName(sheet.name)}!`;
   const named = cells.slice(0, MAX_NAMED_CELLS).map(({ row, column }) => prefix + toCellAddress(row, column));

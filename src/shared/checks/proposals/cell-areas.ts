@@ -1,8 +1,8 @@
 import { toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../../workbook/cell-address.ts';
 
 /**
- * Joins adjacent cells with the same text into areas. The function first joins cells in the same column, and then adjacent columns with the
- * same rows.
+ * Joins adjacent cells with the same text into areas. The function first joins cells in the same column and then joins adjacent
+ * columns that cover the same rows.
  */
 export function groupCellsIntoAreas(texts: ReadonlyMap<number, string>): { area: Area; text: string }[] {
   const columns: { area: Area; text: string }[] = [];

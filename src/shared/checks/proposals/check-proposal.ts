@@ -1,17 +1,17 @@
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 
-/** Describes an optional requirement of a formula check, which the solution's formula fulfills. */
+/** Describes an optional requirement of a formula check. The solution's formula meets the requirement. */
 export interface FormulaRequirement {
-  /** Holds the text of the option's checkbox, for example "uses all of B2:B9". */
+  /** Holds the label of the option's checkbox, for example "uses all of B2:B9". */
   label: string;
   options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
 }
 
-/** Describes a check that the differences between the start workbook and the solution suggest. */
+/** Describes a proposed check. Proposals are derived from the differences between the start workbook and the solution. */
 export interface CheckProposal {
   check: Check;
-  /** States whether the checkbox of the proposed check is ticked by default. */
+  /** Is true when the checkbox of the proposed check is ticked by default. */
   isTicked: boolean;
   /** Lists the options of a formula check that the author can tick. */
   formulaOptions: FormulaRequirement[];

@@ -21,7 +21,7 @@ import {
 const proposeSample = async (challenge: string) =>
   proposeChecksFromSolution(await readSampleWorkbook(challenge, 'start'), await readSampleWorkbook(challenge, 'solution'));
 
-/** Finds the proposal that has the same kind as an author's check and contains at least the same cells. */
+/** Finds a proposal that has the same kind as an author's check and covers at least the same cells. */
 function findProposal(proposals: readonly CheckProposal[], check: Check): CheckProposal | undefined {
   const area = parseAreaAddress(check.at)!;
   return proposals.find(({ check: proposed }) => {
@@ -31,14 +31,14 @@ function findProposal(proposals: readonly CheckProposal[], check: Check): CheckP
 }
 
 /**
- * Holds the number of clicks that an author needs for each challenge: one opens the dialog, two choose workbooks, one accepts the checks,
- * and one saves the card.
+ * Holds the minimum number of clicks for each challenge. One click opens the dialog, two choose workbooks, one accepts the checks, and
+ * one saves the card.
  */
 const CLICKS_OF_EVERY_CHALLENGE = 5;
 
 /**
- * Counts the clicks and entries that turn a proposal into an author's check. Returns null when the author's check has an option that the
- * proposal does not offer.
+ * Counts the clicks and text entries needed to turn a proposal into an author's check. Returns null when the author's check has an
+ * option that the proposal does not offer.
  */
 function countClicks({ check, isTicked, formulaOptions }: CheckProposal, wanted: Check): number | null {
   const ticks = isTicked ? 0 : 1;

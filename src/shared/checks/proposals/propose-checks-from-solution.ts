@@ -18,7 +18,7 @@ import { proposeListChecks } from './propose-list-checks.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 import { isSameValue, toPlainValue } from '../values/same-value.ts';
 
-/** Holds the checks that the start workbook and the solution suggest, and sentences about problems in these workbooks. */
+/** Holds the proposed checks, and messages about problems in the start workbook or the solution. */
 export interface ProposalList {
   proposals: CheckProposal[];
   problems: string[];
@@ -27,9 +27,9 @@ export interface ProposalList {
 const MAX_NAMED_CELLS = 3;
 
 /**
- * Proposes checks from the differences between a start workbook and its solution. The `existing` parameter lists the current checks of the
- * card. A proposal for cells that a current check of the card covers keeps the id and the options of the current check. The returned
- * proposals include every current check of the card for which there is no new proposal.
+ * Proposes checks based on the differences between a start workbook and its solution. The `existing` parameter lists the card's
+ * current checks. A proposal for the same cells as a current check keeps that check's id and options. The result also includes every
+ * current check without a new proposal.
  */
 export async function proposeChecksFromSolution(
   start: Workbook,
@@ -95,7 +95,10 @@ function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
     );
 }
 
-/** Proposes a check that the given cells of a sheet have not changed, unless learners have to change the order of the rows. */
+/**
+ * Proposes a check that the given cells of a sheet have not changed. The function proposes no such check when learners must reorder
+ * the rows.
+ */
 function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckProposal[]): CheckProposal[] {
   const isReordered = proposals.some(({ check }) => check.kind === 'given' && check.sheet === solved.name);
   const constants = start && !isReordered ? [...start.cells].filter(([, cell]) => cell.formula === null && cell.value !== null) : [];
@@ -143,7 +146,7 @@ function createUniqueIds(proposals: readonly CheckProposal[]): CheckProposal[] {
   });
 }
 
-/** Returns whether two checks have the same kind and the same cells. */
+/** Returns whether two checks have the same kind and cover the same cells. */
 const isSamePlace = (one: Check, other: Check): boolean =>
   one.kind === other.kind &&
   one.sheet === other.sheet &&

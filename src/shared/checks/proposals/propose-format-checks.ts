@@ -8,8 +8,8 @@ import type { CheckProposal, SheetPair } from './check-proposal.ts';
 type FormatKind = Extract<Check, { kind: 'format' }>['as'];
 
 /**
- * Proposes format checks for the cells whose number format the solution changes. A format check is not ticked by default when the new
- * format only sets the number of decimals.
+ * Proposes format checks for cells whose number format differs between the start workbook and the solution. A format check is not
+ * ticked by default when the new format only sets the number of decimal places.
  */
 export function proposeFormatChecks({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
   const texts = new Map<number, string>();

@@ -25,8 +25,8 @@ import type { CheckProposal, FormulaRequirement, SheetPair } from './check-propo
 import { selectDefaultOptions } from './select-default-options.ts';
 
 /**
- * Lists families of interchangeable spreadsheet functions. When the solution uses a function of one family, the proposed check accepts
- * every function of the same family.
+ * Lists groups of interchangeable spreadsheet functions. When the solution uses a function from one group, the proposed check accepts
+ * every function in the group.
  */
 const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
   ['XLOOKUP', 'VLOOKUP', 'INDEX+MATCH', 'INDEX+XMATCH'],
@@ -43,8 +43,8 @@ const FUNCTION_FAMILIES: readonly (readonly string[])[] = [
 ];
 
 /**
- * Proposes result and formula checks for the formulas that the solution adds. Adjacent formulas that are copies of each other form one
- * area.
+ * Proposes result checks and formula checks for the formulas that the solution adds. Adjacent formulas that are copies of each other
+ * form one area.
  */
 export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, book: LoadedWorkbook): CheckProposal[] {
   const texts = new Map<number, string>();
@@ -88,7 +88,8 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     const [first] = trees;
     if (!first) return [];
     const all = trees.map(listReferences);
-    // The solution itself must pass the check, so a formula that also points to the same cells without a lock rules the lock out.
+    // The solution itself must pass the check. When the formula also refers to the same cells without a `$`, the check cannot require
+    // the `$`.
     const isFixed = ({ prefix, area: fixed, address }: CellReference) =>
       all.every((references) => references.some((other) => other.address === address && other.isLocked)) &&
       !all.flat().some((other) => other.isRelative && other.prefix === prefix && intersectAreas(other.area, fixed));
@@ -130,7 +131,7 @@ interface CellReference {
   area: Area;
   address: string;
   isLocked: boolean;
-  /** States whether copying the formula moves the reference. References to whole columns and rows are neither locked nor relative. */
+  /** Is true when the reference changes as the formula is copied. References to whole columns and rows are neither locked nor relative. */
   isRelative: boolean;
 }
 
@@ -164,8 +165,8 @@ function findFamilies(tree: FormulaNode): string[][] {
 }
 
 /**
- * Returns the proposed tolerance of a result check, which is half a unit of the last decimal place that the solution shows. The proposed
- * tolerance is 0 for a cell whose number format is neither a plain number nor a currency.
+ * Returns the proposed tolerance of a result check: half a unit in the last decimal place that the solution shows. The tolerance is 0
+ * for a cell whose number format is neither a plain number nor a currency.
  */
 function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   if (!cell || typeof cell.value !== 'number') return 0;

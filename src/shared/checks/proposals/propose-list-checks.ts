@@ -6,7 +6,7 @@ import { isSameValue, normalizeTextForComparison, toPlainValue } from '../values
 import { compareInSortOrder } from '../values/sort-order.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 
-/** Proposes checks for the tables and the filters that the solution adds, and for changes to the order of rows. */
+/** Proposes checks for tables and filters that the solution adds, and for rows that the solution sorts. */
 export function proposeListChecks(pair: SheetPair): CheckProposal[] {
   const { start, solved } = pair;
   const proposals: CheckProposal[] = [];
@@ -43,8 +43,8 @@ interface List {
 }
 
 /**
- * Lists the filtered area and the tables of a sheet, without totals rows. When a sheet has neither a filtered area nor a table, the
- * function returns one list that covers all cells of the sheet.
+ * Lists the areas of the filter and the tables of a sheet, without totals rows. When a sheet has neither a filter nor a table, the
+ * result is one area that covers all cells.
  */
 function listLists(sheet: Sheet): List[] {
   const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({
@@ -78,7 +78,7 @@ function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
   return before.some((row, index) => row !== after[index]) && before.toSorted().join('\n') === after.toSorted().join('\n');
 }
 
-/** Finds a column by which the solution is sorted but the start workbook is not sorted. */
+/** Finds a column that the solution is sorted by but the start workbook is not. */
 function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string; descending: boolean } | null {
   for (let column = area.left; column <= area.right; column++) {
     const title = readValue(solved, area.top, column);
@@ -96,8 +96,8 @@ function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descendin
 }
 
 /**
- * Lists the values that a column has in the visible rows. Returns an empty list when a hidden row has the same value as a visible row, for
- * example because a person has hidden single rows.
+ * Lists the values that a column has in the visible rows. Returns an empty list when a hidden row has the same value as a visible row,
+ * because the rows were then probably hidden by hand.
  */
 function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
   const shown: PlainValue[] = [];

@@ -8,7 +8,7 @@ import type { CheckProposal } from './check-proposal.ts';
 import { runCheckSet } from '../run-check-set.ts';
 import { readCheckSample, readSampleWorkbook, SAMPLE_CHALLENGES } from '../testing/graded-samples.ts';
 
-/** Lists right answers that differ from the solution of their challenge. */
+/** Lists correct answers that differ from their challenge's solution. */
 const RIGHT_ATTEMPTS = [
   'sum-plus',
   'absolute-name',
@@ -20,7 +20,7 @@ const RIGHT_ATTEMPTS = [
   'table-right',
 ];
 
-/** Returns the check of a proposal with all options whose labels begin with `label`. */
+/** Returns a proposal's check with all options whose labels begin with `label`. */
 function addOptions({ check, formulaOptions }: CheckProposal, label: string): Check {
   const options = formulaOptions.filter((option) => option.label.startsWith(label));
   return Object.assign({ ...check }, ...options.map((option) => option.options)) as Check;
@@ -28,7 +28,7 @@ function addOptions({ check, formulaOptions }: CheckProposal, label: string): Ch
 
 interface AuthoredChallenge {
   challenge: string;
-  /** Applies the change that the author of the challenge makes to the proposed check. */
+  /** Applies the author's change to a proposed check. */
   change?: (proposal: CheckProposal) => Check;
   wrong: string;
   fault: string;

@@ -6,7 +6,10 @@ import type { FormulaRequirement, SheetPair } from './check-proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 
-/** Lists functions whose result depends on all numbers in their arguments, so that every correct formula has to read the same cells. */
+/**
+ * Lists functions whose result depends on all numbers in their arguments. Every correct formula with one of the listed functions must
+ * read the same cells.
+ */
 const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
   'SUM',
   'SUMIF',
@@ -20,11 +23,10 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a formula check with the requirements that every correct formula is expected to fulfill. For a single total, such as
- * `=SUM(B2:B9)`, the formula check requires a formula that refers to all the cells that the solution's formula reads. For copied formulas,
- * the formula check has requirements only when the solution's formula locks the reference to a typed number, such as a tax rate, with `$`.
- * A correct copied formula refers to the tax rate with `$`, contains no typed numbers, and is the same in all cells. The `functions`
- * parameter contains the names of the functions in the solution's formula.
+ * Returns a formula check with the requirements that every correct formula should meet. For a single total such as `=SUM(B2:B9)`, the
+ * formula must refer to all cells that the solution's formula reads. Copied formulas have requirements only when the solution locks
+ * the reference to a constant, such as a tax rate, with `$`. A correct copied formula then also locks the constant, contains no typed
+ * numbers, and is the same in all cells. The `functions` parameter contains the names of the functions in the solution's formula.
  */
 export function selectDefaultOptions(
   check: FormulaCheck,
@@ -49,8 +51,8 @@ export function selectDefaultOptions(
 }
 
 /**
- * Returns whether an address refers only to cells of the given sheet that contain no formulas. Returns false for an address with a sheet
- * name, because the sheet name may belong to another sheet.
+ * Returns whether an address refers only to cells of the given sheet that contain no formulas. Returns false for an address with a
+ * sheet name, because the address can refer to another sheet.
  */
 function hasNoFormula(sheet: Sheet, address: string): boolean {
   const area = parseAreaAddress(address);

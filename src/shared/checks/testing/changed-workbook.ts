@@ -5,9 +5,8 @@ import type { Cell, Sheet, Workbook } from '../../workbook/workbook.ts';
 export type CellEntry = number | string | boolean | null;
 
 /**
- * Returns a copy of a workbook in which the cells named in `entries` have new contents, as if a person had typed the new contents. The new
- * formulas in the copied workbook have no stored results. Each key of the `entries` parameter contains a sheet name and a cell address, for
- * example `Sheet1!A1`.
+ * Returns a copy of a workbook in which the cells in `entries` have new content, as if someone had typed it in. The new formulas have
+ * no stored results. Each key of `entries` consists of a sheet name and a cell address, for example `Sheet1!A1`.
  */
 export function changeWorkbook(workbook: Workbook, entries: Readonly<Record<string, CellEntry>>): Workbook {
   const readSheet = async (name: string): Promise<Sheet> => {

@@ -1,4 +1,4 @@
-// This file reads the sample challenges and the graded attempts of learners.
+// This file reads the sample challenges and the graded sample attempts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
@@ -6,7 +6,7 @@ import type { Workbook } from '../../workbook/workbook.ts';
 import type { CheckRequest, CheckSet, FaultCode } from '../check-set.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 
-/** Describes an attempt and the grading of the attempt by a spreadsheet expert. */
+/** Describes an attempt and how a spreadsheet expert graded it. */
 export interface GradedAttempt {
   file: string;
   challenge: string;
@@ -14,9 +14,9 @@ export interface GradedAttempt {
   verdict: 'pass' | 'fail' | 'unclear' | 'refused';
   /** Lists the ids of the checks that the attempt must not pass. */
   failing: string[];
-  /** Lists the ids of the checks that the attempt may either pass or fail. */
+  /** Lists the ids of the checks whose outcome is not tested. */
   mayAlsoFail?: string[];
-  /** Describes the finding that the learner has to see first, or contains the code of the refusal. */
+  /** Describes the finding that the learner must see first, or contains the refusal code of a file that cannot be checked. */
   first?: { check?: string; cell?: string; fault?: FaultCode; code?: string };
 }
 

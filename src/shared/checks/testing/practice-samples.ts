@@ -1,4 +1,4 @@
-// This file reads the practice files that Keyreel contains and the learners' attempts, and creates the checks of the challenges.
+// This file reads Keyreel's practice files and sample attempts, and creates the checks for the practice challenges.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
@@ -8,7 +8,7 @@ import { compileCheckSet } from '../compile-check-set.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Returns the path of the workbook that contains a learner's attempt, for example the attempt with the name `trips-solved`. */
+/** Returns the file path of a sample attempt such as `trips-solved`. */
 export const getPracticeAttemptPath = (name: string): string => join(import.meta.dirname, `practice/${name}.xlsx`);
 
 export const readPracticeAttempt = (name: string): Promise<Workbook> => readPath(getPracticeAttemptPath(name));
@@ -17,7 +17,10 @@ export const readPracticeFile = (name: string): Promise<Workbook> => readPath(jo
 
 const readPath = (path: string) => readWorkbook(new Uint8Array(readFileSync(path)));
 
-/** Creates the checks of a challenge in which learners add up the kilometres from C2 to the cell above the total. */
+/**
+ * Creates the checks for a challenge. In the challenge, learners add up kilometres. The kilometres are in column C, from C2 to the
+ * cell above the total.
+ */
 export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastRow: number): Promise<CheckSet> {
   const total = `C${lastRow + 1}`;
   const range = `C2:C${lastRow}`;

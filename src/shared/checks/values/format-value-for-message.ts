@@ -8,7 +8,7 @@ const TEXT_MAX_LENGTH = 60;
 
 let numberFormat: Intl.NumberFormat | undefined;
 
-/** Formats a number. The formatter is created on first use, because creating a formatter is slow and many checks never need one. */
+/** Formats a number. The formatter is created on first use, because creating one is slow and many checks never need it. */
 function formatNumber(value: number): string {
   numberFormat ??= new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });
   return numberFormat.format(value);

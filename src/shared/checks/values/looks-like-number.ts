@@ -1,12 +1,13 @@
 /**
- * Matches numbers with the separators of all languages, for example `1778,50` or `64.3%`. The text must not contain spaces or currencies.
+ * Matches numbers with the decimal and group separators of any language, for example `1778,50` or `64.3%`. Spaces and currency symbols
+ * must be removed first.
  */
 const NUMBER = /^[+-]?(\d+([.,]\d+)?|\d{1,3}([.,]\d{3})+([.,]\d+)?|[.,]\d+)(e[+-]?\d+)?%?$/i;
 const ISO_DATE = /^\d{4}-\d{1,2}-\d{1,2}$/;
-/** Limits the length of the texts that can count as numbers. */
+/** Limits the length of text that can count as a number. */
 const NUMBER_MAX_LENGTH = 60;
 
-/** Returns whether a text looks like a number in any language. */
+/** Returns whether text looks like a number in any language. */
 export function looksLikeNumber(text: string): boolean {
   if (text.length > NUMBER_MAX_LENGTH) return false;
   const bare = text.replaceAll(/[\s'’\p{Sc}]/gu, '');

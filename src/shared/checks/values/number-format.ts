@@ -10,9 +10,9 @@ export interface NumberFormat {
 const NO_DIGITS = /^(?:[^0#?]*)$/;
 
 /**
- * Describes how the first section of a number format code shows numbers. The function ignores quoted texts, colors, languages and spaces in
- * the number format code. The function does not ignore quoted currencies, because spreadsheet programs store the euro in quotation marks in
- * several languages.
+ * Describes how the first section of a number format code displays numbers. The function ignores quoted text, colors, languages and
+ * spaces. Quoted currency symbols are not ignored, because in several languages spreadsheet programs store the euro sign in quotation
+ * marks.
  */
 export function describeNumberFormat(code: string): NumberFormat {
   const section = splitSections(code)[0] ?? '';
@@ -26,14 +26,14 @@ export function describeNumberFormat(code: string): NumberFormat {
   return { kind: NO_DIGITS.test(bare) ? 'text' : 'number', decimals };
 }
 
-/** Splits a format code at the semicolons that are not in quotation marks. */
+/** Splits a format code at semicolons that are not in quotation marks. */
 function splitSections(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [];
 }
 
 /**
- * Removes quoted texts, escaped characters, padding, colors, conditions and languages, and removes only the brackets from durations such as
- * `[h]`.
+ * Removes quoted text, escaped characters, padding, colors, conditions and languages. From durations such as `[h]`, only the brackets
+ * are removed.
  */
 function removeLiterals(section: string): string {
   return section
@@ -43,14 +43,14 @@ function removeLiterals(section: string): string {
 }
 
 /**
- * Returns whether a format shows only a time. The letter m stands for minutes or months, so a format with days or years does not count as a
- * time.
+ * Returns whether a format shows only a time. The letter m can stand for minutes or months, so a format that also shows days or years
+ * does not count as a time.
  */
 const isTime = (bare: string) => /[hs]/i.test(bare) && !/[dy]/i.test(bare);
 
 /**
- * Returns whether a format shows a currency. A currency symbol may be in brackets, as in `[$€-407]`, in quotation marks, or in neither. The
- * code `[$-409]` contains only a language and no currency.
+ * Returns whether a format shows a currency. A currency symbol can be in brackets, as in `[$€-407]`, in quotation marks, or in
+ * neither. The code `[$-409]` contains a language but no currency.
  */
 function hasCurrency(section: string): boolean {
   const symbols = [...section.matchAll(/\[\$([^\]-]*)[^\]]*\]/g)].map((match) => match[1]!.trim());

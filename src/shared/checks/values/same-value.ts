@@ -7,12 +7,15 @@ export const toPlainValue = (value: CellValue): PlainValue => (value instanceof 
 /** Matches the error values of all spreadsheet programs, for example `#N/A` or `#DIV/0!`. */
 export const ERROR_VALUE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** Sets the maximum relative difference of two equal numbers, because programs round the last digits differently. */
+/**
+ * Sets the maximum relative difference between two numbers that count as equal. The difference is not zero, because programs round the
+ * last digits differently.
+ */
 const NUMBER_PRECISION = 1e-9;
 
 /**
- * Returns whether a learner would consider two values equal. Numbers may differ by the tolerance, letter case and spaces in texts do not
- * matter, and a blank cell equals an empty text.
+ * Returns whether a learner would consider two values equal. Numbers can differ by the tolerance. The comparison of text ignores
+ * letter case and surplus spaces. A blank cell equals empty text.
  */
 export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0): boolean {
   if (typeof wanted === 'number' && typeof found === 'number')
@@ -24,10 +27,10 @@ export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0
 
 export const isBlank = (value: PlainValue): boolean => value === null || value === '';
 
-/** Converts a text to lower case with single spaces, so that texts can be compared. */
+/** Normalizes text for comparison by converting it to lower case with single spaces. */
 export const normalizeTextForComparison = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** Converts a value so that all values that count as equal without a tolerance have the same result. */
+/** Converts a value to a comparison key. Values that count as equal without a tolerance have the same key. */
 export function normalizeValueForComparison(value: PlainValue): PlainValue {
   if (isBlank(value)) return null;
   if (typeof value === 'number') return Number(value.toPrecision(12));

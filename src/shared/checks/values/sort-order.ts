@@ -4,22 +4,22 @@ import { ERROR_VALUE_PATTERN, isBlank } from './same-value.ts';
 let collators: { exact: Intl.Collator; lenient: Intl.Collator } | undefined;
 
 /**
- * Returns an exact and a lenient collator, because spreadsheet programs sort texts in different ways. The collators are created on first
- * use, because creating collators is slow and most checks need none.
+ * Returns an exact and a lenient collator, because spreadsheet programs sort text in different ways. The collators are created on
+ * first use, because creating them is slow and most checks do not need them.
  */
 function getCollators() {
   collators ??= {
     exact: new Intl.Collator('en'),
-    // Some spreadsheet programs ignore spaces, hyphens and accents, and read digits in texts as numbers.
+    // When sorting, some spreadsheet programs ignore spaces, hyphens and accents, and treat digits in text as numbers.
     lenient: new Intl.Collator('en', { ignorePunctuation: true, numeric: true, sensitivity: 'base' }),
   };
   return collators;
 }
 
 /**
- * Compares two values for sorting. Returns a negative number when the first value must come first, a positive number when the second value
- * must come first, and 0 when both orders are correct. Spreadsheet programs sort texts with punctuation and digits differently, so two
- * texts are out of order only if both the exact and the lenient collator agree. Blank cells come last in ascending and in descending order.
+ * Compares two values for sorting. The result is negative when the first value must come first, positive when the second value must
+ * come first, and 0 when both orders are correct. Spreadsheet programs sort text with punctuation and digits differently, so text is
+ * out of order only if the exact and the lenient collator agree. Blank cells come last in both ascending and descending order.
  */
 export function compareInSortOrder(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));
@@ -32,7 +32,7 @@ export function compareInSortOrder(above: PlainValue, below: PlainValue, descend
   return order === Math.sign(lenient.compare(above, below)) ? order * direction : 0;
 }
 
-/** Returns the rank of a value's type in sorted columns: numbers come before texts, then FALSE and TRUE, and then errors. */
+/** Returns the rank of a value's type in sorted columns. Numbers come first, followed by text, FALSE, TRUE and errors. */
 function rankType(value: PlainValue): number {
   if (typeof value === 'number') return 0;
   if (typeof value === 'boolean') return 2;

@@ -25,8 +25,8 @@ import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.t
 import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
 
 /**
- * Evaluates a part of a formula. The function returns spreadsheet errors such as #N/A as values. Throws `UnsupportedError` for a construct
- * that the engine does not support.
+ * Evaluates a node of a formula's syntax tree. Spreadsheet errors such as #N/A are returned as values. Throws `UnsupportedError` for a
+ * construct that the engine does not support.
  */
 export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaValue {
   scope.consumeSteps(1);
@@ -76,7 +76,8 @@ function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right:
     return ranges.length < 2 ? VALUE_ERROR : new RangeUnion(ranges);
   }
   if (!(left instanceof SheetRange) || !(right instanceof SheetRange) || left.sheet !== right.sheet) {
-    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError(); // A union of areas is part of a range.
+    // An operand of the range operator is a union of areas.
+    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError();
     return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
   }
   if (operator === ':') return getEnclosingRange(left, right);
@@ -106,7 +107,7 @@ function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: F
       ? resolveTableReference(book, { kind: 'table', table: name, parts: [], columns: [], isExternal: false }, scope)
       : NAME_ERROR;
   }
-  // The relative references of a defined name are stored relative to the cell A1.
+  // Relative references in a defined name are stored relative to cell A1.
   const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
   return evaluateNode(book.parse(formula), scope.withMode('array'));
 }
@@ -115,10 +116,10 @@ function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
   let inner = scope;
   for (let index = 0; index + 1 < args.length; index += 2) {
     const name = args[index]!;
-    if (name.kind !== 'name') throw new UnsupportedError(); // LET has no name.
+    if (name.kind !== 'name') throw new UnsupportedError(); // An argument of LET that must be a name is not a name.
     inner = inner.withVariable(name.name, evaluateNode(args[index + 1]!, inner));
   }
-  if (args.length % 2 === 0) throw new UnsupportedError(); // LET has no result.
+  if (args.length % 2 === 0) throw new UnsupportedError(); // The last argument of LET, which is its result, is missing.
   return evaluateNode(args.at(-1)!, inner);
 }
 
@@ -142,7 +143,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
     );
     if (result instanceof SheetRange && isSingleCell(result.area)) return toSingleValue(result, scope);
     if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
-    throw new UnsupportedError(); // A function gives several values for each value of an array.
+    throw new UnsupportedError(); // The function returns several values for each element of an array.
   });
 }
 
@@ -161,8 +162,8 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
 }
 
 /**
- * Returns for each argument of a function call a letter, such as `v`, that says how the engine evaluates the argument. Throws
- * `UnsupportedError` for a wrong number of arguments.
+ * Returns one letter for each argument of a function call, for example `v`. The letter determines how the engine evaluates the
+ * argument. Throws `UnsupportedError` for a wrong number of arguments.
  */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');

@@ -11,8 +11,8 @@ import { toSingleValue } from './map-values.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
 /**
- * Maps the lower-case name of each sheet to a map from `toCellKey(row, column)` to the value that replaces the cell's value in the
- * workbook.
+ * Contains, for each lower-case sheet name, the values that replace cell values in the workbook. The replacement values are stored by
+ * `toCellKey(row, column)`.
  */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
@@ -20,14 +20,14 @@ const MAX_STEPS = 2_000_000;
 const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
 /**
- * Limits the depth of recursion in the evaluation of formulas that read the results of other formulas. When a chain of formulas exceeds the
- * maximum depth of recursion, the engine restarts the evaluation from the deepest cell that the evaluation has reached.
+ * Limits the recursion depth when formulas read the results of other formulas. When a chain of formulas exceeds the limit, the engine
+ * starts again from the deepest cell that it has reached.
  */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;
 
 /**
- * Signals that a chain of formulas exceeds the maximum depth of recursion. The `key` field identifies the cell from which the engine
+ * Is thrown when a chain of formulas exceeds the maximum recursion depth. The `key` field identifies the cell from which the engine
  * restarts the evaluation.
  */
 class NestingTooDeepError extends Error {
@@ -41,8 +41,8 @@ class NestingTooDeepError extends Error {
 }
 
 /**
- * Recalculates the cells of a workbook. The engine caches values, so each engine can only calculate with one state of the inputs. The
- * engine throws `UnsupportedError` for unknown functions, references to other workbooks, circular references, more than 2 000 000 steps and
+ * Recalculates the cells of a workbook. The engine caches values, so the input values must not change during an engine's lifetime.
+ * Throws `UnsupportedError` for unknown functions, references to other workbooks, circular references, more than 2 000 000 steps, and
  * ranges with more than 500 000 cells.
  */
 export class FormulaEngine implements CellSource {
@@ -72,7 +72,7 @@ export class FormulaEngine implements CellSource {
     }
   }
 
-  /** Returns the value of a cell. Throws `UnsupportedError`, but no other error, when the engine cannot calculate the value. */
+  /** Returns the value of a cell. Throws only `UnsupportedError`, when the engine cannot calculate the value. */
   evaluateCell(sheetName: string, row: number, column: number): CellValue {
     const sheet = this.book.findSheet(sheetName);
     if (!sheet) throw new UnsupportedError(); // The sheet has not been read.
@@ -86,11 +86,12 @@ export class FormulaEngine implements CellSource {
       } catch (error) {
         if (error instanceof UnsupportedError) throw error;
         if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('', { cause: error });
-        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw new UnsupportedError(); // The formula refers to itself.
+        // The formula refers to itself.
+        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw new UnsupportedError();
         pending.push({ sheet: error.sheet, key: error.key });
       }
     }
-    throw new UnsupportedError(); // The formulas build on each other too deeply.
+    throw new UnsupportedError(); // The chain of formulas that depend on each other is too long.
   }
 
   readCell(sheet: Sheet, row: number, column: number): CellValue {
@@ -128,15 +129,15 @@ export class FormulaEngine implements CellSource {
 
   #evaluateFormulaCell(sheet: Sheet, formula: FormulaCell, row: number, column: number): CellValue {
     const { cell } = formula;
-    if (this.book.workbook.usesShownDigits) throw new UnsupportedError(); // The workbook calculates with the shown digits.
+    if (this.book.workbook.usesShownDigits) throw new UnsupportedError(); // The workbook calculates with displayed precision.
     if (cell.arrayArea) {
       const matrix = this.#evaluateArray(sheet, formula);
       const rowIndex = row - cell.arrayArea.top;
       const columnIndex = column - cell.arrayArea.left;
       return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : getBroadcastValue(matrix, rowIndex, columnIndex);
     }
-    // When the file stores no result for a formula, the engine evaluates ranges as arrays, as current spreadsheet programs do for a newly
-    // typed formula.
+    // When the file stores no result for a formula, the engine evaluates ranges as arrays, like current spreadsheet programs do for a
+    // newly typed formula.
     const mode = cell.hasStoredValue ? 'single' : 'array';
     return this.#guard(sheet, toCellKey(row, column), () => {
       const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);
@@ -166,8 +167,8 @@ export class FormulaEngine implements CellSource {
   }
 
   /**
-   * Runs `evaluate` for a cell. Throws `UnsupportedError` when the same cell is already being evaluated, which means that there is a
-   * circular reference.
+   * Runs `evaluate` for a cell. When the cell is already being evaluated, the formulas contain a circular reference, and the function
+   * throws `UnsupportedError`.
    */
   #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
     let busy = this.#busy.get(sheet);
@@ -226,7 +227,7 @@ export class FormulaEngine implements CellSource {
 }
 
 /**
- * Returns zero when the last operation of a formula is an addition or a subtraction and its result differs from zero only by rounding
+ * Returns zero when a formula's last operation is an addition or a subtraction and the result differs from zero only by rounding
  * errors.
  */
 function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
@@ -235,7 +236,7 @@ function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): num
   return typeof operand === 'number' ? roundNearZeroToZero(result, operand) : result;
 }
 
-/** Returns the cells to which the text argument of INDIRECT refers, or null when the text is not a reference. */
+/** Returns the cells that the text argument of INDIRECT refers to, or null when the text is not a reference. */
 function parseReference(text: string, scope: FormulaScope): FormulaValue | null {
   let tree: FormulaNode;
   try {

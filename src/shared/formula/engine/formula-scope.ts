@@ -4,17 +4,14 @@ import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRa
 import type { FormulaPosition } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** Provides the values of cells to formulas, and limits the number of calculation steps. */
+/** Provides cell values to formulas and limits the number of calculation steps. */
 export interface CellSource {
   readonly book: LoadedWorkbook;
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;
   readRange: (range: SheetRange) => Matrix;
-  /** Returns all values of the range into which the formula of a cell spills. */
+  /** Returns all values of the range that a cell's formula spills into. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /**
-   * Adds `steps` to the total number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too
-   * high.
-   */
+  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total is too high. */
   consumeSteps: (steps: number) => void;
 }
 
@@ -24,7 +21,7 @@ interface Variable {
   next: Variable | null;
 }
 
-/** Holds the context in which a formula or a part of a formula is evaluated. */
+/** Holds the context in which a formula or part of a formula is evaluated. */
 export class FormulaScope implements FunctionContext, FormulaPosition {
   readonly source: CellSource;
   readonly sheet: Sheet;
@@ -80,7 +77,7 @@ export class FormulaScope implements FunctionContext, FormulaPosition {
     return new FormulaScope(this.source, this, this.mode, this.#parse, { name: name.toLowerCase(), value, next: this.#variables });
   }
 
-  /** Returns the value of a variable of LET, or undefined when no variable has that name. */
+  /** Returns the value of a LET variable, or undefined when no variable has the given name. */
   findVariable(name: string): FormulaValue | undefined {
     for (let variable = this.#variables; variable; variable = variable.next)
       if (variable.name === name.toLowerCase()) return variable.value;

@@ -15,7 +15,7 @@ export interface FormulaCell {
   formula: string;
 }
 
-/** Holds those sheets of a workbook that have been read from the file, and the syntax trees of the formulas in the sheets. */
+/** Holds the sheets of a workbook that have been read from the file so far, and the syntax trees of their formulas. */
 export class LoadedWorkbook {
   readonly workbook: Workbook;
   readonly #sheets = new Map<string, Sheet>();
@@ -36,16 +36,13 @@ export class LoadedWorkbook {
     this.#sheets.set(sheet.name.toLowerCase(), sheet);
   }
 
-  /**
-   * Returns the sheet with the given name, or null when the sheet does not exist or has not been read. The search for a sheet ignores
-   * letter case.
-   */
+  /** Returns the sheet with the given name, or null when the sheet does not exist or has not been read. The search ignores letter case. */
   findSheet(name: string): Sheet | null {
     return this.#sheets.get(name.toLowerCase()) ?? null;
   }
 
   /**
-   * Returns the names of the sheets to which a reference refers, in the order of the workbook. Throws `UnsupportedError` for a reference to
+   * Returns the names of the sheets that a reference refers to, in workbook order. Throws `UnsupportedError` for a reference to
    * another workbook.
    */
   listSheetNames({ first, last, isExternal }: ReferencedSheets): string[] {
@@ -59,7 +56,7 @@ export class LoadedWorkbook {
     return names.slice(Math.min(start, end), Math.max(start, end) + 1);
   }
 
-  /** Returns the syntax tree of a formula. Throws `UnsupportedError` for a text that is not a formula. */
+  /** Returns the syntax tree of a formula. Throws `UnsupportedError` for text that is not a formula. */
   parse(formula: string): FormulaNode {
     let tree = this.#trees.get(formula);
     if (!tree) {
@@ -76,8 +73,8 @@ export class LoadedWorkbook {
   }
 
   /**
-   * Returns the defined name that a formula on `sheetName` refers to. A name that belongs to the sheet takes precedence over a name that is
-   * valid in the whole workbook.
+   * Finds the defined name that a formula on the sheet `sheetName` refers to. A name defined for the sheet takes precedence over a
+   * name defined for the whole workbook.
    */
   findName(name: string, sheetName: string): DefinedName | null {
     const named = this.workbook.definedNames.filter((defined) => defined.name.toLowerCase() === name.toLowerCase());
@@ -88,7 +85,7 @@ export class LoadedWorkbook {
     );
   }
 
-  /** Returns a table and the sheet of the table, or null when none of the sheets that have been read contains the table. */
+  /** Returns a table and its sheet, or null when no sheet that has been read contains the table. */
   findTable(name: string): { table: Table; sheet: Sheet } | null {
     for (const sheet of this.#sheets.values()) {
       const table = sheet.tables.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
@@ -112,7 +109,7 @@ export class LoadedWorkbook {
   }
 
   /**
-   * Returns the cell whose formula determines the value of the given cell: the cell itself or the first cell of an array formula. Returns
+   * Returns the cell whose formula determines the given cell's value: the cell itself or the first cell of an array formula. Returns
    * null when no formula fills the given cell.
    */
   findFormula(sheet: Sheet, row: number, column: number): FormulaCell | null {
@@ -122,7 +119,7 @@ export class LoadedWorkbook {
     return this.#listArrayOwners(sheet).get(key) ?? null;
   }
 
-  /** Returns whether a sheet has formulas that fill several cells. */
+  /** Returns whether a sheet contains array formulas that fill several cells. */
   hasArrays(sheet: Sheet): boolean {
     return this.#listArrayOwners(sheet).size > 0;
   }
@@ -141,9 +138,7 @@ export class LoadedWorkbook {
   }
 }
 
-/**
- * Returns the keys of all cells of an area. Throws `UnsupportedError` for an area that has more cells than the `limit` parameter allows.
- */
+/** Returns the keys of all cells in an area. Throws `UnsupportedError` when the area has more than `limit` cells. */
 function listCellKeys(area: Area, limit: number): number[] {
   const { top, left, bottom, right } = area;
   if (countReadCells(area) > limit) throw new UnsupportedError(); // The array formulas fill too many cells.

@@ -17,8 +17,8 @@ import {
 import type { FormulaScope } from './formula-scope.ts';
 
 /**
- * Converts a reference or an array to a single value. For a range, the result is the value of the cell in the same row or column as the
- * formula, or #VALUE! when the range contains no such cell.
+ * Converts a reference or an array to a single value. For a range, the result is the value of the cell in the same row or column as
+ * the formula. When no cell of the range is in the same row or column, the result is #VALUE!.
  */
 export function toSingleValue(value: FormulaValue, scope: FormulaScope): CellValue {
   if (value instanceof RangeUnion) return VALUE_ERROR;
@@ -26,14 +26,14 @@ export function toSingleValue(value: FormulaValue, scope: FormulaScope): CellVal
   return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
 }
 
-/** Returns an operand as a single value or, in an array context, as a matrix. */
+/** Converts an operand to a single value or, in an array context, to a matrix. */
 export function toOperand(value: FormulaValue, scope: FormulaScope): CellValue | Matrix {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (!(value instanceof SheetRange)) return value;
   return scope.mode === 'single' || isSingleCell(value.area) ? toSingleValue(value, scope) : scope.readRange(value);
 }
 
-/** Applies `calculate` to single values, or to each element when some operands are arrays. */
+/** Applies `calculate` to single values or, when an operand is an array, to each element. */
 export function mapValues(
   operands: FormulaValue[],
   scope: FormulaScope,
@@ -46,8 +46,8 @@ export function mapValues(
 }
 
 /**
- * Throws `UnsupportedError` when an operation on whole columns or rows would give a result other than zero, FALSE or an empty text for the
- * blank cells beyond the used cells, because the engine reads whole columns only up to the last used row.
+ * Throws `UnsupportedError` when an operation on whole columns or rows gives blank cells a result other than zero, FALSE or empty
+ * text. The engine reads whole columns only up to the last used row, so the results for the blank cells below would be missing.
  */
 function requireBlankBeyond(
   operands: readonly FormulaValue[],
@@ -65,7 +65,7 @@ function requireBlankBeyond(
   if (!isCut.includes(true)) return;
   const blanks = values.map((value, index) => (isCut[index] ? null : Array.isArray(value) ? getBroadcastValue(value, MAX_ROWS, 0) : value));
   const beyond = calculate(blanks);
-  if (beyond && !(beyond instanceof CellError)) throw new UnsupportedError(); // The blank cells of whole columns count.
+  if (beyond && !(beyond instanceof CellError)) throw new UnsupportedError(); // The blank cells of whole columns affect the result.
 }
 
 export function mapMatrices(

@@ -11,7 +11,7 @@ export interface FormulaPosition {
   column: number;
 }
 
-/** Signals that a formula needs a sheet that has not been read. An empty sheet name stands for all sheets. */
+/** Is thrown when a formula needs a sheet that has not been read. An empty sheet name stands for all sheets. */
 export class SheetNotLoaded extends UnsupportedError {
   readonly sheetName: string;
   constructor(sheetName: string) {
@@ -21,8 +21,8 @@ export class SheetNotLoaded extends UnsupportedError {
 }
 
 /**
- * Returns the cells to which a reference refers. Throws `UnsupportedError` for references to other workbooks and to sheets that have not
- * been read.
+ * Returns the cells that a reference refers to. Throws `UnsupportedError` for references to other workbooks and to sheets that have
+ * not been read.
  */
 export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, place: FormulaPosition): SheetRange | RangeUnion {
   if (!node.sheets) return new SheetRange(place.sheet, node.area);
@@ -34,11 +34,11 @@ export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, plac
   return ranges.length === 1 ? ranges[0]! : new RangeUnion(ranges);
 }
 
-/** Returns the cells to which a structured reference to a table refers. Throws the error #REF! for a column that does not exist. */
+/** Returns the cells that a structured reference to a table refers to. Throws the error #REF! for a column that does not exist. */
 export function resolveTableReference(book: LoadedWorkbook, node: TableNode, place: FormulaPosition): SheetRange {
   if (node.isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
   const found = node.table ? book.findTable(node.table) : findTableAround(place);
-  if (!found) throw node.table ? new SheetNotLoaded('') : new UnsupportedError(); // The formula is in no table.
+  if (!found) throw node.table ? new SheetNotLoaded('') : new UnsupportedError(); // The formula is not inside a table.
   const { table, sheet } = found;
   const { area } = table;
   const data = { top: area.top + table.headerRowCount, bottom: area.bottom - table.totalsRowCount };
@@ -91,7 +91,7 @@ function resolveRows(
 export const isWholeColumns = ({ top, bottom }: Area): boolean => top === 1 && bottom === MAX_ROWS;
 export const isWholeRows = ({ left, right }: Area): boolean => left === 1 && right === MAX_COLUMNS;
 
-/** Returns the smallest range that contains two ranges of the same sheet. */
+/** Returns the smallest range that contains both of two ranges on the same sheet. */
 export function getEnclosingRange({ sheet, area: first }: SheetRange, { area: second }: SheetRange): SheetRange {
   return new SheetRange(sheet, {
     top: Math.min(first.top, second.top),

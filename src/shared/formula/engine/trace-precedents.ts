@@ -10,21 +10,23 @@ import { resolveReference, resolveTableReference, SheetNotLoaded, getEnclosingRa
 const MAX_STEPS = 5_000_000;
 const MAX_NAME_DEPTH = 20;
 
-/** Describes all cells that formulas read, either directly or through other formulas. */
+/** Describes the precedents of formulas: all cells that the formulas read, directly or through other formulas. */
 export interface Precedents {
   ranges: SheetRange[];
-  /** States whether some of the cells can only be determined by a calculation, as with INDIRECT and OFFSET. */
+  /** Is true when some of the cells can be determined only by calculation, as with INDIRECT and OFFSET. */
   isIncomplete: boolean;
-  /** Lists the required sheets that have not been read. An empty sheet name stands for all sheets. */
+  /** Lists the sheets that are needed but have not been read yet. An empty sheet name stands for all sheets. */
   missingSheets: Set<string>;
-  /** States whether the formulas call functions that the engine has to load, which is always assumed when some cells are not determined. */
+  /**
+   * Is true when the formulas need the extended functions. When some cells can be determined only by calculation, the value is always
+   * true.
+   */
   needsExtendedFunctions: boolean;
 }
 
 /**
- * Finds all cells that the formulas in the given areas read, either directly or through other formulas. The function resolves defined
- * names, tables, whole columns and references to several sheets. The result is incomplete when the function cannot resolve a part of a
- * formula.
+ * Finds all cells that the formulas in the given areas read, directly or through other formulas. The function resolves defined names,
+ * tables, whole columns and references to several sheets. The result is incomplete when part of a formula cannot be resolved.
  */
 export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange[]): Precedents {
   const found: Precedents = { ranges: [], isIncomplete: false, missingSheets: new Set(), needsExtendedFunctions: false };
@@ -50,8 +52,8 @@ export function tracePrecedents(book: LoadedWorkbook, areas: readonly SheetRange
 }
 
 /**
- * Reads the sheets of the given areas and all sheets to which the formulas in these areas refer, and loads the extended functions when the
- * formulas need them. The function ignores sheets that do not exist. Rejects when the functions cannot be loaded.
+ * Reads the sheets of the given areas and all sheets that the formulas in these areas refer to. Loads the extended functions when the
+ * formulas need them. Sheets that do not exist are ignored. Rejects when the extended functions cannot be loaded.
  */
 export async function loadSheets(
   workbook: Workbook,

@@ -6,15 +6,12 @@ import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { sumNumbers, calculateMean, findMaximum, findMinimum } from './sum-functions.ts';
 
-/**
- * Describes the positions of a range at which all criteria are met. The array `isSelected` states for each position of the range, row by
- * row, whether all criteria are met.
- */
+/** Describes which cells of a range meet all criteria. The `isSelected` array contains a value for each cell of the range, row by row. */
 interface Selection {
   isSelected: boolean[];
   rows: number;
   columns: number;
-  /** Holds how many positions below or to the right of the sheet's used cells meet all criteria. */
+  /** Holds the number of cells that meet all criteria but are below or to the right of the sheet's used cells. */
   beyond: number;
 }
 
@@ -39,8 +36,8 @@ function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number
 }
 
 /**
- * Returns the numbers in the cells that the criteria of a function such as SUMIFS select. `readSelected` reads as many rows and columns as
- * the criteria ranges have, starting at the first cell of the range that contains the numbers.
+ * Returns the numbers in the cells selected by the criteria of a function such as SUMIFS. The function reads an area of the same size
+ * as the criteria ranges, starting at the first cell of the range that contains the numbers.
  */
 function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { isSelected, rows, columns }: Selection): number[] {
   const bottom = Math.min(MAX_ROWS, area.top + rows - 1);
@@ -57,14 +54,17 @@ function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { is
 
 const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.filter(Boolean).length + beyond;
 
-/** Defines a function such as SUMIF, whose arguments are a range, a criterion, and an optional range of numbers. */
+/** Defines a spreadsheet function such as SUMIF, whose arguments are a range, a criterion, and an optional range of numbers. */
 const defineOneCriterionFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   defineFunction('rer', 2, (args) => {
     const selection = selectPlaces(args, [[0, 1]]);
     return calculate(readSelected(args, args.range(args.has(2) ? 2 : 0), selection));
   });
 
-/** Defines a function such as SUMIFS, whose arguments are the range of numbers and pairs of a range and a criterion. */
+/**
+ * Defines a spreadsheet function such as SUMIFS. The first argument is the range of numbers. The other arguments are pairs of a range
+ * and a criterion.
+ */
 const defineCriteriaFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   defineFunction('r|re', 3, (args) => {
     const { area } = args.range(0);

@@ -7,8 +7,8 @@ import { createWildcardTest } from '../values/wildcard.ts';
 export type CriterionTest = (value: CellValue) => boolean;
 
 /**
- * Creates a function that tests whether a value meets a criterion of a spreadsheet function such as COUNTIF. A criterion is a value or a
- * text such as `>5`, `<>Tea` or `T*`. Throws `UnsupportedError` when the meaning of a text depends on the language.
+ * Creates a function that tests whether a value meets a criterion of a spreadsheet function such as COUNTIF. A criterion is a value or
+ * text such as `>5`, `<>Tea` or `T*`. Throws `UnsupportedError` when the meaning of the text depends on the language.
  */
 export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
   if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
@@ -29,7 +29,7 @@ export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean
   };
 }
 
-/** Creates a test for blank cells. The criterion `=` matches only blank cells, and an empty criterion also matches empty texts. */
+/** Creates a test for blank cells. The criterion `=` matches only blank cells. An empty criterion also matches empty text. */
 const createBlankTest = (operator: string): CriterionTest =>
   operator === '' ? (value) => value === null || value === '' : (value) => value === null;
 
@@ -40,8 +40,8 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 }
 
 /**
- * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different spellings
- * of a number, such as `1` and `1.0`. The function that `createEqualityTest` returns throws `UnsupportedError` for a text that spells the
+ * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different
+ * spellings of a number, such as `1` and `1.0`. The test function therefore throws `UnsupportedError` for text that spells the
  * criterion's number differently. The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
@@ -53,7 +53,8 @@ function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dat
   return (value) => {
     if (typeof wanted !== 'number' || typeof value !== 'string') return areStrictlyEqual(value, wanted);
     if (value === typed) return true;
-    if (isNumericText(value, wanted, uses1904Dates)) throw new UnsupportedError(); // A text that shows a number stands where numbers are compared.
+    // Text that looks like a number is compared with a number.
+    if (isNumericText(value, wanted, uses1904Dates)) throw new UnsupportedError();
     return false;
   };
 }

@@ -13,7 +13,7 @@ import { textFunctions } from './extended/text-functions.ts';
 import { varianceFunctions } from './extended/variance-functions.ts';
 import { workDayFunctions } from './extended/work-day-functions.ts';
 
-/** Contains the functions that a learner's browser downloads only for a workbook whose checked formulas use one of them. */
+/** Contains the extended functions. A learner's browser downloads the extended functions only when the checked formulas use one of them. */
 export const extendedFunctions: FunctionTable = {
   ...choiceFunctions,
   ...subtotalFunctions,

@@ -3,15 +3,12 @@ import { areStrictlyEqual, compareAllDigits, compareValues } from '../values/com
 import { UnsupportedError } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 
-/**
- * Names what a look-up finds when the list does not contain the exact value: nothing, the next smaller value, the next larger value, or a
- * text that matches a wildcard pattern.
- */
+/** States what a lookup finds when there is no exact match: nothing, the next smaller value, the next larger value, or a wildcard match. */
 export type LookUpMatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
 
 /**
- * Returns the zero-based position of the last value in a sorted list that equals the wanted value or comes before it. Returns -1 when all
- * values come after the wanted value. As in Excel, the function finds the last of several equal values. Throws `UnsupportedError` when the
+ * Returns the zero-based position of the last value in a sorted list that equals or precedes the lookup value. Returns -1 when all
+ * values follow the lookup value. As in Excel, the function finds the last of several equal values. Throws `UnsupportedError` when the
  * list is not sorted, because spreadsheet programs return different results for unsorted lists.
  */
 export function findPositionInSortedList(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
@@ -22,19 +19,20 @@ export function findPositionInSortedList(wanted: CellValue, list: readonly CellV
   const orders = positions.map((position) => compareAllDigits(list[position]!, wanted) * (isDescending ? -1 : 1));
   const firstBeyond = orders.findIndex((order) => order > 0);
   const found = firstBeyond < 0 ? orders.length - 1 : firstBeyond - 1;
-  // When the wanted value comes before or after all values of the list, the result does not depend on the order of the list.
+  // When the lookup value precedes or follows all values in the list, the order of the list does not affect the result.
   if (orders.every((order) => order < 0) || orders.every((order) => order > 0)) return found < 0 ? -1 : positions[found]!;
   for (let index = 1; index < positions.length; index++) {
     const step = compareValues(list[positions[index - 1]!]!, list[positions[index]!]!);
-    if (isDescending ? step < 0 : step > 0) throw new UnsupportedError(); // A list that is looked up approximately is not sorted.
+    if (isDescending ? step < 0 : step > 0) throw new UnsupportedError(); // An approximate lookup needs a sorted list.
   }
-  if (isDescending && orders.filter((order) => order === 0).length > 1) throw new UnsupportedError(); // Several equal values stand in a descending list.
+  // The descending list contains the found value several times.
+  if (isDescending && orders.filter((order) => order === 0).length > 1) throw new UnsupportedError();
   return found < 0 ? -1 : positions[found]!;
 }
 
 /**
- * Returns the zero-based position of the first equal value in a list, or -1 when no value is equal. The wanted text may contain wildcards.
- * When the wanted value is blank, `findExactPosition` searches for 0.
+ * Returns the zero-based position of the first value in a list that equals the lookup value, or -1 when no value is equal. A text
+ * lookup value can contain wildcards. A blank lookup value is treated as 0.
  */
 export function findExactPosition(wanted: CellValue, list: readonly CellValue[]): number {
   const isEqual = createLookupTest(wanted ?? 0, true);
@@ -52,8 +50,8 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
 }
 
 /**
- * Returns the zero-based position that XLOOKUP and XMATCH find, or -1 when they find nothing. When the wanted value is blank, the function
- * finds a blank cell. The list does not need to be sorted.
+ * Returns the zero-based position that XLOOKUP or XMATCH finds, or -1 when nothing is found. A blank lookup value matches a blank
+ * cell. The list does not need to be sorted.
  */
 export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[], mode: LookUpMatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);

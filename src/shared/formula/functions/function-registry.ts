@@ -7,21 +7,24 @@ import { sumFunctions } from './sum-functions.ts';
 
 type Definitions = ReadonlyMap<string, FunctionDefinition>;
 
-/** Contains the functions that most exercises use. Learners download them with every workbook check. */
+/** Contains the basic functions, which most exercises use. The code for workbook checks always includes the basic functions. */
 const coreFunctions: Definitions = new Map(
   Object.entries({ ...sumFunctions, ...conditionalSumFunctions, ...logicFunctions, ...lookUpFunctions }),
 );
-/** Lists names for which the extended functions are not needed: parts of the grammar, and functions whose results change by themselves. */
+/**
+ * Lists function names that do not require the extended functions. The listed functions belong to the formula grammar, or their
+ * results change on every recalculation.
+ */
 const OTHER_NAMES = new Set(['LET', 'ANCHORARRAY', 'SINGLE', 'TODAY', 'NOW', 'RAND', 'RANDBETWEEN']);
 
 let extendedFunctions: Definitions = new Map();
 
-/** Signals that the extended functions could not be downloaded, so that a check that needs them has no result. */
+/** Is thrown when the extended functions cannot be downloaded. A check that needs the extended functions then has no result. */
 export class FunctionDownloadError extends Error {
   override readonly name = 'FunctionDownloadError';
 }
 
-/** Loads the extended functions. Rejects with a `FunctionDownloadError` when the browser cannot download them. */
+/** Loads the extended functions. Rejects with a `FunctionDownloadError` when the download fails. */
 export async function loadExtendedFunctions(): Promise<void> {
   const module = await import('./extended-functions.ts').catch((cause: unknown) => {
     throw new FunctionDownloadError('', { cause });
@@ -32,12 +35,15 @@ export async function loadExtendedFunctions(): Promise<void> {
 const findDefinition = (definitions: Definitions, name: string): FunctionDefinition | undefined =>
   definitions.get(name) ?? definitions.get(getCurrentFunctionName(name));
 
-/** Returns whether the engine can only know a function after `loadExtendedFunctions`. The parameter is a name without prefixes. */
+/**
+ * Returns whether a function is not available before `loadExtendedFunctions` has been called. The parameter is a function name without
+ * prefixes.
+ */
 export const isExtendedFunction = (name: string): boolean => !OTHER_NAMES.has(name) && !findDefinition(coreFunctions, name);
 
-/** Returns the definition of a function by its plain name, or null when the engine does not know the function or has not loaded it. */
+/** Finds the definition of a function by its name without prefixes. Returns null when the function is unknown or has not been loaded. */
 export const findFunctionDefinition = (name: string): FunctionDefinition | null =>
   findDefinition(coreFunctions, name) ?? findDefinition(extendedFunctions, name) ?? null;
 
-/** Returns the current names of all loaded functions. The result does not include LET, which is part of the grammar. */
+/** Returns the current names of all loaded functions. The result does not include LET, which is part of the formula grammar. */
 export const listFunctionNames = (): string[] => [...coreFunctions.keys(), ...extendedFunctions.keys()];

@@ -17,9 +17,9 @@ import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
 /**
- * Evaluates a spreadsheet function such as IF once, or once for each element when `conditions` contains arrays. The `choose` function
- * receives the values of all conditions of the spreadsheet function. The `choose` function returns either a result value or the index of
- * the argument that contains the result.
+ * Evaluates a spreadsheet function such as IF. When `conditions` contains arrays, the spreadsheet function is evaluated once for each
+ * element. The `choose` function receives the values of all conditions. The `choose` function returns either a result value or the
+ * index of the argument that contains the result.
  */
 export function chooseBranch(
   args: FunctionArguments,
@@ -33,7 +33,7 @@ export function chooseBranch(
     return args.raw(choice.argument);
   }
   const matrices = operands.map((operand) => (Array.isArray(operand) ? operand : [[operand]]));
-  // The result arguments of a function such as IF may have more rows and columns than the conditions.
+  // The result arguments of a function such as IF can have more rows and columns than the conditions.
   const branches = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const rows = Math.max(...branches.map((matrix) => matrix.length));
   const columns = Math.max(...branches.map((matrix) => matrix[0]!.length));
@@ -46,14 +46,14 @@ export function chooseBranch(
   );
 }
 
-/** Returns a condition as one value, or as a matrix in an array context. */
+/** Returns a condition as a single value or, in an array context, as a matrix. */
 export function toCondition(args: FunctionArguments, value: FormulaValue) {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
   const condition = args.toMatrix(value);
   if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
-  // Different versions of Excel evaluate an IF function with a range inside SUMPRODUCT differently.
-  if (args.context.mode === 'argument') throw new UnsupportedError(); // A condition has several values.
+  // The result of IF with a range inside SUMPRODUCT depends on the version of Excel.
+  if (args.context.mode === 'argument') throw new UnsupportedError(); // A condition is a range or an array.
   return condition;
 }
 
@@ -66,8 +66,8 @@ const chooseIf = (args: FunctionArguments): FormulaValue =>
   });
 
 /**
- * Defines IFERROR or IFNA, whose second argument replaces an error in the first argument. The `isCaught` function returns whether IFERROR
- * or IFNA replaces an error.
+ * Defines IFERROR or IFNA, whose second argument replaces an error in the first argument. The `isCaught` function returns whether an
+ * error is to be replaced.
  */
 const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinition =>
   defineFunction('nn', 2, (args) => {
@@ -78,8 +78,8 @@ const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinitio
   });
 
 /**
- * Reads the arguments of a logical function such as AND as truth values. In a range, `readConditions` ignores values that are neither
- * numbers nor truth values.
+ * Reads the arguments of a logical function such as AND as logical values. In a range, values that are neither numbers nor logical
+ * values are ignored.
  */
 function readConditions(args: FunctionArguments): boolean[] {
   const conditions: boolean[] = [];

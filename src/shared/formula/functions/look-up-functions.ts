@@ -19,14 +19,14 @@ import { defineFunction, type FunctionTable } from './definition/function-defini
 
 const MAX_TEXT_LENGTH = 255;
 
-/** Returns the value that a spreadsheet function such as VLOOKUP searches for. Throws the error #VALUE! for a text that is too long. */
+/** Returns the lookup value, which a function such as VLOOKUP searches for. Throws the error #VALUE! for text that is too long. */
 function readWanted(args: FunctionArguments, index = 0): CellValue {
   const wanted = requireNonError(args.value(index));
   if (typeof wanted === 'string' && wanted.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
   return wanted;
 }
 
-/** Returns the values of a single row or column. Throws the error #N/A for a matrix with several rows and several columns. */
+/** Returns the values of a matrix with a single row or column. Throws the error #N/A for any other matrix. */
 function readList(matrix: Matrix): CellValue[] {
   if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return matrix.length === 1 ? matrix[0]! : matrix.map((row) => row[0]!);
@@ -46,8 +46,8 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
 }
 
 /**
- * Calculates LOOKUP with two lists, or with one table. In a table, LOOKUP searches the first row or column, whichever is longer, and
- * returns a value from the last row or column.
+ * Calculates LOOKUP with two lists or with one table. In a table, LOOKUP searches the first row or the first column, whichever is
+ * longer. The result is from the last row or column.
  */
 function calculateLookup(args: FunctionArguments): CellValue {
   const matrix = args.matrix(1);
@@ -59,7 +59,7 @@ function calculateLookup(args: FunctionArguments): CellValue {
   if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   if (args.has(2)) {
     const results = readList(args.matrix(2));
-    if (position >= results.length) throw new UnsupportedError(); // The results of LOOKUP are fewer than its list.
+    if (position >= results.length) throw new UnsupportedError(); // The result list of LOOKUP is shorter than its search list.
     return results[position]!;
   }
   return isByRow ? matrix.at(-1)![position]! : matrix[position]!.at(-1)!;
@@ -83,8 +83,8 @@ const MATCH_MODES = new Map<number, LookUpMatchMode>([
 ]);
 
 /**
- * Returns the zero-based position that XLOOKUP and XMATCH find, or -1 when they find nothing. The `modeIndex` parameter is the position of
- * the argument that contains the match mode.
+ * Returns the zero-based position that XLOOKUP or XMATCH finds, or -1 when nothing is found. The `modeIndex` parameter is the position
+ * of the match mode argument.
  */
 function findExtended(args: FunctionArguments, list: readonly CellValue[], modeIndex: number): number {
   const mode = MATCH_MODES.get(args.has(modeIndex) ? args.number(modeIndex) : 0);
@@ -94,7 +94,8 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
   const wanted = readWanted(args);
   if (Math.abs(direction) === 1) return findXlookupPosition(wanted, list, mode, direction < 0);
   const position = findXlookupPosition(wanted, list, mode, false);
-  if (position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError(); // Several equal values stand in a sorted list.
+  // The result depends on which of several equal values is found.
+  if (position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError();
   return position;
 }
 
@@ -117,8 +118,8 @@ function lookUpExtended(args: FunctionArguments): FormulaValue {
 }
 
 /**
- * Calculates INDEX. The row number 0 stands for the whole column, and the column number 0 for the whole row. When the first argument of
- * INDEX is a reference, INDEX returns a reference.
+ * Calculates INDEX. Row number 0 stands for the whole column, and column number 0 stands for the whole row. When the first argument is
+ * a reference, INDEX returns a reference.
  */
 function pickIndex(args: FunctionArguments): FormulaValue {
   let source = args.raw(0);

@@ -3,14 +3,14 @@ import { DIVISION_ERROR, ErrorResult, VALUE_ERROR, type Matrix } from '../values
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
-/** Adds up numbers in the order of the list. */
+/** Adds up numbers in list order. */
 export function sumNumbers(numbers: readonly number[]): number {
   let total = 0;
   for (const number of numbers) total += number;
   return total;
 }
 
-/** Returns the mean of numbers. Throws the error #DIV/0! when the list of numbers is empty. */
+/** Returns the mean of a list of numbers. Throws the error #DIV/0! when the list is empty. */
 export function calculateMean(numbers: readonly number[]): number {
   if (numbers.length === 0) throw new ErrorResult(DIVISION_ERROR);
   return sumNumbers(numbers) / numbers.length;
@@ -31,11 +31,11 @@ export function findMaximum(numbers: readonly number[]): number {
 export const multiplyNumbers = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
 
-/** Defines a function that calculates with all numbers that SUM would add up. */
+/** Defines a spreadsheet function that calculates a result from the numbers that SUM would add up. */
 export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(args.numbers()));
 
-/** Calculates SUMPRODUCT, which adds up the products of the elements at the same positions of arrays of the same size. */
+/** Calculates SUMPRODUCT. SUMPRODUCT multiplies the corresponding elements of arrays of the same size and adds up the products. */
 function sumProducts(args: FunctionArguments): number {
   const arrays = Array.from({ length: args.count }, (_, index) => args.matrix(index));
   const [first] = arrays as [Matrix];
@@ -75,7 +75,7 @@ export const sumFunctions = {
   SUMPRODUCT: defineFunction('|a', 1, sumProducts),
 } satisfies FunctionTable;
 
-/** Returns whether COUNT counts an argument. COUNT counts numbers and texts that show a number, and ignores errors. */
+/** Returns whether COUNT counts an argument. COUNT counts numbers and text that looks like a number, and ignores errors. */
 function isCountable(args: FunctionArguments, index: number): boolean {
   try {
     args.number(index);

@@ -5,35 +5,35 @@ import type { CellValue } from '../../workbook/workbook.ts';
 export interface ReferencedSheets {
   first: string;
   last: string;
-  /** States whether the referenced sheets belong to another workbook. */
+  /** Is true when the referenced sheets belong to another workbook. */
   isExternal: boolean;
 }
 
-/** Describes a reference to cells by their address. */
+/** Describes a reference to cells by address. */
 export interface ReferenceNode {
   kind: 'reference';
   sheets: ReferencedSheets | null;
-  /** Holds the referenced area with its corners in ascending order. */
+  /** Holds the referenced area. The top left corner comes first, even if the formula names the corners in another order. */
   area: Area;
-  /** States which rows and columns of the reference have a `$`. */
+  /** States which row numbers and column letters of the reference have a `$`. */
   locks: { top: boolean; left: boolean; bottom: boolean; right: boolean };
-  /** States whether the reference names whole columns or whole rows, for example `B:B` or `2:9`. */
+  /** States whether the reference is to whole columns or whole rows, for example `B:B` or `2:9`. */
   whole: 'columns' | 'rows' | null;
 }
 
 /** Describes a structured reference to a table, for example `Costs[[#Totals],[Amount]]`. */
 export interface TableNode {
   kind: 'table';
-  /** Holds the table's name, or an empty text when the reference means the table that contains the formula. */
+  /** Holds the table name, or an empty string when the reference is to the table that contains the formula. */
   table: string;
   /**
-   * Lists the parts of the table that the reference names, in lower case and without the number sign: all, headers, data, totals or this
-   * row.
+   * Lists the table parts that the reference names: all, headers, data, totals or this row. The names are in lower case and without
+   * the number sign.
    */
   parts: string[];
   /**
-   * Lists the names of the first and the last table column in the reference, or the name of the only column. The list of column names is
-   * empty for a reference to all columns of a table.
+   * Lists the names of the first and the last referenced column, or the name of the only one. The list is empty for a reference to all
+   * columns of a table.
    */
   columns: string[];
   isExternal: boolean;
@@ -41,15 +41,15 @@ export interface TableNode {
 
 export interface CallNode {
   kind: 'call';
-  /** Holds the name of the function in capitals, without the prefixes that files store. */
+  /** Holds the name of the function in capital letters, without the prefixes that files store. */
   name: string;
   args: FormulaNode[];
 }
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=' | ':' | ' ' | ',';
 /**
- * Names a unary operator. The operator `@` selects one value of a range, and the operator `#` selects all cells into which a formula
- * spills.
+ * Names a unary operator. The operator `@` selects one value of a range, and the operator `#` selects all cells that a formula spills
+ * into.
  */
 export type UnaryOperator = '-' | '+' | '%' | '@' | '#';
 
@@ -64,7 +64,7 @@ export type FormulaNode =
   | TableNode
   | CallNode;
 
-/** Calls `visit` with a node and with every node inside it, in the order of the formula. */
+/** Calls `visit` with a node and then with each of its descendants, in the order of the formula. */
 export function visitFormulaNodes(node: FormulaNode, visit: (node: FormulaNode) => void): void {
   visit(node);
   if (node.kind === 'call') for (const argument of node.args) visitFormulaNodes(argument, visit);

@@ -1,16 +1,13 @@
-/** Lists functions whose old name is the current name without its points. */
+/** Lists functions whose old name is the current name without dots, such as NORMDIST for NORM.DIST. */
 const NAMES_WITH_NEW_POINTS =
   'BETA.DIST BINOM.DIST EXPON.DIST F.TEST HYPGEOM.DIST NORM.DIST NORM.INV NORM.S.INV STDEV.P T.TEST VAR.P Z.TEST'.split(' ');
-/** Lists functions whose old name is the part of the current name before the point. */
+/** Lists functions whose old name is the part of the current name before the dot, such as STDEV for STDEV.S. */
 const NAMES_WITH_NEW_ENDS = (
   'CONFIDENCE.NORM FORECAST.LINEAR MODE.SNGL PERCENTILE.INC PERCENTRANK.INC POISSON.DIST QUARTILE.INC RANK.EQ ' +
   'STDEV.S VAR.S WEIBULL.DIST'
 ).split(' ');
 
-/**
- * Maps the old names of functions that Excel has renamed to the current names. A function has the same results under its old name and its
- * current name.
- */
+/** Maps the old names of renamed Excel functions to the current names. A function returns the same results under both names. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ...NAMES_WITH_NEW_POINTS.map((name) => [name.replaceAll('.', ''), name] as const),
   ...NAMES_WITH_NEW_ENDS.map((name) => [name.split('.')[0]!, name] as const),

@@ -4,7 +4,7 @@ import { CellError } from '../../workbook/workbook.ts';
 import type { FormulaNode } from './formula-tree.ts';
 import { parseFormula } from './parse-formula.ts';
 
-/** Converts a syntax tree to a text with parentheses around every operation. */
+/** Converts a syntax tree to text with parentheses around every operation. */
 function show(node: FormulaNode): string {
   switch (node.kind) {
     case 'value':

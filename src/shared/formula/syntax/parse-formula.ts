@@ -19,8 +19,8 @@ const LEVELS = new Map([
 ]);
 
 /**
- * Parses a formula in the form in which the file stores it: in English, with commas and without the equals sign. Throws a
- * `FormulaSyntaxError` for anything that is not a formula.
+ * Parses a formula in the notation that workbook files use: in English, with commas and without the equals sign. Throws a
+ * `FormulaSyntaxError` for text that is not a formula.
  */
 export function parseFormula(formula: string): FormulaNode {
   const tokens = tokenizeFormula(formula.replace(/^\s*[=+]+/, ''));
@@ -115,7 +115,8 @@ export function parseFormula(formula: string): FormulaNode {
     if (token.kind === 'name') return toNameNode(token);
     if (token.kind === 'function') {
       const call: FormulaNode = { kind: 'call', name: stripFunctionPrefix(token.text), args: parseArguments() };
-      // Only a LAMBDA returns a function that can be called, and the engine does not support LAMBDA.
+      // A parenthesis after a function call would call the function's result. Only LAMBDA returns a callable result, and the engine
+      // does not support LAMBDA.
       return isNext('(') ? { kind: 'call', name: 'LAMBDA', args: [call, ...parseArguments()] } : call;
     }
     if (token.kind === 'operator' && token.text === '(') {
@@ -162,8 +163,8 @@ function toConstant({ kind, text }: FormulaToken): CellValue {
 }
 
 /**
- * Returns whether a prefix names another workbook. Workbook files number other workbooks starting at 1, and `[0]` stands for the workbook
- * itself.
+ * Returns whether a sheet prefix refers to another workbook. Workbook files number other workbooks from 1, and `[0]` stands for the
+ * workbook itself.
  */
 const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.includes('[0]');
 
@@ -212,9 +213,9 @@ function parseCorner(text: string): Corner {
 }
 
 /**
- * Sorts the two row numbers or the two column numbers of a reference in ascending order. References to whole columns reach from the first
- * to the last row and do not change when a formula is copied down. References to whole rows reach from the first to the last column and do
- * not change when a formula is copied across.
+ * Puts the two row numbers or the two column numbers of a reference in ascending order. A reference to whole columns covers all rows
+ * and does not change when a formula is copied down. A reference to whole rows covers all columns and does not change when a formula
+ * is copied across.
  */
 function sortEnds(first: End | null, last: End | null, count: number): [End, End] {
   if (!first || !last)

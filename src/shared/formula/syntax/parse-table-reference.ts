@@ -4,8 +4,8 @@ import type { TableNode } from './formula-tree.ts';
 const PARTS = new Set(['all', 'headers', 'data', 'totals', 'this row']);
 
 /**
- * Parses a structured reference to a table, for example `Costs[[#This Row],[Net]:[Gross]]` or `[@Net]`. Throws a `FormulaSyntaxError` for a
- * text that is not a structured reference.
+ * Parses a structured reference to a table, for example `Costs[[#This Row],[Net]:[Gross]]` or `[@Net]`. Throws a `FormulaSyntaxError`
+ * for text that is not a structured reference.
  */
 export function parseTableReference(text: string, isExternal: boolean): TableNode {
   const open = text.indexOf('[');
@@ -27,7 +27,7 @@ export function parseTableReference(text: string, isExternal: boolean): TableNod
 }
 
 /**
- * Splits the content of a structured reference, for example `[#Data],[Net]:[Gross]`, into the texts inside the brackets. An apostrophe
+ * Splits the content of a structured reference, for example `[#Data],[Net]:[Gross]`, into the parts inside the brackets. An apostrophe
  * escapes the next character.
  */
 function splitItems(content: string): string[] {

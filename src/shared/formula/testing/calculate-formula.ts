@@ -23,7 +23,7 @@ export const SAMPLE_CELLS: TestCells = {
   B5: 20,
   C5: 3.2,
   D5: 'East',
-  // The columns F and G contain texts, a truth value, a number, a text that shows a number, and errors. Row 7 of the sample sheet is blank.
+  // Columns F and G contain text, a logical value, a number, text that looks like a number, and errors. Row 7 is blank.
   F2: 'text',
   F3: true,
   F4: 5,
@@ -31,7 +31,7 @@ export const SAMPLE_CELLS: TestCells = {
   F6: '12',
   G2: '#DIV/0!',
   G3: '#N/A',
-  // The columns H and I contain a sorted list of limits with a grade beside each limit.
+  // Columns H and I contain a sorted list of limits with a grade next to each limit.
   H2: 0,
   H3: 5,
   H4: 10,
@@ -40,7 +40,7 @@ export const SAMPLE_CELLS: TestCells = {
   I4: 'high',
 };
 
-/** Calculates a formula in the cell Z3 of a sheet that contains the sample cells. A formula in braces is calculated as an array formula. */
+/** Calculates a formula in cell Z3 of a sheet with the sample cells. A formula in braces is calculated as an array formula. */
 export async function calculateFormula(formula: string, cells: TestCells = {}, options: TestWorkbookOptions = {}) {
   const entry = formula.startsWith('{') ? `{=${formula.slice(1)}` : `=${formula}`;
   const engine = await createTestEngine({ Sheet1: { ...SAMPLE_CELLS, ...cells, Z3: entry } }, options);

@@ -6,8 +6,8 @@ import { LoadedWorkbook } from '../engine/loaded-workbook.ts';
 import { loadExtendedFunctions } from '../functions/function-registry.ts';
 
 /**
- * Maps addresses to the contents of cells. A text that begins with `=` becomes a formula, a text that begins with `{=` an array formula,
- * and a text that begins with `#` an error.
+ * Maps addresses to cell content. Text that begins with `=` becomes a formula, text that begins with `{=` becomes an array formula,
+ * and text that begins with `#` becomes an error.
  */
 export type TestCells = Record<string, number | string | boolean | null>;
 
@@ -17,13 +17,11 @@ export interface TestWorkbookOptions {
   uses1904Dates?: boolean;
   usesShownDigits?: boolean;
   hiddenRows?: number[];
-  /** States whether every formula has the stored result 0, which is the default, or no stored result. */
+  /** Is true when every formula has the stored result 0, and false when formulas have no stored result. The default is true. */
   hasStoredValues?: boolean;
 }
 
-/**
- * Creates a workbook in memory. In the `cells` parameter, the address of an array formula is the whole area that the array formula fills.
- */
+/** Creates a workbook in memory. In the `cells` parameter, an array formula has the address of the whole area that it fills. */
 export function createTestWorkbook(cells: Record<string, TestCells>, options: TestWorkbookOptions = {}): Workbook {
   const sheets = Object.entries(cells).map(([name, content]) => createSheet(name, content, options));
   return {
@@ -89,7 +87,10 @@ export async function createTestEngine(
   return new FormulaEngine(new LoadedWorkbook(workbook, sheets), overrides);
 }
 
-/** Converts a value to JSON. Errors become texts such as `#N/A`, and numbers are rounded to the 15 significant digits of spreadsheets. */
+/**
+ * Converts a value to JSON. Errors become strings such as `#N/A`. Numbers are rounded to 15 significant digits, the precision of
+ * spreadsheets.
+ */
 export function toComparableValue(value: CellValue): number | string | boolean | null {
   if (value instanceof CellError) return value.code;
   return typeof value === 'number' ? Number(value.toPrecision(14)) : value;

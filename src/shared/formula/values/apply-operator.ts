@@ -7,7 +7,7 @@ export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<'
 
 /**
  * Applies an operator to two single values. When both values are errors, the function uses the error of the left value. Throws an
- * `ErrorResult` when an arithmetic operator is applied to a text that does not show a number.
+ * `ErrorResult` when an arithmetic operator is applied to text that does not look like a number.
  */
 export function applyOperator(operator: ValueOperator, left: CellValue, right: CellValue, uses1904Dates: boolean): CellValue {
   if (left instanceof CellError) return left;
@@ -56,17 +56,21 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
 export function computePower(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
-  if (base < 0 && !Number.isInteger(exponent) && isOddRoot(exponent)) throw new UnsupportedError(); // A negative number has an odd root.
+  // The base is negative, and the exponent is an odd root.
+  if (base < 0 && !Number.isInteger(exponent) && isOddRoot(exponent)) throw new UnsupportedError();
   return toFiniteNumber(base ** exponent);
 }
 
-/** Returns whether an exponent is 1 divided by an odd whole number. Programs calculate such a root of a negative number differently. */
+/**
+ * Returns whether an exponent is 1 divided by an odd whole number. Spreadsheet programs return different results for odd roots of
+ * negative numbers.
+ */
 const isOddRoot = (exponent: number): boolean =>
   Math.round(1 / exponent) % 2 !== 0 && Math.abs(1 / exponent - Math.round(1 / exponent)) < 1e-9;
 
 /**
- * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces a sum that is almost zero by zero
- * only when the addition or subtraction is the last operation of a formula.
+ * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces an almost-zero sum with zero
+ * only when the addition or subtraction is the formula's last operation.
  */
 export const roundNearZeroToZero = (result: number, operand: number): number =>
   Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result;

@@ -2,19 +2,19 @@ import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from './formula-value.ts';
 import { parseNumericText } from './parse-numeric-text.ts';
 
-/** Rounds a number to 15 significant digits, which is the precision with which spreadsheet programs show and compare numbers. */
+/** Rounds a number to 15 significant digits, the precision that spreadsheet programs use to display and compare numbers. */
 export const roundTo15Digits = (number: number): number =>
   Number.isInteger(number) && Math.abs(number) < 1e15 ? number : Number(number.toPrecision(15));
 
-/** Returns the value, or throws an `ErrorResult` when the value is an error. */
+/** Returns the given value unchanged, but throws an `ErrorResult` when the value is an error. */
 export function requireNonError(value: CellValue): Exclude<CellValue, CellError> {
   if (value instanceof CellError) throw new ErrorResult(value);
   return value;
 }
 
 /**
- * Converts a value to a number. A blank value and FALSE become 0, TRUE becomes 1, and a text becomes the number that the text shows. Throws
- * an `ErrorResult` for errors and for texts that do not show a number.
+ * Converts a value to a number. Blank values and FALSE become 0, TRUE becomes 1, and text that looks like a number becomes that
+ * number. Throws an `ErrorResult` for errors and for other text.
  */
 export function toNumber(value: CellValue, uses1904Dates = false): number {
   if (typeof value === 'number') return value;
@@ -26,18 +26,18 @@ export function toNumber(value: CellValue, uses1904Dates = false): number {
 }
 
 /**
- * Converts a value to a truth value. All numbers except 0 count as true. Throws an `ErrorResult` for texts other than TRUE and FALSE.
- * Throws `UnsupportedError` for a text that starts with a digit, a sign or a decimal point.
+ * Converts a value to a logical value. All numbers except 0 count as true. Throws an `ErrorResult` for text other than TRUE and FALSE.
+ * Throws `UnsupportedError` for text that starts with a digit, a sign or a decimal point.
  */
 export function toBoolean(value: CellValue): boolean {
   const known = requireNonError(value);
   if (typeof known !== 'string') return Boolean(known);
-  if (/^\s*[-+.\d]/.test(known)) throw new UnsupportedError(); // A text that shows a number stands in place of a condition.
+  if (/^\s*[-+.\d]/.test(known)) throw new UnsupportedError(); // Text that looks like a number is used as a condition.
   if (!/^(?:TRUE|FALSE)$/i.test(known)) throw new ErrorResult(VALUE_ERROR);
   return known.toUpperCase() === 'TRUE';
 }
 
-/** Converts a value to a text. Throws an `ErrorResult` for an error value. */
+/** Converts a value to text. Throws an `ErrorResult` for an error value. */
 export function toText(value: CellValue): string {
   const known = requireNonError(value);
   if (typeof known === 'string') return known;
@@ -45,7 +45,7 @@ export function toText(value: CellValue): string {
   return known === null ? '' : String(known).toUpperCase();
 }
 
-/** Formats a number with at most 15 digits, and in scientific notation when the text would be longer than 20 characters. */
+/** Formats a number with at most 15 digits. Scientific notation is used when the result would otherwise be longer than 20 characters. */
 export function formatGeneralNumber(number: number): string {
   if (number === 0) return '0';
   const [mantissa = '', exponentText = '0'] = Math.abs(number).toExponential(14).split('e');

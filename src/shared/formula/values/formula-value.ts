@@ -2,16 +2,16 @@ import type { Area } from '../../workbook/cell-address.ts';
 import { CellError, type CellValue, type Sheet } from '../../workbook/workbook.ts';
 
 /**
- * Signals that the engine does not support a formula. The engine throws an `UnsupportedError` instead of guessing the value of an
- * unsupported formula. The error has no message, because learners would download the messages, and nobody would read them.
+ * Is thrown when the engine does not support a formula. The engine never guesses the value of an unsupported formula. The error has no
+ * message, because nobody would read it and the messages would make the learners' download larger.
  */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
 }
 
 /**
- * Holds an error value that is the result of a spreadsheet function. Throwing an `ErrorResult` ends the evaluation of the spreadsheet
- * function. `ErrorResult` does not extend `Error`, because recording a stack trace is slow.
+ * Is thrown to end the evaluation of a spreadsheet function with an error value such as #N/A as its result. `ErrorResult` does not
+ * extend `Error`, because recording a stack trace is slow.
  */
 export class ErrorResult {
   readonly value: CellError;
@@ -20,7 +20,7 @@ export class ErrorResult {
   }
 }
 
-/** Returns the result of `evaluate`, or the error value of the `ErrorResult` that `evaluate` throws. */
+/** Returns the result of `evaluate`. When `evaluate` throws an `ErrorResult`, the function returns its error value. */
 export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Result): Result | CellError {
   try {
     return evaluate();
@@ -30,10 +30,10 @@ export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Re
   }
 }
 
-/** Holds a matrix as a list of rows. All rows have the same length, and a matrix has at least one value. */
+/** Represents a matrix as a list of rows. All rows have the same length, and a matrix contains at least one value. */
 export type Matrix = CellValue[][];
 
-/** Describes a reference to cells of one sheet. */
+/** Describes a reference to cells on one sheet. */
 export class SheetRange {
   readonly sheet: Sheet;
   readonly area: Area;
@@ -66,16 +66,14 @@ export const isSingleCell = ({ top, left, bottom, right }: Area): boolean => top
 export const countRows = ({ top, bottom }: Area): number => bottom - top + 1;
 export const countColumns = ({ left, right }: Area): number => right - left + 1;
 
-/** Creates a matrix with the values that the `valueAt` function returns. Rows and columns are numbered from 0. */
+/** Creates a matrix from the values that the `valueAt` function returns. Row and column numbers start at 0. */
 export function createMatrix(rows: number, columns: number, valueAt: (row: number, column: number) => CellValue): Matrix {
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_unused, column) => valueAt(row, column)));
 }
 
 /**
- * Returns the value of a matrix at a position. In a matrix with a single row, the function ignores the row number, because spreadsheet
- * programs repeat a single row. In a matrix with a single column, the function ignores the column number, because spreadsheet programs
- * repeat a single column. Returns #N/A for a row number outside a matrix with several rows, and for a column number outside a matrix with
- * several columns.
+ * Returns the value of a matrix at a position. Like spreadsheet programs, the function repeats a single row for every row number and a
+ * single column for every column number. Returns #N/A for any other position outside the matrix.
  */
 export function getBroadcastValue(matrix: Matrix, row: number, column: number): CellValue {
   const cells = matrix[matrix.length === 1 ? 0 : row];

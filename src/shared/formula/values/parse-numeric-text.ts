@@ -4,13 +4,13 @@ import { UnsupportedError } from './formula-value.ts';
 const PLAIN = /^([+-]?)\s*(\d+\.?\d*|\.\d+)(E[+-]?\d+)?\s*(%?)$/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/;
-/** Matches the first letters of the names of months in the languages of Western Europe. */
+/** Matches the first letters of month names in Western European languages. */
 const MONTHS =
   /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|mär|mrz|okt|dez|f[ée]v|avr|ao[uû]|d[ée]c|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|maa|mei/i;
 
 /**
- * Returns the number that results when a person types the text into a cell, or null when the text does not show a number. Throws
- * `UnsupportedError` when the number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
+ * Returns the number that a cell would contain after the text has been typed into it. Returns null when the text does not look like a
+ * number. Throws `UnsupportedError` when the number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
  */
 export function parseNumericText(text: string, uses1904Dates: boolean): number | null {
   const trimmed = text.trim();
@@ -35,7 +35,7 @@ export function parseNumericText(text: string, uses1904Dates: boolean): number |
   return null;
 }
 
-/** Converts a time such as `6:30` or `18:30:15` to a fraction of a day. Returns null for a text that is not a time. */
+/** Converts a time such as `6:30` or `18:30:15` to a fraction of a day. Returns null for text that is not a time. */
 export function parseTimeText(text: string): number | null {
   const [, hours, minutes, seconds = '0'] = TIME.exec(text) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) >= 60) return null;
@@ -43,8 +43,8 @@ export function parseTimeText(text: string): number | null {
 }
 
 /**
- * Returns whether a spreadsheet program may read a text as a number, depending on the program's language. Numbers with separators or
- * currencies, dates, times and fractions have different forms in different languages.
+ * Returns whether it depends on the spreadsheet program's language if text is read as a number. Numbers with separators or currencies,
+ * dates, times and fractions are written differently in different languages.
  */
 export function dependsOnLanguage(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];

@@ -2,7 +2,7 @@ const DAY_IN_MILLISECONDS = 86_400_000;
 const UNIX_EPOCH_1900 = 25_569;
 const UNIX_EPOCH_1904 = 24_107;
 
-/** Describes a day of the calendar. The month January has the number 1. */
+/** Describes a calendar day. January is month 1. */
 export interface CalendarDay {
   year: number;
   month: number;
@@ -10,8 +10,8 @@ export interface CalendarDay {
 }
 
 /**
- * Returns the serial number of a day. When a month or a day is outside the normal range, the result is in an earlier or later year or
- * month. In the 1900 date system, serial number 60 is 29 February 1900, a day that did not exist.
+ * Returns the serial number of a day. A month or day outside the normal range gives a date in an earlier or later year or month. In
+ * the 1900 date system, serial number 60 is 29 February 1900, a day that did not exist.
  */
 export function toDateSerial(year: number, month: number, day: number, uses1904Dates: boolean): number {
   const days = Math.floor(Date.UTC(2000, month - 1, 1) / DAY_IN_MILLISECONDS);
@@ -23,7 +23,7 @@ export function toDateSerial(year: number, month: number, day: number, uses1904D
   return serial < 61 ? serial - 1 : serial;
 }
 
-/** Converts a serial number to a day of the calendar. The function ignores the time of day. */
+/** Converts a serial number to a calendar day. The function ignores the time of day. */
 export function toCalendarDay(serial: number, uses1904Dates: boolean): CalendarDay {
   const whole = Math.floor(serial);
   if (!uses1904Dates && whole === 60) return { year: 1900, month: 2, day: 29 };
@@ -33,7 +33,7 @@ export function toCalendarDay(serial: number, uses1904Dates: boolean): CalendarD
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** Returns the day of the week as in Excel. Sunday has the number 0. In the 1900 date system, serial number 1 is a Sunday. */
+/** Returns the day of the week as in Excel. Sunday is day 0. In the 1900 date system, serial number 1 is a Sunday. */
 export const toWeekday = (serial: number, uses1904Dates: boolean): number => (Math.floor(serial) + (uses1904Dates ? 5 : 6)) % 7;
 
 export const countDaysOfMonth = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

@@ -5,10 +5,9 @@ type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: 
 export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
- * Creates a function that tests whether a text matches a pattern in which `*` matches any characters, `?` matches one character, and `~`
- * before one of these three characters escapes it. The comparison of a text with a wildcard pattern ignores letter case. The running time
- * is at most proportional to the product of the lengths of the text and the pattern. Throws `UnsupportedError` when `~` stands before any
- * other character.
+ * Creates a function that tests whether text matches a wildcard pattern. In a pattern, `*` matches any characters, `?` matches one
+ * character, and `~` escapes a following `*`, `?` or `~`. The comparison ignores letter case. The running time is at most proportional
+ * to the length of the text times the length of the pattern. Throws `UnsupportedError` when `~` precedes any other character.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const steps = parsePattern(pattern.toLowerCase());
@@ -42,7 +41,8 @@ function parsePattern(pattern: string): Step[] {
     const character = pattern[position]!;
     if (character === '~') {
       position++;
-      if (!/[*?~]/.test(pattern[position] ?? '')) throw new UnsupportedError(); // Programs treat a tilde before other characters differently.
+      // Spreadsheet programs treat a tilde before other characters differently.
+      if (!/[*?~]/.test(pattern[position] ?? '')) throw new UnsupportedError();
       steps.push({ kind: 'character', character: pattern[position]! });
     } else if (character === '*') steps.push({ kind: 'any' });
     else if (character === '?') steps.push({ kind: 'one' });

@@ -1,6 +1,6 @@
-/** Describes the bitrate and the light version of a lesson's video. */
+/** Describes the renditions of a video: the bitrate of the uploaded file, and the light version if there is one. */
 export interface RenditionSource {
-  /** Contains the bitrate of the uploaded file in bits per second, or null when the length of the video is unknown. */
+  /** Contains the bitrate of the uploaded file in bits per second. The bitrate is null when the duration of the video is unknown. */
   bitrate: number | null;
   light: { id: string } | null;
 }
@@ -10,39 +10,36 @@ export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
 /**
- * Holds the value of the learner's data saver setting. With `auto`, the speed of the network connection decides which rendition of a video
- * is loaded.
+ * Holds the value of the learner's data saver setting. With `auto`, the rendition of a video depends on the speed of the network
+ * connection.
  */
 export type DataSaverMode = (typeof DATA_SAVER_SETTINGS)[number];
 
 /**
- * Describes what is known about a learner's network connection. The hints about the network connection come from the browser and from the
- * player's own measurements, and every hint can be missing.
+ * Describes what is known about a learner's network connection. The information comes from the browser and from the player's own
+ * measurements. Every field is optional.
  */
 export interface ConnectionHints {
   dataSaver?: DataSaverMode;
-  /** States whether the browser or the device requests reduced data usage. */
+  /** Is true when the browser or the device requests reduced data usage. */
   saveData?: boolean;
   /** Contains the effective connection type: slow-2g, 2g, 3g or 4g. */
   effectiveType?: string;
   downlinkMbps?: number;
   /** Contains the download speed that the player measured during the last lesson. */
   measuredKbps?: number;
-  /** States whether playback of the last lesson's video stalled because the video loaded too slowly. */
+  /** Is true when the last lesson's video stalled because it loaded too slowly. */
   hasStalled?: boolean;
 }
 
 const SLOW_DOWNLINK_MBPS = 1.5;
-/**
- * Sets the factor by which the speed of a network connection must exceed a video's average bitrate, so that the video plays without
- * a pause.
- */
+/** Sets how many times faster than a video's average bitrate a network connection must be for smooth playback. */
 const HEADROOM = 1.3;
 const BITS_PER_KILOBIT = 1000;
 
 /**
- * Chooses the rendition of a video to load on a network connection. The server and the player share this function, so that the
- * server and the player choose the same rendition.
+ * Chooses which rendition of a video to load over a network connection. The server and the player both use this function, so that they
+ * choose the same rendition.
  */
 export function chooseRendition(video: RenditionSource | null | undefined, hints: ConnectionHints): Rendition {
   if (!video?.light) return 'full';

@@ -1,17 +1,17 @@
 import { DATA_SAVER_SETTINGS, type DataSaverMode, type ConnectionHints } from './choose-rendition.ts';
 
-// The player writes two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
+// The player sets two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
 
 /** Names the cookie that stores the learner's data saver setting. The data saver cookie expires after a year. */
 export const DATA_SAVER_COOKIE = 'data-saver';
 /**
- * Names the cookie that stores the effective connection type, the measured download speed in kilobits per second, and whether video
- * playback stalled. The connection cookie expires after half an hour.
+ * Names the connection cookie, which expires after half an hour. The connection cookie stores the effective connection type, the
+ * measured download speed in kilobits per second, and whether video playback stalled.
  */
 export const CONNECTION_COOKIE = 'line';
 
 const LINE = /^(slow-2g|[234]g)?\.(\d{1,7})?\.([01])$/;
-/** Sets the lowest credible speed of a network connection. The parser of the connection cookie ignores a speed below `MIN_KBPS`. */
+/** Sets the lowest plausible connection speed. The parser of the connection cookie ignores a speed below `MIN_KBPS`. */
 const MIN_KBPS = 1;
 
 /** Formats the measurements of a network connection as the value of the connection cookie, such as `3g.1440.0`. */
@@ -19,10 +19,7 @@ export function formatConnectionCookie({ effectiveType, measuredKbps, hasStalled
   return `${effectiveType ?? ''}.${measuredKbps === undefined ? '' : Math.round(measuredKbps)}.${hasStalled ? 1 : 0}`;
 }
 
-/**
- * Parses the data saver setting and the measurements of the network connection from two cookies. The result omits missing and
- * malformed values.
- */
+/** Parses the data saver cookie and the connection cookie. The result omits missing and malformed values. */
 export function parseConnectionCookies(cookies: Readonly<Record<string, string | undefined>>): ConnectionHints {
   const [, effectiveType, measured, stalled] = LINE.exec(cookies[CONNECTION_COOKIE] ?? '') ?? [];
   const dataSaver = cookies[DATA_SAVER_COOKIE] as DataSaverMode;
@@ -36,8 +33,8 @@ export function parseConnectionCookies(cookies: Readonly<Record<string, string |
 }
 
 /**
- * Reads the information about the network connection that an HTTP request contains. The information about the network connection comes from
- * two cookies of the player and from the Save-Data, ECT and Downlink HTTP headers, which only some browsers send.
+ * Collects what an HTTP request reveals about the client's network connection. The information comes from the player's two cookies and
+ * from the Save-Data, ECT and Downlink headers. Only some browsers send these headers.
  */
 export function parseConnectionHints(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

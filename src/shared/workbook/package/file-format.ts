@@ -1,17 +1,17 @@
 import type { RefusalCode } from '../workbook-refusal.ts';
 
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
-/** Holds the signature of a compound file, which is the container of old Excel files and of encrypted workbooks. */
+/** Holds the signature of a compound file, which is the container format of old Excel files and encrypted workbooks. */
 const COMPOUND_FILE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
-/** Lists the possible second bytes of files of Excel 2 to 4. The first byte of files of Excel 2 to 4 is 9. */
+/** Lists the possible second bytes of Excel 2, 3 and 4 files, whose first byte is 9. */
 const BIFF_VERSIONS = [0x00, 0x02, 0x04];
 
 const HEAD_BYTES = 4096;
 const COMPOUND_FILE_BYTES = 20 * 2 ** 20;
 
 /**
- * Returns `zip`, or the reason for refusing a file that is not a zip archive. The result depends only on the content of the file, not on
- * the name of the file.
+ * Returns `zip` for a zip archive, or the reason why the file cannot be read as a workbook. The result depends only on the file's
+ * content, not on its name.
  */
 export function detectFileFormat(bytes: Uint8Array): 'zip' | RefusalCode {
   if (bytes.length === 0) return 'empty';
@@ -41,7 +41,7 @@ function decodeText(head: Uint8Array): string | null {
 function detectTextEncoding(head: Uint8Array): string {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head.length > 3 && head[1] === 0 && head[3] === 0)) return 'utf-16le';
   if ((head[0] === 0xfe && head[1] === 0xff) || (head.length > 3 && head[0] === 0 && head[2] === 0)) return 'utf-16be';
-  // The first bytes of the file may end in the middle of a character. With the `stream` option, the decoder does not treat an incomplete
+  // The bytes that were read can end in the middle of a character. With the `stream` option, the decoder does not report an incomplete
   // last character as an error.
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
@@ -51,7 +51,7 @@ function detectTextEncoding(head: Uint8Array): string {
   }
 }
 
-/** Matches the start of files that are neither markup nor CSV files: JSON, RTF, MHT, SYLK, DIF, PDF and PostScript files. */
+/** Matches the beginning of JSON, RTF, MHT, SYLK, DIF, PDF and PostScript files, which must not be mistaken for CSV files. */
 const OTHER_TEXT = /^(?:[[{]|mime-version:|content-type:|from:|id;|table\r?\n0,1|%pdf|%!ps)/;
 
 function detectTextFormat(head: string): RefusalCode {

@@ -1,8 +1,9 @@
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 
 /**
- * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws an error, the decompression stops immediately,
- * so that a zip bomb cannot use more memory than the caller allows. Rejects with a WorkbookRefusal when the data is damaged.
+ * Decompresses raw DEFLATE data and calls `addChunk` with each chunk. When `addChunk` throws an error, decompression stops
+ * immediately, so that a zip bomb cannot use more memory than the caller allows. Rejects with a WorkbookRefusal when the data is
+ * damaged.
  */
 export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) => void): Promise<void> {
   const inflated = new Blob([data as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
@@ -15,7 +16,7 @@ export async function inflate(data: Uint8Array, addChunk: (chunk: Uint8Array) =>
     try {
       addChunk(value);
     } catch (error) {
-      // An error from cancelling the stream is ignored, because the caller gets the error that `addChunk` has thrown.
+      // An error from cancelling the stream is ignored, because the caller already receives the error that `addChunk` threw.
       void reader.cancel().catch(() => undefined);
       throw error;
     }

@@ -1,20 +1,21 @@
 import { scanXml } from './scan-xml.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** Describes a reference from one part of the package to another part. */
+/** Describes a relationship, which is a reference from one part of a workbook package to another. */
 export interface Relationship {
   id: string;
   /**
-   * Holds the last segment of the type's URL, for example `worksheet`, which is the same in both variants of the Office Open XML standard.
+   * Holds the last segment of the relationship type's URL, for example `worksheet`. The last segment is the same in both variants of
+   * the Office Open XML standard.
    */
   type: string;
-  /** Holds the name of the part to which the relationship refers. */
+  /** Holds the name of the part that the relationship refers to. */
   target: string;
 }
 
 /**
- * Reads the relationships of a part, or of the package when the name is empty. The result does not contain relationships to resources
- * outside the file.
+ * Reads the relationships of a part, or of the whole package when the name is empty. The result does not include relationships to
+ * resources outside the file.
  */
 export async function readRelationships(archive: ZipArchive, partName: string): Promise<Relationship[]> {
   const folder = partName.slice(0, partName.lastIndexOf('/') + 1);
@@ -35,7 +36,10 @@ export async function readRelationships(archive: ZipArchive, partName: string): 
   return relationships;
 }
 
-/** Resolves a target to a part name. The target is relative to the folder of the referring part unless it starts with a slash. */
+/**
+ * Converts a relationship's target to a part name. The target is relative to the folder of the referring part unless the target starts
+ * with a slash.
+ */
 function resolveTarget(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/');
   const segments: string[] = [];

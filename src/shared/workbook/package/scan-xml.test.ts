@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeSpreadsheetEscapes, scanXml } from './scan-xml.ts';
 
-/** Scans an XML text and returns a list of the calls that the handler receives. */
+/** Scans XML text and returns a list of the calls to the handler. */
 function listEvents(xml: string, attribute = 'a'): string[] {
   const events: string[] = [];
   scanXml(xml, {

@@ -1,8 +1,8 @@
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 
-/** Receives the elements of an XML text. The handler receives names without namespace prefixes, because programs choose prefixes freely. */
+/** Receives the elements of an XML document. The names have no namespace prefixes, because every program can choose its own prefixes. */
 export interface XmlHandler {
-  /** Handles a start tag. The handler must not keep the `attributes` object after it returns, because the scanner reuses the object. */
+  /** Handles a start tag. The handler must not use the `attributes` object after it has returned, because the scanner reuses the object. */
   open?(name: string, attributes: XmlAttributes): void;
   /**
    * Handles an end tag. The `text` parameter contains the text since the previous tag, which is the whole text of an element without
@@ -10,8 +10,8 @@ export interface XmlHandler {
    */
   close?(name: string, text: string): void;
   /**
-   * Contains the handler for the elements inside `extLst`, where newer spreadsheet programs store extensions. Without an `extension`
-   * handler, the scanner skips the elements inside `extLst`.
+   * Handles the elements inside `extLst`, where newer spreadsheet programs store extensions. Without an `extension` handler, the
+   * scanner skips the elements inside `extLst`.
    */
   extension?: XmlHandler;
 }
@@ -31,12 +31,12 @@ const IGNORE_ALL: XmlHandler = {};
 
 const createRefusal = () => new WorkbookRefusal('damaged');
 
-/** Holds the attributes of the start tag that is being scanned. */
+/** Holds the attributes of the current start tag. */
 export class XmlAttributes {
   readonly #xml: string;
   /**
-   * Holds four positions for each attribute: the start of the name without the prefix, the end of the name, and the start and the end of
-   * the value.
+   * Holds four positions for each attribute: the start and the end of the name without its prefix, and the start and the end of the
+   * value.
    */
   readonly #positions: number[] = [];
   #end = 0;
@@ -46,8 +46,8 @@ export class XmlAttributes {
   }
 
   /**
-   * Scans attributes from the position `start` and returns the position of the `>` at the end of the tag. Throws a WorkbookRefusal when the
-   * tag does not end.
+   * Scans attributes from the position `start` and returns the position of the `>` at the end of the tag. Throws a WorkbookRefusal
+   * when the tag is not closed.
    */
   scan(start: number): number {
     const xml = this.#xml;
@@ -80,10 +80,7 @@ export class XmlAttributes {
     }
   }
 
-  /**
-   * Returns the value of the attribute with this name, or null when the tag has no such attribute. The function ignores the prefix of the
-   * attribute.
-   */
+  /** Returns the value of the attribute with the given name, or null when the tag has no such attribute. Attribute prefixes are ignored. */
   get(name: string): string | null {
     const xml = this.#xml;
     const positions = this.#positions;
@@ -113,7 +110,7 @@ export class XmlAttributes {
   }
 }
 
-/** Decodes an attribute's value. Line ends and tabs become spaces unless they are written as character references. */
+/** Decodes an attribute value. Line breaks and tabs become spaces unless they are written as character references. */
 function decodeAttribute(raw: string): string {
   for (let position = 0; position < raw.length; position++) {
     const code = raw.charCodeAt(position);
@@ -131,7 +128,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Replaces character references and references to the five predefined entities of XML by characters. */
+/** Replaces character references and the five predefined XML entities with characters. */
 function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(/&(?:#x([0-9a-f]{1,8})|#(\d{1,8})|(\w{1,8}));/gi, (reference, hex?: string, decimal?: string, name?: string) => {
@@ -141,14 +138,14 @@ function decodeEntities(raw: string): string {
   });
 }
 
-/** Decodes escape sequences such as `_x000A_`, with which spreadsheet files represent characters that XML cannot contain. */
+/** Decodes escape sequences such as `_x000A_`. Spreadsheet files use the escape sequences for characters that XML cannot contain. */
 export const decodeSpreadsheetEscapes = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
 
 /**
- * Scans a well-formed XML text and calls the handler for each element. The scanner expands only the predefined entities. Throws a
- * WorkbookRefusal when the text is not well-formed or has a document type declaration, which could declare entities that expand without
- * limit.
+ * Scans XML text and calls the handler for each element. Throws a WorkbookRefusal when the text is not well-formed or has a document
+ * type declaration. A document type declaration could define entities that expand without limit, so the scanner supports only the
+ * predefined entities.
  */
 export function scanXml(xml: string, handler: XmlHandler): void {
   const attributes = new XmlAttributes(xml);

@@ -1,6 +1,9 @@
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 
-/** Decodes XML that arrives in chunks. The byte order mark, the first bytes or the XML declaration determine the encoding. */
+/**
+ * Decodes XML that arrives in chunks. The decoder detects the encoding from the byte order mark. Without a byte order mark, the
+ * decoder uses the first bytes and then the XML declaration.
+ */
 export function createXmlDecoder(): { add: (chunk: Uint8Array) => void; finish: () => string } {
   let decoder: TextDecoder | null = null;
   const texts: string[] = [];
@@ -13,7 +16,7 @@ export function createXmlDecoder(): { add: (chunk: Uint8Array) => void; finish: 
     finish() {
       if (decoder) texts.push(decoder.decode());
       const xml = texts.join('');
-      // The XML standard requires that line ends are normalized before the text is parsed.
+      // The XML standard requires line endings to be normalized before the text is parsed.
       return xml.includes('\r') ? xml.replace(/\r\n?/g, '\n') : xml;
     },
   };
@@ -24,7 +27,7 @@ function detectEncoding(head: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const declaration = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(String.fromCharCode(...head.subarray(0, 200)));
-  // When the decoder can read the XML declaration byte by byte, the text cannot be in UTF-16, even if the declaration names UTF-16.
+  // When the XML declaration can be read with one byte per character, the text cannot be in UTF-16, even if the declaration says so.
   const label = declaration?.[1] && !/^utf-?16/i.test(declaration[1]) ? declaration[1] : 'utf-8';
   try {
     return new TextDecoder(label).encoding;

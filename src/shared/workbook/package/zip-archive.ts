@@ -8,9 +8,7 @@ interface ZipEntry {
   method: number;
   isEncrypted: boolean;
   compressedSize: number;
-  /**
-   * Holds the decompressed size that the central directory declares. A damaged or malicious archive may declare a false decompressed size.
-   */
+  /** Holds the decompressed size that the central directory declares. The declared size can be wrong in a damaged or malicious archive. */
   declaredSize: number;
   /** Holds the position of the local file header. */
   offset: number;
@@ -27,8 +25,8 @@ const MAX_UINT16 = 0xffff;
 const MAX_UINT32 = 0xffffffff;
 
 /**
- * Normalizes letter case, percent-encoding and slashes in the name of a part, because programs may spell a part's name and the references
- * to the part differently.
+ * Normalizes letter case, percent-encoding and slashes in a part name, because a part's name and the references to it can be spelled
+ * differently.
  */
 function normalizePartName(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
@@ -39,7 +37,7 @@ function normalizePartName(name: string): string {
   }
 }
 
-/** Reads a zip archive and decompresses each part on demand. The class does not trust the sizes that the central directory declares. */
+/** Reads a zip archive and decompresses each part on demand. The declared sizes in the central directory are not trusted. */
 export class ZipArchive {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -47,7 +45,10 @@ export class ZipArchive {
   readonly #entries = new Map<string, ZipEntry>();
   #inflatedBytes = 0;
 
-  /** Reads the central directory. Throws a WorkbookRefusal or a RangeError when the archive is damaged, too large or has too many parts. */
+  /**
+   * Reads the central directory. Throws a WorkbookRefusal or a RangeError when the archive is damaged or too large, or has too many
+   * parts.
+   */
   constructor(bytes: Uint8Array, limits: WorkbookLimits) {
     if (bytes.length > limits.fileBytes) throw new WorkbookRefusal('tooLarge'); // The file has too many bytes.
     this.#bytes = bytes;
@@ -116,7 +117,8 @@ export class ZipArchive {
     const decoder = new TextDecoder();
     let position = offset;
     for (let index = 0; index < entryCount; index++) {
-      if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw new WorkbookRefusal('damaged'); // The directory of the archive is damaged.
+      // The directory of the archive is damaged.
+      if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw new WorkbookRefusal('damaged');
       const nameEnd = position + 46 + view.getUint16(position + 28, true);
       const extraEnd = nameEnd + view.getUint16(position + 30, true);
       const entry: ZipEntry = {
@@ -149,7 +151,7 @@ export class ZipArchive {
     return { entryCount: Number(view.getBigUint64(zip64End + 32, true)), offset: Number(view.getBigUint64(zip64End + 48, true)) };
   }
 
-  /** Reads the sizes and the offset from the Zip64 field when they do not fit into 32 bits. */
+  /** Reads from the Zip64 field each size or offset that does not fit into 32 bits. */
   #applyZip64Sizes(entry: ZipEntry, start: number, end: number): void {
     const view = this.#view;
     for (let field = start; field + 4 <= end; field += 4 + view.getUint16(field + 2, true)) {

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS, toCellKey } from '../cell-address.ts';
 import type { Cell, SheetCells } from '../workbook.ts';
 
-/** Holds the cells of a sheet in arrays of rows, which are faster to fill than a `Map` when there are several hundred thousand cells. */
+/** Holds the cells of a sheet in one array per row. With several hundred thousand cells, the arrays are faster to fill than a `Map`. */
 export class CellMap implements SheetCells {
   readonly #rows: Cell[][] = [];
   readonly #keys: number[] = [];
@@ -20,7 +20,7 @@ export class CellMap implements SheetCells {
     return this.#rows[Math.floor(key / MAX_COLUMNS)]?.[key % MAX_COLUMNS];
   }
 
-  /** Iterates over the cells in the order in which the cells were added, like a JavaScript `Map`. */
+  /** Iterates over the cells in insertion order, like a JavaScript `Map`. */
   *[Symbol.iterator](): Iterator<[number, Cell]> {
     for (const key of this.#keys) yield [key, this.get(key)!];
   }

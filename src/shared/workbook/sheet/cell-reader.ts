@@ -7,9 +7,7 @@ import type { Cell } from '../workbook.ts';
 import { CellMap } from './cell-map.ts';
 import { parseCellValue, type CellValueContext } from './cell-value.ts';
 
-/**
- * Describes a cell that uses a shared formula. The file stores the text of a shared formula only in one of the cells that use the formula.
- */
+/** Describes a cell that uses a shared formula. The file stores the text of a shared formula in only one of the cells that use it. */
 interface SharedCopy {
   cell: Cell;
   id: string;
@@ -18,13 +16,13 @@ interface SharedCopy {
 }
 
 export interface CellContext extends CellValueContext {
-  /** Counts the cells of all sheets that are read. Throws a WorkbookRefusal when the sheets have too many cells. */
+  /** Counts the cells of all sheets that have been read. Throws a WorkbookRefusal when there are too many cells. */
   countCell: () => void;
 }
 
 /**
- * Adjusts a shared formula to another cell. The function returns an invalid formula unchanged, so that the cell still counts as a cell with
- * a formula.
+ * Adjusts the references of a shared formula for another cell. An invalid formula is returned unchanged, so that the cell still counts
+ * as a formula cell.
  */
 function translateOrKeep(formula: string, rows: number, columns: number): string {
   try {
@@ -35,13 +33,13 @@ function translateOrKeep(formula: string, rows: number, columns: number): string
   }
 }
 
-/** Collects the cells of a sheet from the XML elements of the sheet. */
+/** Collects the cells of a sheet from the sheet's XML elements. */
 export class CellReader {
   readonly cells = new CellMap();
   readonly hiddenRows = new Set<number>();
   rowCount = 0;
   columnCount = 0;
-  /** States whether the last start tag belongs to a cell that has not ended yet. */
+  /** Is true while the scanner is inside a cell element. */
   isInCell = false;
 
   readonly #context: CellContext;
@@ -106,14 +104,12 @@ export class CellReader {
     }
   }
 
-  /**
-   * Assigns a formula to each cell that uses a shared formula whose text is in a later cell.
-   */
+  /** Assigns formulas to the cells whose shared formula has its text in a later cell. */
   finish(): void {
     for (const copy of this.#sharedCopies) if (!this.#translateShared(copy)) copy.cell.hasStoredValue = true;
   }
 
-  /** Assigns a shared formula to a cell. Returns false when the text of the shared formula has not been read. */
+  /** Assigns a shared formula to a cell. Returns false when the text of the shared formula has not been read yet. */
   #translateShared({ cell, id, row, column }: SharedCopy): boolean {
     const source = this.#sharedFormulas.get(id);
     if (source) cell.formula = translateOrKeep(source.formula, row - source.row, column - source.column);
@@ -124,7 +120,7 @@ export class CellReader {
     return { top: this.#row, left: this.#column, bottom: this.#row, right: this.#column };
   }
 
-  /** Sets the row and the column from an address such as `B10`. A cell without an address is in the column after the previous cell. */
+  /** Sets the row and the column from an address such as `B10`. A cell without an address is to the right of the previous cell. */
   #locate(address: string | null): void {
     if (address === null) this.#column++;
     else {
@@ -162,7 +158,7 @@ export class CellReader {
     const isSource = this.#formula !== '' && (this.#formulaArea !== '' || !this.#sharedFormulas.has(this.#sharedId));
     if (isSource) this.#sharedFormulas.set(this.#sharedId, { formula: this.#formula, row: this.#row, column: this.#column });
     else if (isSharedCopy) {
-      // Some programs use the id of a shared formula again further down in the sheet.
+      // Some programs reuse the id of a shared formula for another shared formula further down in the sheet.
       const copy = { cell, id: this.#sharedId, row: this.#row, column: this.#column };
       if (!this.#translateShared(copy)) this.#sharedCopies.push(copy);
     }

@@ -4,23 +4,23 @@ import { CellError, type CellValue } from '../workbook.ts';
 const MS_PER_DAY = 86_400_000;
 /** Holds the serial number of 1 January 1970 in the 1900 date system. */
 const UNIX_EPOCH_SERIAL = 25_569;
-/** Holds the number of days between the starts of the 1900 date system and the 1904 date system. */
+/** Holds the number of days between the first day of the 1900 date system and the first day of the 1904 date system. */
 const EPOCH_1904_DAYS = 1462;
 /**
- * Holds the serial number of 1 March 1900. The serial numbers of dates before 1 March 1900 are reduced by one, because Excel counts 29
- * February 1900, a day that did not exist.
+ * Holds the serial number of 1 March 1900. The serial numbers of earlier dates are reduced by one, because Excel counts 29 February
+ * 1900, a day that did not exist.
  */
 const FIRST_EXACT_SERIAL = 61;
 
-/** Holds the workbook data that is necessary to convert the texts of cell elements to values. */
+/** Holds the workbook data needed to convert the text of cell elements to values. */
 export interface CellValueContext {
   sharedStrings: readonly string[];
   uses1904Dates: boolean;
 }
 
 /**
- * Converts the text of a cell element to a value. The `type` parameter is the attribute `t` of the cell element. The function returns null
- * for the cell element of a number when the cell element contains no text.
+ * Converts the text of a cell element to a value. The `type` parameter is the `t` attribute of the cell element. Returns null for a
+ * number cell without text.
  */
 export function parseCellValue(type: string, text: string, context: CellValueContext): CellValue {
   switch (type) {
@@ -46,7 +46,7 @@ function parseNumber(text: string): CellValue {
   return Number.isNaN(number) ? decodeSpreadsheetEscapes(text) : number;
 }
 
-/** Returns the serial number of an ISO date or date-time, or the text itself when it is not a date. */
+/** Returns the serial number of an ISO 8601 date or date and time. Returns the text itself when it is not a date. */
 function parseIsoDate(text: string, uses1904Dates: boolean): number | string {
   const hasZone = /z$|[+-]\d\d:\d\d$/i.test(text);
   const ms = Date.parse(text.includes('T') ? `${text}${hasZone ? '' : 'Z'}` : text);

@@ -1,7 +1,7 @@
 import type { XmlAttributes } from '../package/scan-xml.ts';
 import type { ColumnFilter } from '../workbook.ts';
 
-/** Lists the elements that are conditions of a filter. */
+/** Lists the XML elements that represent filter conditions. */
 const CONDITIONS: ReadonlySet<string> = new Set([
   'filter',
   'customFilter',
@@ -12,7 +12,7 @@ const CONDITIONS: ReadonlySet<string> = new Set([
   'dateGroupItem',
 ]);
 
-/** Collects the filters of a sheet or a table from the XML elements. */
+/** Collects the filters of a sheet or a table from its XML elements. */
 export class FilterReader {
   readonly filters: ColumnFilter[] = [];
   #column: ColumnFilter | null = null;

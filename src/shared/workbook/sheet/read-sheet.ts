@@ -9,7 +9,7 @@ import { FilterReader } from './filter-reader.ts';
 import { readTable } from './read-table.ts';
 import { RuleCounter } from './rule-counter.ts';
 
-/** Reads a sheet with its tables, and counts its charts and pivot tables. */
+/** Reads a sheet and its tables, and counts its charts and pivot tables. */
 export async function readSheetPart(
   archive: ZipArchive,
   partName: string,
@@ -26,7 +26,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
   const ruleCounter = new RuleCounter();
   let filteredArea: Area | null = null;
   let root = '';
-  // A custom view contains a saved filter that does not belong to the sheet itself.
+  // A saved filter in a custom view is not the current filter of the sheet, so the reader ignores custom views.
   let isInCustomView = false;
   scanXml(xml, {
     open(name, attributes) {
@@ -49,7 +49,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
     },
     extension: ruleCounter.extension,
   });
-  if (root !== 'worksheet') throw new WorkbookRefusal('damaged'); // The part of a sheet holds something else.
+  if (root !== 'worksheet') throw new WorkbookRefusal('damaged'); // The part does not contain a worksheet.
   cellReader.finish();
   return {
     cells: cellReader.cells,

@@ -3,7 +3,7 @@ import { decodeSpreadsheetEscapes, scanXml } from '../package/scan-xml.ts';
 import type { Table } from '../workbook.ts';
 import { FilterReader } from './filter-reader.ts';
 
-/** Reads a table from the XML file that describes the table. Returns null when the XML file does not state which cells the table covers. */
+/** Reads a table from its XML part. Returns null when the XML does not state which cells the table covers. */
 export function readTable(xml: string): Table | null {
   let table: Table | null = null;
   const filterReader = new FilterReader();

@@ -1,13 +1,13 @@
 import type { XmlAttributes, XmlHandler } from '../package/scan-xml.ts';
 
 /**
- * Counts the conditional formats and the data validations of a sheet. Excel stores a conditional format or a data validation as an extended
- * rule when the rule refers to another sheet.
+ * Counts the conditional formats and the data validations of a sheet. Excel stores a rule that refers to another sheet as an extended
+ * rule.
  */
 export class RuleCounter {
   conditionalFormatCount = 0;
   validationCount = 0;
-  /** Holds the ids of the extended rules that only add details, such as colors, to an ordinary conditional format. */
+  /** Holds the ids of extended rules that only add details, such as colors, to an ordinary conditional format. */
   readonly #detailIds = new Set<string>();
 
   open(name: string): void {

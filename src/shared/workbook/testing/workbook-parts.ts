@@ -2,7 +2,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** Builds the XML text of a relationships part. The ids of the relationships are `rId1`, `rId2` and so on. */
+/** Builds the XML of a relationships part. The relationship ids are `rId1`, `rId2` and so on. */
 export const buildRelationships = (...relationships: { type: string; target: string; isExternal?: boolean }[]): string =>
   `<Relationships xmlns="${PACKAGE}">${relationships
     .map(
@@ -20,14 +20,17 @@ export interface WorkbookContents {
   afterRows?: string;
   sharedStrings?: string;
   styles?: string;
-  /** Holds the XML before the list of sheets in the main part. The field `afterSheets` holds the XML after the list of sheets. */
+  /**
+   * Holds the XML before the list of sheets in the workbook's main part. The `afterSheets` field holds the XML after the list of
+   * sheets.
+   */
   beforeSheets?: string;
   afterSheets?: string;
-  /** Holds parts that the test adds to the generated workbook, or that replace generated parts with the same name. */
+  /** Holds additional parts of the workbook. An additional part replaces a generated part with the same name. */
   parts?: Record<string, string | Uint8Array>;
 }
 
-/** Builds the parts of a workbook with one sheet, which is named `Data`. */
+/** Builds the parts of a workbook with one sheet named `Data`. */
 export function buildWorkbookParts(contents: WorkbookContents): Record<string, string | Uint8Array> {
   const { rows = '', afterRows = '', sharedStrings, styles, beforeSheets = '', afterSheets = '', parts = {} } = contents;
   return {

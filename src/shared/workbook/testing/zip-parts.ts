@@ -1,16 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** Describes deviations of a part from a valid zip archive. */
+/** Describes how a part deviates from a valid zip archive. */
 export interface ZipDeviations {
-  /** Holds the false decompressed size that the central directory declares. */
+  /** Holds a false decompressed size that is written to the central directory. */
   declaredSize?: number;
   isEncrypted?: boolean;
   isStored?: boolean;
 }
 
 /**
- * Builds a zip archive from the given parts, whose keys are the names of the parts. All checksums are zero, because the zip reader does not
- * verify checksums.
+ * Builds a zip archive from the given parts, keyed by part name. All checksums are zero, because the zip reader does not verify
+ * checksums.
  */
 export function buildZipArchive(parts: Record<string, string | Uint8Array>, deviations: Record<string, ZipDeviations> = {}): Uint8Array {
   const chunks: Buffer[] = [];

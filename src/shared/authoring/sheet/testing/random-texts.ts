@@ -1,6 +1,6 @@
 import type { CardContent, ModuleContent } from '../../module-content.ts';
 
-/** Lists texts that spreadsheet programs and file formats are known to change. */
+/** Lists strings that spreadsheet programs or file formats are known to change. */
 export const AWKWARD_TEXTS = [
   '=SUM(A1:A3)',
   "'=1+1",
@@ -27,7 +27,7 @@ export const AWKWARD_TEXTS = [
   '=cmd|’/C calc’!A0',
 ] as const;
 
-/** Returns copies of the cards in which every text field contains a random text that is difficult to store in a spreadsheet. */
+/** Returns copies of the cards. Every text field of a copy contains random text that is difficult to store in a spreadsheet. */
 export function addRandomTexts(content: ModuleContent, random: (limit: number) => number): CardContent[] {
   const pick = () => AWKWARD_TEXTS[random(AWKWARD_TEXTS.length)]!;
   const pickOrNull = () => (random(2) === 0 ? pick() : null);

@@ -13,36 +13,33 @@ import {
 
 /**
  * States how the engine reads a range when a function expects a single value. The mode `single` reads only the cell in the same row or
- * column as the formula. The modes `argument` (inside arguments that are always arrays, for example of SUMPRODUCT) and `array` (in array
- * formulas) evaluate the formula for every cell.
+ * column as the formula. The mode `array`, used in array formulas, evaluates the formula for every cell. The mode `argument` also
+ * evaluates the formula for every cell, inside arguments that are always arrays, such as the arguments of SUMPRODUCT.
  */
 export type EvaluationMode = 'single' | 'argument' | 'array';
 
-/** Provides functions with data about the workbook and about the position of the formula. */
+/** Gives functions access to the workbook and to the position of the formula. */
 export interface FunctionContext {
   readonly uses1904Dates: boolean;
   readonly mode: EvaluationMode;
-  /** Holds the sheet of the formula. The fields `row` and `column` contain the position of the formula's cell. */
+  /** Holds the name of the formula's sheet. The `row` and `column` fields contain the position of the formula's cell. */
   readonly sheet: Sheet;
   readonly row: number;
   readonly column: number;
   /**
-   * Returns the value of a range's only cell, or of the range's cell in the same row or column as the formula. Returns #VALUE! when the
-   * range has several cells, but no single cell in the row or column of the formula.
+   * Returns the value of a range's only cell, or of its cell in the same row or column as the formula. Returns #VALUE! when the range
+   * has no matching cell.
    */
   readSingle: (range: SheetRange) => CellValue;
   /** Returns the values of a range. Whole columns end at the last used row of the sheet. */
   readRange: (range: SheetRange) => Matrix;
-  /** Returns the range to which a text such as `Costs!B2:B9` refers, or null when the text is not a reference. */
+  /** Returns the range that text such as `Costs!B2:B9` refers to, or null when the text is not a reference. */
   parseReference: (text: string) => FormulaValue | null;
-  /**
-   * Adds `steps` to the total number of calculation steps. Throws `UnsupportedError` when the total number of calculation steps is too
-   * high.
-   */
+  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total is too high. */
   consumeSteps: (steps: number) => void;
 }
 
-/** Evaluates an argument only when a function reads the argument for the first time. */
+/** Evaluates an argument lazily, when a function first reads the argument. */
 export class LazyArgument {
   readonly #evaluate: () => FormulaValue;
   #value: FormulaValue | undefined;
@@ -61,7 +58,7 @@ export const EMPTY_ARGUMENT = Symbol('missing');
 export type Argument = FormulaValue | LazyArgument | typeof EMPTY_ARGUMENT;
 
 /**
- * Provides the arguments of one function call. The first argument has the position 0. Methods that convert an argument to another type
+ * Provides the arguments of one function call. The first argument has position 0. Methods that convert an argument to another type
  * throw an `ErrorResult` when the argument is an error.
  */
 export class FunctionArguments {
@@ -82,14 +79,14 @@ export class FunctionArguments {
     return index < this.count && this.#values[index] !== EMPTY_ARGUMENT;
   }
 
-  /** Returns the argument without converting it. The argument is a value, a matrix or a reference. A missing argument is a blank value. */
+  /** Returns the argument without conversion, as a value, a matrix or a reference. A missing argument is a blank value. */
   raw(index: number): FormulaValue {
     const value = this.#values[index];
     if (value instanceof LazyArgument) return value.value;
     return value === undefined || value === EMPTY_ARGUMENT ? null : value;
   }
 
-  /** Returns the argument as a single value, which may be an error. */
+  /** Returns the argument as a single value. The value can be an error. */
   value(index: number): CellValue {
     const value = this.raw(index);
     if (value instanceof RangeUnion) throw new ErrorResult(VALUE_ERROR);
@@ -103,7 +100,7 @@ export class FunctionArguments {
     return toNumber(this.value(index), this.context.uses1904Dates);
   }
 
-  /** Returns the argument as a number without its fraction, rounded towards zero. */
+  /** Returns the argument as a whole number, rounded towards zero. */
   integer(index: number, otherwise?: number): number {
     return Math.trunc(this.number(index, otherwise));
   }
@@ -116,14 +113,14 @@ export class FunctionArguments {
     return this.has(index) ? toBoolean(this.value(index)) : index < this.count ? false : otherwise;
   }
 
-  /** Returns the values of the argument as one matrix. Throws `UnsupportedError` for a union of areas, which is not a single matrix. */
+  /** Returns the values of the argument as one matrix. Throws `UnsupportedError` for a union of areas. */
   matrix(index: number): Matrix {
     const value = this.raw(index);
-    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas stands where one area is wanted.
+    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas is used where one area is expected.
     return this.toMatrix(value);
   }
 
-  /** Returns one matrix with the values of each area of the argument. */
+  /** Returns the argument's values as a list with one matrix for each area. */
   areas(index: number): Matrix[] {
     const value = this.raw(index);
     return value instanceof RangeUnion ? value.ranges.map((range) => this.context.readRange(range)) : [this.toMatrix(value)];
@@ -133,8 +130,8 @@ export class FunctionArguments {
   range(index: number): SheetRange {
     const value = this.raw(index);
     if (value instanceof SheetRange) return value;
-    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas stands where one area is wanted.
-    throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError(); // A value stands where a range is wanted.
+    if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas is used where one area is expected.
+    throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError(); // A value is used where a range is expected.
   }
 
   isReference(index: number): boolean {
@@ -147,7 +144,7 @@ export class FunctionArguments {
     return Array.isArray(value) ? value : [[value]];
   }
 
-  /** Returns the numbers that SUM would add up in the arguments from the position `first` to the position `last`. */
+  /** Returns the numbers that SUM would add up in the arguments at the positions `first` to `last`. */
   numbers(first = 0, last = this.count - 1): number[] {
     const numbers: number[] = [];
     for (let index = first; index <= last; index++) {
@@ -166,7 +163,7 @@ export class FunctionArguments {
     return numbers;
   }
 
-  /** Returns all values of the arguments from the position `first` to the position `last`. */
+  /** Returns all values of the arguments at the positions `first` to `last`. */
   values(first = 0, last = this.count - 1): CellValue[] {
     const values: CellValue[] = [];
     for (let index = first; index <= last; index++)

@@ -2,14 +2,14 @@ import type { FormulaValue } from '../../values/formula-value.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 
 /**
- * Describes a spreadsheet function. The `parameters` text has one letter for each argument of the function. The letters after a `|` in the
- * `parameters` text are repeated for all further arguments. Each letter in the `parameters` text stands for a kind of argument.
- * - The letter `v` stands for an argument with a single value. When an argument with the letter `v` is an array, the engine calls the
- *   function for each element of the array. An error in an argument with the letter `v` becomes the result of the function.
- * - The letter `e` stands for an argument with a single value that may be an error.
- * - The letter `r` stands for an argument that is a reference or an array.
- * - The letter `a` stands for an argument that is an array. The engine evaluates an array argument such as `A1:A9*2` for every cell.
- * - The letter `n` stands for an argument that the engine evaluates only when the function reads the argument.
+ * Describes a spreadsheet function. The `parameters` string has one letter for each argument of the function. Letters after a `|` are
+ * repeated for all further arguments. Each letter states how the engine passes the argument to the function.
+ * - The letter `v` means a single value. When the argument is an array, the engine calls the function for each element. When the
+ *   argument is an error, the error becomes the result of the function.
+ * - The letter `e` means a single value that can be an error.
+ * - The letter `r` means a reference or an array.
+ * - The letter `a` means an array. The engine evaluates an argument such as `A1:A9*2` for every cell.
+ * - The letter `n` means that the engine evaluates the argument only when the function reads it.
  */
 export interface FunctionDefinition {
   parameters: string;
@@ -18,10 +18,10 @@ export interface FunctionDefinition {
   evaluate: (args: FunctionArguments) => FormulaValue;
 }
 
-/** Defines a function. The `least` parameter is the number of required arguments. */
+/** Defines a spreadsheet function. The `least` parameter is the minimum number of arguments. */
 export function defineFunction(parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition {
   return { parameters, least, evaluate };
 }
 
-/** Maps the current name of each function, in capital letters, to the definition of the function. */
+/** Maps the current name of each function, in capital letters, to the function's definition. */
 export type FunctionTable = Record<string, FunctionDefinition>;

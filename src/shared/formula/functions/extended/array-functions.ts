@@ -20,10 +20,10 @@ const MAX_CELLS = 500_000;
 export const transposeMatrix = (matrix: Matrix): Matrix =>
   createMatrix(matrix[0]!.length, matrix.length, (row, column) => matrix[column]![row]!);
 
-/** Returns a matrix, or the error #CALC! when the matrix has no value. */
+/** Returns the given matrix, or the error #CALC! when the matrix is empty. */
 const requireCells = (matrix: Matrix): FormulaValue => (matrix.length === 0 || matrix[0]!.length === 0 ? CALCULATION_ERROR : matrix);
 
-/** Applies the `change` function to the rows or to the columns of a matrix. */
+/** Applies the `change` function to either the rows or the columns of a matrix. */
 const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix) => Matrix): FormulaValue => {
   const lines = change(isByColumn ? transposeMatrix(matrix) : matrix);
   if (lines.length === 0) return CALCULATION_ERROR;
@@ -42,8 +42,8 @@ function filter(args: FunctionArguments): FormulaValue {
 }
 
 /**
- * Compares values for sorting. Numbers come before texts, truth values and errors, and blank values come last in ascending and in
- * descending order.
+ * Compares values for sorting. Numbers come first, followed by text, logical values and errors. Blank values come last in both
+ * ascending and descending order.
  */
 function compareForSort(left: CellValue, right: CellValue, direction: number): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
@@ -135,8 +135,8 @@ function createSequence(args: FunctionArguments): FormulaValue {
 }
 
 /**
- * Calculates the spreadsheet function TAKE or DROP. A negative argument of TAKE or DROP counts rows or columns from the end. When TAKE or
- * DROP has no argument for the number of rows or columns, the result contains all rows or columns.
+ * Calculates the spreadsheet function TAKE or DROP. A negative argument counts rows or columns from the end. When the number of rows
+ * or columns is omitted, the result contains all rows or columns.
  */
 function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
   const cut = (lines: Matrix, index: number): Matrix => {
@@ -162,7 +162,7 @@ function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue
   );
 }
 
-/** Stacks arrays vertically. The `stack` function fills the rows that are shorter than the longest row with #N/A. */
+/** Stacks arrays vertically. Rows that are shorter than the longest row are padded with #N/A. */
 function stack(matrices: readonly Matrix[]): Matrix {
   const width = Math.max(...matrices.map((matrix) => matrix[0]!.length));
   return matrices.flatMap((matrix) =>

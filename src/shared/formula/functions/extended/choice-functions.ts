@@ -5,7 +5,7 @@ import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 import { chooseBranch, defineConditionsFunction, toCondition } from '../logic-functions.ts';
 
-/** Contains functions that choose between several values. */
+/** Contains spreadsheet functions that choose between several values. */
 export const choiceFunctions = {
   IFS: defineFunction('|nn', 2, (args) => {
     for (let index = 0; index + 1 < args.count; index += 2) {
@@ -17,12 +17,12 @@ export const choiceFunctions = {
   }),
   SWITCH: defineFunction('n|n', 3, (args) => {
     const value = toCondition(args, args.raw(0));
-    if (Array.isArray(value)) throw new UnsupportedError(); // SWITCH has several values.
+    if (Array.isArray(value)) throw new UnsupportedError(); // An argument of SWITCH is an array.
     requireNonError(value);
     let index = 1;
     for (; index + 1 < args.count; index += 2) {
       const candidate = toCondition(args, args.raw(index));
-      if (Array.isArray(candidate)) throw new UnsupportedError(); // SWITCH has several values.
+      if (Array.isArray(candidate)) throw new UnsupportedError(); // An argument of SWITCH is an array.
       if (areEqual(requireNonError(candidate), value)) return args.raw(index + 1);
     }
     return index < args.count ? args.raw(index) : NOT_AVAILABLE_ERROR;
@@ -36,7 +36,7 @@ export const choiceFunctions = {
   XOR: defineConditionsFunction((conditions) => conditions.filter(Boolean).length % 2 === 1),
 } satisfies FunctionTable;
 
-/** Calculates IFS when a condition is an array. For each element of the arrays, the first true condition of IFS determines the result. */
+/** Calculates IFS when a condition is an array. For each array element, the first true condition determines the result. */
 function chooseOfAllConditions(args: FunctionArguments): FormulaValue {
   const indexes = Array.from({ length: Math.floor(args.count / 2) }, (_, pair) => 2 * pair);
   return chooseBranch(

@@ -8,8 +8,8 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from '../
 const MAX_SERIAL = 2_958_465;
 
 /**
- * Returns an argument as the serial number of a day, without the time of day. Throws the error #NUM! for a number outside the range of
- * supported dates.
+ * Returns an argument as a date's serial number without the time of day. Throws the error #NUM! for a number outside the supported
+ * date range.
  */
 export function readDateSerial(args: FunctionArguments, index: number): number {
   const serial = Math.floor(args.number(index));
@@ -28,7 +28,7 @@ function requireSerial(serial: number): number {
 const defineDayFunction = (read: (day: CalendarDay) => number): FunctionDefinition =>
   defineFunction('v', 1, (args) => read(readCalendarDay(args, 0)));
 
-/** Returns the hours, the minutes or the seconds of a time of day. The time is first rounded to whole seconds. */
+/** Returns the hour, minute or second of a time of day. The time is first rounded to whole seconds. */
 const defineTimeFunction = (read: (seconds: number) => number): FunctionDefinition =>
   defineFunction('v', 1, (args) => {
     const number = args.number(0);
@@ -37,7 +37,7 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
   });
 
 /**
- * Adds months to a date. When the resulting month is too short for the day, the result is the last day of the month. When `isLastDay` is
+ * Adds months to a date. When the resulting month does not have that day, the result is the last day of the month. When `isLastDay` is
  * true, the result is always the last day of the month.
  */
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
@@ -45,7 +45,7 @@ function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const months = year * 12 + month - 1 + args.integer(1);
   const findFirstDay = (monthCount: number) =>
     toDateSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
-  // The function calculates the length of a month from serial numbers, because in spreadsheet programs the year 1900 has a 29 February.
+  // The length of a month is calculated from serial numbers, because spreadsheet programs wrongly treat 1900 as a leap year.
   const lastDay = findFirstDay(months + 1) - findFirstDay(months);
   return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
 }
@@ -55,7 +55,7 @@ function createDate(args: FunctionArguments): number {
   const [year, month, day] = [args.integer(0), args.integer(1), args.integer(2)] as const;
   const base = uses1904Dates ? 1904 : 1900;
   if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
-  // The function adds the days to the serial number of the month, because in spreadsheet programs the year 1900 has a 29 February.
+  // The days are added to the month's serial number, because spreadsheet programs wrongly treat 1900 as a leap year.
   return requireSerial(toDateSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
 }
 
@@ -90,7 +90,7 @@ function numberWeek(args: FunctionArguments): number {
   return Math.floor((serial - newYear + offset) / 7) + 1;
 }
 
-/** Calculates DATEDIF. Excel has known errors in the unit `md` for short months and in the unit `yd` across a leap day. */
+/** Calculates DATEDIF. Excel returns wrong results for the unit `md` in short months and for the unit `yd` across a leap day. */
 function countElapsed(args: FunctionArguments): number {
   const [start, end] = [readDateSerial(args, 0), readDateSerial(args, 1)];
   if (start > end) throw new ErrorResult(NUMBER_ERROR);
@@ -107,16 +107,16 @@ function countElapsed(args: FunctionArguments): number {
       return months % 12;
     case 'md':
       if (last.day >= first.day) return last.day - first.day;
-      throw new UnsupportedError(); // DATEDIF counts days across months.
+      throw new UnsupportedError(); // Excel's results for the unit `md` are unreliable in short months.
     case 'yd':
       if (first.month === last.month && first.day <= last.day) return last.day - first.day;
-      throw new UnsupportedError(); // DATEDIF counts days across years.
+      throw new UnsupportedError(); // Excel's results for the unit `yd` are unreliable across a leap day.
     default:
       throw new ErrorResult(NUMBER_ERROR);
   }
 }
 
-/** Returns the number of days between two dates in years of 360 days, by the European or the American rule. */
+/** Returns the number of days between two dates, based on a 360-day year, by the European or the American rule. */
 export function countDays360(first: CalendarDay, last: CalendarDay, isEuropean: boolean): number {
   let [startDay, endDay] = [first.day, last.day];
   if (isEuropean) {
@@ -129,10 +129,7 @@ export function countDays360(first: CalendarDay, last: CalendarDay, isEuropean: 
   return (last.year - first.year) * 360 + (last.month - first.month) * 30 + endDay - startDay;
 }
 
-/**
- * Parses a date or a time. The function only supports the ISO 8601 format, because other formats have different meanings in different
- * languages.
- */
+/** Parses a date or a time in ISO 8601 format. Other formats are not supported, because their meaning depends on the language. */
 function readDateText(args: FunctionArguments, isTime: boolean): number {
   const value = args.value(0);
   if (value instanceof CellError) throw new ErrorResult(value);
@@ -141,7 +138,7 @@ function readDateText(args: FunctionArguments, isTime: boolean): number {
   const isIso = /^\d{4}-\d{1,2}-\d{1,2}/.test(text) || /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text);
   const number = isIso ? parseNumericText(text, args.context.uses1904Dates) : null;
   if (number !== null) return isTime ? number - Math.floor(number) : Math.floor(number);
-  if (dependsOnLanguage(text)) throw new UnsupportedError(); // The text is a date that depends on the language.
+  if (dependsOnLanguage(text)) throw new UnsupportedError(); // The meaning of the date depends on the language.
   throw new ErrorResult(VALUE_ERROR);
 }
 

@@ -5,16 +5,17 @@ import { roundDigits, roundHalfUp } from './rounding-functions.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-/** Matches quoted texts, escaped characters, the codes of dates and times, the digits of numbers, and any other character. */
+/** Matches the parts of a pattern: quoted text, escaped characters, date and time codes, digit placeholders, and any other character. */
 const PIECES = /"[^"]*"|\\.|AM\/PM|A\/P|y+|m+|d+|h+|s+|\[[hms]+\]|[0#?.,%]|[\s\S]/gi;
 
 /**
- * Formats a number with a pattern of the TEXT function, for example `#,##0.00` or `yyyy-mm-dd`, with the English names of months and days.
+ * Formats a number with a pattern of the TEXT function, for example `#,##0.00` or `yyyy-mm-dd`. Month and day names are in English.
  * Throws `UnsupportedError` for patterns that the engine does not support.
  */
 export function formatNumber(number: number, pattern: string, uses1904Dates: boolean): string {
   const sections = splitSections(pattern);
-  if (sections.length > 3 || /[[_*@]/.test(pattern.replaceAll(/"[^"]*"|\[[hms]+\]/gi, ''))) throw new UnsupportedError(); // The pattern is too special.
+  // The pattern has more than three sections or contains an unsupported code.
+  if (sections.length > 3 || /[[_*@]/.test(pattern.replaceAll(/"[^"]*"|\[[hms]+\]/gi, ''))) throw new UnsupportedError();
   if (pattern === '') return '';
   const index = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0;
   const section = sections[index]!;
@@ -22,10 +23,10 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
   if (/^general$/i.test(bare.trim())) return formatGeneralNumber(index === 1 ? -number : number);
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
-  if (/\p{L}/u.test(bare)) throw new UnsupportedError(); // The pattern has letters of another language.
+  if (/\p{L}/u.test(bare)) throw new UnsupportedError(); // The pattern contains letters, which can be date codes of another language.
   const text = formatDigits(Math.abs(number), pieces);
   if (number >= 0 || index !== 0) return text;
-  if (!/[1-9]/.test(text)) throw new UnsupportedError(); // The number is a negative zero.
+  if (!/[1-9]/.test(text)) throw new UnsupportedError(); // The negative number is rounded to zero.
   return `-${text}`;
 }
 
@@ -46,8 +47,10 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
-  if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError(); // The pattern has fractions or fixed places.
-  if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError(); // The separators of the pattern may belong to another language.
+  // The pattern contains a fraction or a digit placeholder that is padded with spaces.
+  if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError();
+  // The separators of the pattern could be from another language.
+  if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError();
   const point = pieces.indexOf('.');
   const percents = pieces.filter((piece) => piece === '%').length;
   const end = point < 0 ? pieces.length : point;
@@ -72,8 +75,9 @@ function formatDigits(number: number, pieces: readonly string[]): string {
       if (!isPlace(piece)) return readLiteral(piece);
       if (point >= 0 && index > point) return place < kept ? decimals[place++]! : '';
       if (isWholeWritten) return '';
-      // A text between the digit placeholders of a pattern would have to appear between the digits, which the engine does not support.
-      if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ',')) throw new UnsupportedError(); // The pattern has text between digits.
+      // The engine does not support text between the digit placeholders of a pattern.
+      // The pattern contains text between digit placeholders.
+      if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ',')) throw new UnsupportedError();
       isWholeWritten = true;
       return wholeText;
     })
@@ -81,8 +85,8 @@ function formatDigits(number: number, pieces: readonly string[]): string {
 }
 
 /**
- * Returns whether the separators of a pattern may have another meaning than in English. For example, `0,00` and `#.##0` are German patterns
- * with a decimal comma and with groups of digits.
+ * Returns whether the separators of a pattern could be from a language other than English. For example, `0,00` is a German pattern
+ * with a decimal comma, and `#.##0` is a German pattern with digit groups.
  */
 const hasForeignSeparators = (places: string): boolean =>
   /\..*,[0#]/.test(places) || /\.0*#+0/.test(places) || (/,[0#]/.test(places) && !/^[0#,]*#,[0#]{3}(?:[.,]|$)/.test(places));
@@ -105,7 +109,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
     const code = piece.toLowerCase();
     if (/^["\\]/.test(piece)) return readLiteral(piece);
     if (code === 'am/pm') return hour < 12 ? 'AM' : 'PM';
-    if (code === 'a/p') throw new UnsupportedError(); // The pattern has a short half day.
+    if (code === 'a/p') throw new UnsupportedError(); // The pattern contains the code `A/P`.
     if (code.startsWith('[')) {
       codeIndex++;
       const unit = code[1] === 'h' ? 3600 : code[1] === 'm' ? 60 : 1;
@@ -113,7 +117,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
       return pad(Math.floor(elapsed / unit), code.length - 2);
     }
     if (!/^[ymdhs]/.test(code)) {
-      if (/\p{L}/u.test(code)) throw new UnsupportedError(); // The pattern has letters of another language.
+      if (/\p{L}/u.test(code)) throw new UnsupportedError(); // The pattern contains letters, which can be date codes of another language.
       return piece;
     }
     codeIndex++;

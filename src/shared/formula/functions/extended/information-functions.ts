@@ -6,7 +6,7 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from '../
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
-/** Defines ISEVEN or ISODD. Unlike other functions, ISEVEN and ISODD do not accept truth values as numbers. */
+/** Defines ISEVEN or ISODD. Unlike other functions, ISEVEN and ISODD do not accept logical values as numbers. */
 const decideParity = (isWanted: (rest: number) => boolean) =>
   defineFunction('v', 1, (args) => {
     const value = args.value(0);
@@ -14,7 +14,7 @@ const decideParity = (isWanted: (rest: number) => boolean) =>
     return isWanted(Math.abs(Math.trunc(toNumber(value, args.context.uses1904Dates))) % 2);
   });
 
-/** Defines N or T, which read the first cell of a reference, but every element of an array. */
+/** Defines N or T. For a reference, N and T use only the first cell. For an array, N and T convert every element. */
 const defineValueReader = (read: (value: Exclude<CellValue, CellError>) => CellValue): FunctionDefinition =>
   defineFunction('r', 1, (args) => {
     const raw = args.raw(0);
@@ -38,7 +38,7 @@ export const informationFunctions = {
   'ERROR.TYPE': defineErrorAwareFunction((value) => {
     if (!(value instanceof CellError)) return NOT_AVAILABLE_ERROR;
     const number = ERROR_NUMBERS.indexOf(value.code) + 1;
-    if (number === 0) throw new UnsupportedError(); // The error has no number.
+    if (number === 0) throw new UnsupportedError(); // ERROR.TYPE has no number for this error.
     return number;
   }),
   TYPE: defineFunction('r', 1, (args) => {

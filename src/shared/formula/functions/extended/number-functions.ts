@@ -7,13 +7,13 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from '../
 
 const MAX_EXACT = 2 ** 53;
 
-/** Defines a function that has one number as its argument. The function returns #NUM! instead of a result that is not finite. */
+/** Defines a spreadsheet function that takes one number. The spreadsheet function returns #NUM! when the result is not finite. */
 const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
   defineFunctionOfNumbers(1, 1, (number) => toFiniteNumber(calculate(number)));
 
 /**
- * Defines a function whose arguments are non-negative whole numbers. A function that `defineWholeNumbersFunction` defines cuts off the
- * fractions of its arguments and returns #NUM! for a negative argument.
+ * Defines a spreadsheet function that takes non-negative whole numbers. The spreadsheet function truncates its arguments to whole
+ * numbers and returns #NUM! for a negative argument.
  */
 function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
   return defineFunctionOfNumbers(count, count, (...numbers) => {
@@ -29,7 +29,7 @@ function multiplyDown(number: number, step: number): number {
   return product;
 }
 
-/** Calculates in how many ways `chosen` items can be chosen from `count` items when the order does not matter. */
+/** Returns the number of ways to choose `chosen` items from `count` items when the order does not matter. */
 export function countCombinations(count: number, chosen: number): number {
   if (chosen > count) return Number.NaN;
   const steps = Math.min(chosen, count - chosen);
@@ -52,10 +52,11 @@ function findCommonDivisor(first: number, second: number): number {
   return divisor;
 }
 
-/** Defines GCD or LCM, which accept ranges and single numbers. */
+/** Defines GCD or LCM. Both functions accept ranges and single numbers. */
 const defineIntegersFunction = (combine: (first: number, second: number) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => {
-    if (args.values().some((value) => typeof value !== 'number' && value !== null)) throw new UnsupportedError(); // Excel refuses some texts.
+    // Excel accepts only some text and logical values as arguments of GCD and LCM.
+    if (args.values().some((value) => typeof value !== 'number' && value !== null)) throw new UnsupportedError();
     const numbers = args.numbers().map(Math.trunc);
     if (numbers.length === 0) return 0;
     if (numbers.some((number) => number < 0 || number >= MAX_EXACT)) throw new ErrorResult(NUMBER_ERROR);
@@ -78,7 +79,7 @@ function takeRemainder(number: number, divisor: number): CellValue {
   return rest;
 }
 
-/** Returns a logarithm to any base. The logarithms of powers of 10 to the base 10 are exact. */
+/** Returns a logarithm to any base. For base 10, the logarithms of powers of 10 are exact. */
 function takeLogarithm(number: number, base: number): CellValue {
   if (number <= 0 || base <= 0) return NUMBER_ERROR;
   if (base === 1) return DIVISION_ERROR;
@@ -86,7 +87,7 @@ function takeLogarithm(number: number, base: number): CellValue {
   return base === 2 ? Math.log2(number) : Math.log(number) / Math.log(base);
 }
 
-/** Defines a function of an angle. Excel does not calculate with angles of 2^27 or more. */
+/** Defines a trigonometric function. Excel does not support angles of 2^27 or more. */
 const defineAngleFunction = (calculate: (angle: number) => number): FunctionDefinition =>
   defineNumberFunction((angle) => {
     if (Math.abs(angle) >= 2 ** 27) throw new UnsupportedError(); // The angle is too large.
@@ -110,7 +111,7 @@ const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
 ];
 
 function writeRoman(number: number, form: number): CellValue {
-  if (form !== 0) throw new UnsupportedError(); // ROMAN has a shortened form.
+  if (form !== 0) throw new UnsupportedError(); // ROMAN is called for a shortened form.
   let rest = Math.trunc(number);
   if (rest < 0 || rest > 3999) throw new ErrorResult(NUMBER_ERROR);
   let text = '';

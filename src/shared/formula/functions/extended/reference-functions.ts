@@ -14,7 +14,7 @@ import {
 import { requireRange, type FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 
-/** Moves a range by a number of rows and columns. Throws the error #REF! when the moved range is outside the sheet. */
+/** Moves a range by the given numbers of rows and columns. Throws the error #REF! when the moved range extends beyond the sheet. */
 function offsetRange(args: FunctionArguments): SheetRange {
   const { sheet, area } = requireRange(args.raw(0));
   const height = args.has(3) ? args.integer(3) : countRows(area);
@@ -31,15 +31,15 @@ function offsetRange(args: FunctionArguments): SheetRange {
 
 function resolveIndirect(args: FunctionArguments): FormulaValue {
   const isA1 = args.boolean(1, true);
-  if (!isA1) throw new UnsupportedError(); // INDIRECT has an address in R1C1.
+  if (!isA1) throw new UnsupportedError(); // INDIRECT is called with an R1C1 address.
   const range = args.context.parseReference(args.text(0));
   if (range === null) throw new ErrorResult(REFERENCE_ERROR);
   return range;
 }
 
 /**
- * Returns the row numbers or the column numbers of a reference. Outside an array context, ROW and COLUMN return only the number of the
- * first row or column.
+ * Calculates ROW or COLUMN, which return the row or column numbers of a reference. Outside an array context, ROW and COLUMN return
+ * only the first number.
  */
 function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   if (!args.has(0)) return isRow ? args.context.row : args.context.column;
@@ -53,7 +53,7 @@ function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   return isRow ? createMatrix(count, 1, (row) => first + row) : createMatrix(1, count, (_, column) => first + column);
 }
 
-/** Returns the number of rows or columns of a reference or an array. */
+/** Returns the number of rows or columns in a reference or an array. */
 function countPositions(args: FunctionArguments, isRow: boolean): number {
   const raw = args.raw(0);
   if (raw instanceof SheetRange) return isRow ? countRows(raw.area) : countColumns(raw.area);

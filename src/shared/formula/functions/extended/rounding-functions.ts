@@ -4,8 +4,8 @@ import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts
 import type { FunctionTable } from '../definition/function-definition.ts';
 
 /**
- * Rounds a number to the given number of decimals, which may be negative. The function uses 15 significant digits of the number. The
- * `round` parameter is the function that rounds the absolute value.
+ * Rounds a number to the given number of decimal places, which can be negative. The function considers 15 significant digits of the
+ * number. The `round` parameter is the function that rounds the absolute value.
  */
 export function roundDigits(number: number, digits: number, round: (number: number) => number): number {
   const places = Math.trunc(digits);
@@ -18,22 +18,23 @@ export function roundDigits(number: number, digits: number, round: (number: numb
 }
 
 /**
- * Moves the decimal point of a number without the rounding error that a multiplication would cause, so that 1.005 becomes exactly 100.5.
+ * Moves the decimal point of a number so that, for example, 1.005 becomes exactly 100.5. A multiplication by 100 would cause a
+ * rounding error.
  */
 function toExponent(number: number, places: number): number {
   const [mantissa, exponent = '0'] = String(number).split('e');
   return Number(`${mantissa}e${Number(exponent) + places}`);
 }
 
-/** Rounds a non-negative number to a whole number. Like ROUND in Excel, `roundHalfUp` rounds halves up. */
+/** Rounds a non-negative number to a whole number. Like ROUND in Excel, `roundHalfUp` rounds half up. */
 export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
 
-/** Rounds a number to a multiple of a step with the function `round`, using 15 significant digits. */
+/** Rounds a number to a multiple of a step, using 15 significant digits. The `round` function determines the rounding direction. */
 const roundToStep = (number: number, step: number, round: (number: number) => number): number =>
   roundTo15Digits(round(roundTo15Digits(number / step)) * step);
 
 /**
- * Calculates CEILING or FLOOR. The signs of the number and the step determine the direction of rounding. The result is #NUM! when the
+ * Calculates CEILING or FLOOR. The signs of the number and the step determine the rounding direction. The result is #NUM! when the
  * number is positive and the step is negative.
  */
 function roundBySigns(number: number, step: number, isUp: boolean): number {
@@ -71,8 +72,9 @@ export const roundingFunctions = {
     if (number === 0 || step === 0) return 0;
     if (Math.sign(number) !== Math.sign(step)) return NUMBER_ERROR;
     const quotient = number / step;
-    // Excel rounds some multiples of a half down when the step has decimals, because of the rounding errors of binary numbers.
-    if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9) throw new UnsupportedError(); // The number lies halfway between two multiples.
+    // When the step has decimal places, Excel rounds some halfway cases down because of binary rounding errors. The number is halfway
+    // between two multiples.
+    if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9) throw new UnsupportedError();
     return roundToStep(number, step, roundHalfUp);
   }),
   CEILING: defineFunctionOfNumbers(2, 2, (number, step) => (number === 0 || step === 0 ? 0 : roundBySigns(number, step, true))),

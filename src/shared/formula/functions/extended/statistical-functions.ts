@@ -21,7 +21,7 @@ function readSorted(args: FunctionArguments, index = 0): number[] {
   return numbers.sort((left, right) => left - right);
 }
 
-/** Returns the value at a position in a sorted list of numbers. The position may be a fraction, and the first number has the position 0. */
+/** Returns the value at a zero-based position in a sorted list of numbers. For a fractional position, the value is interpolated. */
 function interpolate(sorted: readonly number[], place: number): number {
   const below = Math.floor(place);
   const fraction = place - below;
@@ -30,8 +30,8 @@ function interpolate(sorted: readonly number[], place: number): number {
 }
 
 /**
- * Defines a version of PERCENTILE or QUARTILE that includes both ends when `isInclusive` is true, and excludes them otherwise. The `parts`
- * parameter is 4 for quartiles and 1 for percentiles.
+ * Defines a variant of PERCENTILE or QUARTILE: the `.INC` variant when `isInclusive` is true, and otherwise the `.EXC` variant. The
+ * `parts` parameter is 4 for quartiles and 1 for percentiles.
  */
 const definePercentile = (parts: number, isInclusive: boolean): FunctionDefinition =>
   defineFunction('rv', 2, (args) => {
@@ -59,7 +59,7 @@ const definePercentRank = (isInclusive: boolean): FunctionDefinition =>
     return Math.floor(Number((share * 10 ** digits).toPrecision(14))) / 10 ** digits;
   });
 
-/** Defines RANK.EQ or RANK.AVG. RANK.AVG returns the mean of the ranks of equal numbers. */
+/** Defines RANK.EQ or RANK.AVG. For equal numbers, RANK.AVG returns the mean of their ranks. */
 const defineRank = (isAverage: boolean): FunctionDefinition =>
   defineFunction('vrv', 2, (args) => {
     const wanted = args.number(0);
@@ -71,17 +71,16 @@ const defineRank = (isAverage: boolean): FunctionDefinition =>
     return before + 1 + (isAverage ? (equals - 1) / 2 : 0);
   });
 
-/** Defines LARGE or SMALL. */
 const defineLargestOrSmallest = (isLargest: boolean): FunctionDefinition =>
   defineFunction('rv', 2, (args) => {
     const sorted = readSorted(args);
     const place = args.number(1);
-    if (!Number.isInteger(place)) throw new UnsupportedError(); // Programs round a fraction of a place differently.
+    if (!Number.isInteger(place)) throw new UnsupportedError(); // Spreadsheet programs round a fractional position differently.
     if (place < 1 || place > sorted.length) throw new ErrorResult(NUMBER_ERROR);
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });
 
-/** Fits a regression line to pairs of numbers. Returns the regression line and the sums from which the line is calculated. */
+/** Fits a regression line to pairs of numbers. Returns the regression line and the sums that the line is calculated from. */
 function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
   const pairs = readNumberPairs(args, xIndex, yIndex);
   const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)] as const;
@@ -96,8 +95,8 @@ function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
 type Line = ReturnType<typeof fitLine>;
 
 /**
- * Defines a spreadsheet function, such as SLOPE, that fits a regression line to pairs of numbers. A function that `defineLineFunction`
- * defines returns #DIV/0! when the calculation divides by zero.
+ * Defines a spreadsheet function, such as SLOPE, that fits a regression line to pairs of numbers. The spreadsheet function returns
+ * #DIV/0! when the calculation divides by zero.
  */
 const defineLineFunction = (
   parameters: string,
@@ -136,7 +135,7 @@ function requirePositive(numbers: readonly number[]): void {
   if (numbers.length === 0 || numbers.some((number) => number <= 0)) throw new ErrorResult(NUMBER_ERROR);
 }
 
-/** Raises the distance of each number from the mean, in standard deviations, to a power and returns the mean of the powers. */
+/** Calculates a standardized moment: the mean of the powers of each number's distance from the mean, measured in standard deviations. */
 function sumOfPowers(numbers: readonly number[], power: number, freedom: number): number {
   const mean = calculateMean(numbers);
   const deviation = Math.sqrt(calculateVariance(numbers, freedom));

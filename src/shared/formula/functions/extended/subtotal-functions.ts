@@ -7,7 +7,7 @@ import { statisticalFunctions } from './statistical-functions.ts';
 import { sumFunctions } from '../sum-functions.ts';
 import { varianceFunctions } from './variance-functions.ts';
 
-/** Lists the functions to which SUBTOTAL and AGGREGATE refer by numbers, starting with the number 1. */
+/** Lists the functions that SUBTOTAL and AGGREGATE select by number, starting at 1. */
 const FUNCTIONS: readonly FunctionDefinition[] = [
   sumFunctions.AVERAGE,
   sumFunctions.COUNT,
@@ -38,8 +38,8 @@ interface Exclusion {
 }
 
 /**
- * Returns whether a row is hidden by a filter. As in Excel, rows that a person has hidden while a filter is set also count as hidden by the
- * filter.
+ * Returns whether a row is hidden by a filter. As in Excel, rows that were hidden manually while a filter was set also count as hidden
+ * by the filter.
  */
 function isFiltered(sheet: Sheet, row: number): boolean {
   if (!sheet.hiddenRows.has(row)) return false;
@@ -48,7 +48,7 @@ function isFiltered(sheet: Sheet, row: number): boolean {
   return areas.some(({ top, bottom }) => row >= top && row <= bottom);
 }
 
-/** Returns the values of a reference, except for the values that a subtotal ignores. */
+/** Returns the values of a reference, without the values that a subtotal ignores. */
 function readIncluded(args: FunctionArguments, { sheet, area }: SheetRange, exclusion: Exclusion): CellValue[] {
   const values: CellValue[] = [];
   args.context.readRange(new SheetRange(sheet, area)).forEach((cells, rowIndex) => {
@@ -66,7 +66,7 @@ function readIncluded(args: FunctionArguments, { sheet, area }: SheetRange, excl
 function readRanges(value: FormulaValue): readonly SheetRange[] {
   if (value instanceof SheetRange) return [value];
   if (value instanceof RangeUnion) return value.ranges;
-  throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError(); // A subtotal has no reference.
+  throw value instanceof CellError ? new ErrorResult(value) : new UnsupportedError(); // An argument of the subtotal is not a reference.
 }
 
 function calculateSubtotal(args: FunctionArguments): FormulaValue {
@@ -79,7 +79,7 @@ function calculateSubtotal(args: FunctionArguments): FormulaValue {
   return definition.evaluate(new FunctionArguments([values.map((value) => [value])], args.context));
 }
 
-/** Evaluates AGGREGATE. The options argument of AGGREGATE determines whether AGGREGATE ignores hidden rows, errors and other subtotals. */
+/** Calculates AGGREGATE. The options argument determines whether AGGREGATE ignores hidden rows, errors and other subtotals. */
 function calculateAggregate(args: FunctionArguments): FormulaValue {
   const code = args.integer(0);
   const options = args.integer(1);

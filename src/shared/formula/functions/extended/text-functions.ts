@@ -13,10 +13,7 @@ const MAX_TEXT_LENGTH = 32_767;
 const defineTextFunction = (change: (text: string) => CellValue): FunctionDefinition =>
   defineFunction('v', 1, (args) => change(args.text(0)));
 
-/**
- * Reads the argument of a spreadsheet function that states a number of characters. Throws the error #VALUE! for a number of characters
- * below the minimum that the `least` parameter sets.
- */
+/** Reads an argument that is a number of characters. Throws the error #VALUE! when the number is less than `least`. */
 function readCount(args: FunctionArguments, index: number, least: number, otherwise?: number): number {
   const count = args.integer(index, otherwise);
   if (count < least) throw new ErrorResult(VALUE_ERROR);
@@ -28,7 +25,7 @@ function requireLength(text: string): string {
   return text;
 }
 
-/** Calculates FIND, which returns the position of a text in another text. The first character has the position 1. */
+/** Calculates FIND, which returns the one-based position of one string in another. */
 function findText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const text = args.text(1);
@@ -37,7 +34,7 @@ function findText(args: FunctionArguments): number {
   return position + 1;
 }
 
-/** Calculates SEARCH, which finds a text with wildcards in another text and ignores letter case. The first character has the position 1. */
+/** Calculates SEARCH, which returns the one-based position of a wildcard pattern in a string. SEARCH ignores letter case. */
 function searchText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const pattern = args.text(0);
@@ -45,7 +42,7 @@ function searchText(args: FunctionArguments): number {
   if (start - 1 > text.length) throw new ErrorResult(VALUE_ERROR);
   let position = hasWildcard(pattern) ? -1 : text.toLowerCase().indexOf(pattern.toLowerCase(), start - 1);
   if (hasWildcard(pattern)) {
-    // A tilde at the end of the pattern is unsupported, but would escape the asterisk that is added here.
+    // A pattern that ends with a tilde is not supported, because the tilde would escape the asterisk that the engine appends.
     createWildcardTest(pattern);
     const isLike = createWildcardTest(`${pattern}*`);
     args.context.consumeSteps((text.length * text.length) / 64);
@@ -81,24 +78,24 @@ function joinTexts(args: FunctionArguments): string {
   return requireLength(texts.map((text, index) => (index === 0 ? text : delimiters[(index - 1) % delimiters.length]! + text)).join(''));
 }
 
-/** Calculates CHAR. The engine does not support characters above 127, because they depend on the code page of the system. */
+/** Calculates CHAR. The engine does not support character codes above 127, because their meaning depends on the system's code page. */
 function readCharacter(args: FunctionArguments): string {
   const code = args.integer(0);
   if (code < 1 || code > 255) throw new ErrorResult(VALUE_ERROR);
-  if (code > 127) throw new UnsupportedError(); // The character depends on the system.
+  if (code > 127) throw new UnsupportedError(); // The character depends on the system's code page.
   return String.fromCharCode(code);
 }
 
 function readCode(args: FunctionArguments): number {
   const code = args.text(0).codePointAt(0);
   if (code === undefined) throw new ErrorResult(VALUE_ERROR);
-  if (code > 127) throw new UnsupportedError(); // The code depends on the system.
+  if (code > 127) throw new UnsupportedError(); // The code depends on the system's code page.
   return code;
 }
 
-/** Throws `UnsupportedError` for letters such as ß, which become two letters in some programs and stay as they are in Excel. */
+/** Throws `UnsupportedError` for letters such as ß. Some programs convert ß to the two letters SS, but Excel leaves ß unchanged. */
 function requireSameLength(text: string, changed: string): string {
-  if (changed.length !== text.length) throw new UnsupportedError(); // The text has a letter without a capital letter.
+  if (changed.length !== text.length) throw new UnsupportedError(); // The text contains a letter whose upper-case form is several letters.
   return changed;
 }
 
@@ -113,7 +110,7 @@ function formatFixed(args: FunctionArguments): string {
   return formatNumber(roundDigits(args.number(0), digits, roundHalfUp), pattern, args.context.uses1904Dates);
 }
 
-/** Calculates NUMBERVALUE, whose second and third argument are the decimal separator and the group separator. */
+/** Calculates NUMBERVALUE. The second argument is the decimal separator, and the third argument is the group separator. */
 function readNumberText(args: FunctionArguments): number {
   if (args.count === 1) return args.number(0);
   const [decimal, group] = [args.text(1).slice(0, 1), args.text(2, '').slice(0, 1)] as const;
@@ -125,7 +122,7 @@ function readNumberText(args: FunctionArguments): number {
   return isNumber ? Number(plain) / 100 ** percents.length : 0;
 }
 
-/** Returns the part of a text before or after a delimiter. A negative occurrence number counts the delimiters from the end of the text. */
+/** Returns the part of a string before or after a delimiter. A negative occurrence number counts the delimiters from the end. */
 function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const text = args.text(0);
   const delimiter = args.text(1);
@@ -150,7 +147,7 @@ function formatText(args: FunctionArguments): string {
   if (typeof value === 'string') {
     const number = parseNumericText(value, args.context.uses1904Dates);
     if (number !== null) return formatNumber(number, pattern, args.context.uses1904Dates);
-    if (/[@;"\\]/.test(pattern)) throw new UnsupportedError(); // The pattern has a part for texts.
+    if (/[@;"\\]/.test(pattern)) throw new UnsupportedError(); // The pattern has a section for text.
     return value;
   }
   return formatNumber(args.number(0), pattern, args.context.uses1904Dates);

@@ -4,13 +4,16 @@ import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 import { calculateMean, defineNumbersFunction, findMaximum, findMinimum, sumNumbers } from '../sum-functions.ts';
 
-/** Adds up the results of `combine(x, y)` for all pairs of elements of two arrays in which both elements are numbers. */
+/**
+ * Adds up `combine(x, y)` over the pairs of elements at the same positions of two arrays. Pairs in which an element is not a number
+ * are ignored.
+ */
 const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>
   defineFunction('aa', 2, (args) => sumNumbers(readNumberPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
 
 /**
- * Returns the pairs of elements at the same positions of two arrays in which both elements are numbers. Throws the error #N/A when the
- * arrays differ in size.
+ * Pairs up the elements at the same positions of two arrays and returns the pairs in which both elements are numbers. Throws the error
+ * #N/A when the arrays differ in size.
  */
 export function readNumberPairs(args: FunctionArguments, first: number, second: number): [number, number][] {
   const left = args.matrix(first).flat();
@@ -27,8 +30,8 @@ export function readNumberPairs(args: FunctionArguments, first: number, second: 
 }
 
 /**
- * Returns the numbers that AVERAGEA uses. In ranges, texts count as 0, FALSE counts as 0 and TRUE counts as 1. Arguments that are not
- * ranges must be numbers.
+ * Returns the numbers that AVERAGEA uses. In ranges, text and FALSE count as 0, and TRUE counts as 1. Arguments that are not ranges
+ * must be numbers.
  */
 function readNumbersAndTexts(args: FunctionArguments): number[] {
   const numbers: number[] = [];
@@ -44,13 +47,13 @@ function readNumbersAndTexts(args: FunctionArguments): number[] {
   return numbers;
 }
 
-/** Returns the variance of numbers. The `freedom` parameter is 1 for a sample and 0 for a whole population. */
+/** Returns the variance of a list of numbers. The `freedom` parameter is 1 for a sample and 0 for a whole population. */
 export function calculateVariance(numbers: readonly number[], freedom: number): number {
   if (numbers.length <= freedom) throw new ErrorResult(DIVISION_ERROR);
   return sumSquaredDeviations(numbers) / (numbers.length - freedom);
 }
 
-/** Returns the sum of the squares of the distances from the mean. */
+/** Returns the sum of the squared deviations from the mean. */
 export function sumSquaredDeviations(numbers: readonly number[]): number {
   const mean = calculateMean(numbers);
   return sumNumbers(numbers.map((number) => (number - mean) ** 2));
@@ -59,7 +62,7 @@ export function sumSquaredDeviations(numbers: readonly number[]): number {
 const defineNumbersAndTextsFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(readNumbersAndTexts(args)));
 
-/** Contains functions for variances and squares, and the variants of AVERAGE and its like that count texts and truth values. */
+/** Contains functions for variances and squares, and functions such as AVERAGEA that also count text and logical values. */
 export const varianceFunctions = {
   SUMSQ: defineNumbersFunction((numbers) => sumNumbers(numbers.map((number) => number * number))),
   'VAR.S': defineNumbersFunction((numbers) => calculateVariance(numbers, 1)),

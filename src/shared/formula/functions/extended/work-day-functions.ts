@@ -6,7 +6,7 @@ import { defineFunction, type FunctionTable } from '../definition/function-defin
 
 const MAX_DAYS = 100_000;
 
-/** Returns whether each day of the week, from Sunday to Saturday, belongs to the weekend. */
+/** Returns seven flags, from Sunday to Saturday. Each flag states whether the day belongs to the weekend. */
 function readWeekend(args: FunctionArguments, index: number): boolean[] {
   if (!args.has(index)) return [true, false, false, false, false, false, true];
   const value = args.value(index);
@@ -21,7 +21,7 @@ function readWeekend(args: FunctionArguments, index: number): boolean[] {
   return Array.from({ length: 7 }, (_, weekday) => weekday === (kind + 5) % 7 || weekday === (kind + 6) % 7);
 }
 
-/** Creates a test for work days, which are neither part of the weekend nor holidays. */
+/** Creates a function that tests whether a day is a workday. A workday is neither part of the weekend nor a holiday. */
 function createWorkDayTest(args: FunctionArguments, weekend: readonly boolean[], holidayIndex: number): (serial: number) => boolean {
   const holidays = new Set(args.has(holidayIndex) ? args.numbers(holidayIndex, holidayIndex).map(Math.floor) : []);
   return (serial) => !weekend[toWeekday(serial, args.context.uses1904Dates)] && !holidays.has(serial);
@@ -50,7 +50,7 @@ function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => 
   return serial;
 }
 
-/** Returns the average length in days of the years in a period, like YEARFRAC in Excel. */
+/** Returns the average number of days per year in a period, calculated like YEARFRAC in Excel. */
 function averageYear(first: CalendarDay, last: CalendarDay): number {
   const isAtMostAYear =
     first.year === last.year ||
@@ -67,8 +67,8 @@ function averageYear(first: CalendarDay, last: CalendarDay): number {
 }
 
 /**
- * Counts days by the American rule for years of 360 days. The function includes the rule for the end of February, which YEARFRAC follows
- * but DAYS360 does not.
+ * Counts the days between two dates by the American rule for 360-day years. The function applies the rule for the end of February,
+ * which YEARFRAC follows but DAYS360 does not.
  */
 function countDaysBySecurities(first: CalendarDay, last: CalendarDay): number {
   const isFebruaryEnd = ({ year, month, day }: CalendarDay) => month === 2 && day === countDaysOfMonth(year, 2);

@@ -4,7 +4,7 @@ import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 import { findRoot } from './find-root.ts';
 
-/** Calculates the payment for each period of a loan. In all loan functions, money that the user pays is negative. */
+/** Calculates the payment for each period of a loan. In all loan functions, payments by the user are negative. */
 function calculatePayment(rate: number, periods: number, present: number, future = 0, type = 0): number {
   if (periods === 0) throw new ErrorResult(NUMBER_ERROR);
   if (rate === 0) return -(present + future) / periods;
@@ -33,7 +33,7 @@ function countPeriods(rate: number, payment: number, present: number, future = 0
   return Math.log((due - future * rate) / (due + present * rate)) / Math.log(1 + rate);
 }
 
-/** Calculates how much of the payment for one period of a loan is interest. */
+/** Calculates the interest part of the loan payment for one period. */
 function calculateInterest(rate: number, period: number, periods: number, present: number, future = 0, type = 0): number {
   if (period < 1 || period >= periods + 1) throw new ErrorResult(NUMBER_ERROR);
   const payment = calculatePayment(rate, periods, present, future, type);
@@ -42,7 +42,7 @@ function calculateInterest(rate: number, period: number, periods: number, presen
   return type === 0 ? interest : (calculateFuture(rate, period - 2, payment, present, type) - payment) * rate;
 }
 
-/** Adds up the interest or the principal of several periods. */
+/** Adds up the interest or the principal of several loan periods. */
 function accumulate(args: FunctionArguments, isInterest: boolean): number {
   const [rate, periods, present] = [args.number(0), args.number(1), args.number(2)] as const;
   const [start, end, type] = [args.integer(3), args.integer(4), args.number(5)] as const;
@@ -62,14 +62,14 @@ function accumulate(args: FunctionArguments, isInterest: boolean): number {
 const presentValueOf = (rate: number, flows: readonly number[]): number =>
   flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
 
-/** Throws `UnsupportedError` when a thing gains value, because spreadsheet programs then return different results. */
+/** Throws `UnsupportedError` when the salvage value is higher than the cost, because spreadsheet programs then return different results. */
 function requireLoss(cost: number, salvage: number): void {
-  if (salvage > cost) throw new UnsupportedError(); // The value at the end is higher than the cost.
+  if (salvage > cost) throw new UnsupportedError(); // The salvage value is higher than the cost.
 }
 
 /**
- * Calculates DB, which is depreciation at a fixed declining rate. The first and the last year of the depreciation may be shorter than
- * twelve months.
+ * Calculates DB, which is depreciation by the fixed-declining balance method. The first and the last year can be shorter than twelve
+ * months.
  */
 function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
@@ -102,7 +102,7 @@ function findInternalRate(args: FunctionArguments): number {
   return findRoot((rate) => presentValueOf(rate, flows), args.has(1) ? args.number(1) : 0.1);
 }
 
-/** Calculates XNPV, which is the net present value of cash flows on arbitrary days. XNPV counts 365 days for every year. */
+/** Calculates XNPV, which is the net present value of cash flows on arbitrary dates. XNPV treats every year as 365 days long. */
 function presentValueOfDates(rate: number, flows: readonly number[], days: readonly number[]): number {
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }
@@ -146,7 +146,7 @@ export const financialFunctions = {
   MIRR: defineFunction('rvv', 3, findModifiedRate),
   XNPV: defineFunction('vrr', 3, (args) => {
     const { flows, days } = readDatedFlows(args);
-    if (args.number(0) < 0) throw new UnsupportedError(); // Programs treat a negative rate differently.
+    if (args.number(0) < 0) throw new UnsupportedError(); // Spreadsheet programs treat a negative rate differently.
     return presentValueOfDates(args.number(0), flows, days);
   }),
   SLN: defineFunctionOfNumbers(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),

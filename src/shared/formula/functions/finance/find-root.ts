@@ -4,8 +4,8 @@ const MAX_ITERATIONS = 100;
 const PRECISION = 1e-13;
 
 /**
- * Uses Newton's method to find a rate above -100 % at which a function is zero. Throws `UnsupportedError` when Newton's method does not
- * converge, because in this case Excel shows #NUM! or finds a different root.
+ * Uses Newton's method to find a rate above -100 % at which a function is zero. Throws `UnsupportedError` when Newton's method does
+ * not converge, because Excel then returns #NUM! or finds a different root.
  */
 export function findRoot(calculate: (rate: number) => number, guess: number): number {
   let rate = guess;
