@@ -18,8 +18,8 @@ const MINUTES = 60_000;
  */
 const PROCEDURES_OF_THE_PAST = ['admin.version', 'analytics.sessionTimeline', 'people.searchAudit'];
 /**
- * Lists the mutations that the test does not call, because these mutations would log the client out or change the course for later calls.
- * The skipped mutations return neither cards nor statistics.
+ * Lists the mutations that the test does not call, because these mutations would log the client out or alter the course data that later
+ * calls read. The skipped mutations return neither cards nor statistics.
  */
 const SKIPPED = ['gate.adminLogout', 'admin.unlinkModule', 'admin.startBackup', 'people.changePassword'];
 

@@ -25,7 +25,10 @@ export function createEndFrameBoxes(lesson: Lesson): SceneBox[] {
   ];
 }
 
-/** Draws the callout of the current spoken line. The callout appears with the first word and disappears after the last word. */
+/**
+ * Draws the callout that shows the label of the line being spoken. The callout appears with the first word of the line and disappears after
+ * the last word.
+ */
 export function createOverlayBoxes({ lines }: Lesson, cues: readonly LineTiming[], time: number): SceneBox[] {
   const index = cues.findIndex(({ start, end }) => time >= start && time < end + 0.25);
   const text = lines[index]?.label;

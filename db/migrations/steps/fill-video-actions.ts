@@ -3,7 +3,7 @@ import { readJournalRows } from './read-journal-rows.ts';
 
 type Range = [from: number, to: number];
 
-/** Holds how a session used the player controls of one video of a card. */
+/** Holds where a learner paused and what the learner rewound in one video of a card during one session. */
 interface VideoActions {
   sessionId: string;
   productId: string;

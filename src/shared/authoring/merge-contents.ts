@@ -75,8 +75,8 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
 }
 
 /**
- * Merges the fields of a card that exists in both the draft and the live module. A card without a `before` value was created in both
- * the draft and the live module.
+ * Merges the fields of a card that exists in both the draft and the live module. A card without a `before` value was
+ * created twice: once in the draft and once in the live module.
  */
 function mergeCards(
   { before, yours, theirs }: { before: CardContent | undefined; yours: CardContent; theirs: CardContent },

@@ -9,7 +9,7 @@ import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Describes a request either to acquire semaphores, or to store the changed counts of released semaphores. */
+/** Describes a request to acquire semaphores, or a request to store the new counts after semaphores were released. */
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
 /**

@@ -30,7 +30,7 @@ import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 import { recordVersion } from './versions/record-version.ts';
 import { retireCards } from './versions/retire-cards.ts';
 
-// Every change of a card first locks the module of the card, so that data read afterwards in the same transaction stays valid.
+// Every function that changes a card first locks the module of the card, so that data read later in the transaction stays valid.
 
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {

@@ -8,7 +8,7 @@ import type { KeyGenerator } from './key-generator.ts';
 
 /** Limits how many generated access keys the server tries before it gives up finding an unused access key. */
 const MAX_ATTEMPTS = 100;
-/** Sets how long repeating a request returns the same response as the first request. */
+/** Sets the idempotency window: a repeated request within this time gets the response to the first request. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**

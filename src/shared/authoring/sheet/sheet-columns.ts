@@ -35,8 +35,8 @@ const SINGLE_COLUMNS = {
 export type SingleColumnField = keyof typeof SINGLE_COLUMNS;
 
 /**
- * Describes the columns of card fields that contain lists, such as options. Every list entry has its own columns. Each list entry
- * needs a value in its main column, for example in the column `Option 1` for the first option.
+ * Describes the columns of card fields that contain lists, such as options. Every entry of such a list has its own
+ * spreadsheet columns, and needs a value in its main column, for example in the column `Option 1` for the first option.
  */
 export const LIST_COLUMNS = {
   options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },

@@ -59,7 +59,7 @@ function hasNoFormula(sheet: Sheet, address: string): boolean {
   return area !== null && listAreaCells(area).every(({ row, column }) => sheet.cells.get(toCellKey(row, column))?.formula == null);
 }
 
-/** Returns whether an address refers to a single cell of the sheet that contains a typed number. */
+/** Returns whether an address refers to a single cell whose content is a number and not a formula. */
 function isGivenNumber(start: Sheet, address: string): boolean {
   const area = parseAreaAddress(address);
   if (area === null || area.top !== area.bottom || area.left !== area.right) return false;

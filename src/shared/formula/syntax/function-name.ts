@@ -7,7 +7,7 @@ const NAMES_WITH_NEW_ENDS = (
   'STDEV.S VAR.S WEIBULL.DIST'
 ).split(' ');
 
-/** Maps the old names of renamed Excel functions to the current names. A function returns the same results under both names. */
+/** Maps the old names of renamed Excel functions to the current names. Excel accepts both names and calculates the same result. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ...NAMES_WITH_NEW_POINTS.map((name) => [name.replaceAll('.', ''), name] as const),
   ...NAMES_WITH_NEW_ENDS.map((name) => [name.split('.')[0]!, name] as const),

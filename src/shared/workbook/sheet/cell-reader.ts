@@ -16,7 +16,7 @@ interface SharedCopy {
 }
 
 export interface CellContext extends CellValueContext {
-  /** Counts the cells of all sheets that have been read. Throws a WorkbookRefusal when there are too many cells. */
+  /** Adds one cell to the total number of cells in the workbook. Throws a WorkbookRefusal when there are too many cells. */
   countCell: () => void;
 }
 

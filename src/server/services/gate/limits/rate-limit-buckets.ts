@@ -18,9 +18,9 @@ export interface ClientIdentity {
 
 /**
  * Returns the rate-limit buckets that count an attempt with a wrong access key. Each browser has its own bucket, so that a classroom behind
- * one network address does not lock itself out. Clients without a cookie at one network address share a bucket, and all clients at one
- * network address share another bucket. A global bucket limits guessing from many network addresses. When the global bucket is full, a new
- * client needs a proof of work.
+ * one network address does not lock itself out. All attempts without a cookie from one network address count in one bucket, and all
+ * attempts from that address count in a second bucket. A global bucket limits guessing from many network addresses. When the global bucket
+ * is full, a new client needs a proof of work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<ClientIdentity, 'browser'>): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
