@@ -13,7 +13,7 @@ const listFaded = (page: Page) =>
     const getName = (element: Element) =>
       element.matches('.playback-time') ? 'Time' : (element.getAttribute('aria-label') ?? element.textContent.trim());
     return [...document.querySelectorAll('.player :is(button, a, h1, input, .playback-time, .transcript p)')]
-      .filter((element) => element.checkVisibility() && readOpacity(element) < 0.05 && !element.matches('.seek-bar input'))
+      .filter((element) => element.checkVisibility() && readOpacity(element) === 0 && !element.matches('.seek-bar input'))
       .map(getName);
   });
 
