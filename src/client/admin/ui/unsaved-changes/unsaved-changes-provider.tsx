@@ -1,10 +1,7 @@
-import { modals } from '@mantine/modals';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
+import { openLeaveDialog } from './open-leave-dialog.ts';
 import { UnsavedChangesContext, type LeavePrompt, type UnsavedChanges } from './use-unsaved-changes.ts';
-
-/** Places the confirmation dialog above drawers, whose z-index is 200. */
-const Z_INDEX = 300;
 
 /** Blocks navigation to another screen until the administrator agrees to discard unsaved changes. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
@@ -25,7 +22,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       confirmDiscard: async () => {
         for (const prompt of prompts.current) {
           setAsking(true);
-          if (!(await openLeaveDialog(prompt, () => setAsking(false)))) return false;
+          if (!(await openLeaveDialog(prompt, 'Stay', () => setAsking(false)))) return false;
         }
         return true;
       },
@@ -43,23 +40,4 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     if (isBlocked) void actions.confirmDiscard().then(resumeNavigation);
   }, [isBlocked, actions]);
   return <UnsavedChangesContext value={unsavedChanges}>{children}</UnsavedChangesContext>;
-}
-
-function openLeaveDialog({ title, text, leaveLabel }: LeavePrompt, onClose: () => void): Promise<boolean> {
-  return new Promise((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: leaveLabel, cancel: 'Stay' },
-      confirmProps: { color: 'red' },
-      zIndex: Z_INDEX,
-      onConfirm: () => resolve(true),
-      onClose: () => {
-        resolve(false);
-        // The Escape key press that closes this dialog also reaches the drawer below, so the dialog must count as open until the drawer has
-        // handled the key press.
-        setTimeout(onClose);
-      },
-    });
-  });
 }

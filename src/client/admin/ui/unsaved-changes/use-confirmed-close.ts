@@ -1,9 +1,6 @@
-import { modals } from '@mantine/modals';
 import { useState } from 'react';
+import { openLeaveDialog } from './open-leave-dialog.ts';
 import type { LeavePrompt } from './use-unsaved-changes.ts';
-
-/** Places the confirmation dialog above a drawer or a full-screen dialog, whose z-index is 200. */
-const Z_INDEX = 300;
 
 /**
  * Returns a function that closes a drawer or a dialog. The function asks for confirmation when closing would lose changes. While
@@ -12,26 +9,15 @@ const Z_INDEX = 300;
 export function useConfirmedClose(
   hasChanges: () => boolean,
   onClose: () => void,
-  { title, text, leaveLabel }: LeavePrompt,
+  prompt: LeavePrompt,
 ): { close: () => void; isConfirming: boolean } {
   const [isConfirming, setConfirming] = useState(false);
-  const close = () => {
-    if (!hasChanges()) {
-      onClose();
-      return;
+  const close = async () => {
+    if (hasChanges()) {
+      setConfirming(true);
+      if (!(await openLeaveDialog(prompt, 'Keep editing', () => setConfirming(false)))) return;
     }
-    setConfirming(true);
-    modals.openConfirmModal({
-      title,
-      children: text,
-      labels: { confirm: leaveLabel, cancel: 'Keep editing' },
-      confirmProps: { color: 'red' },
-      zIndex: Z_INDEX,
-      onConfirm: onClose,
-      // The Escape key press that closes the confirmation dialog also reaches the drawer or dialog below. `isConfirming` stays true until
-      // the key press has been handled, so that only the confirmation dialog closes.
-      onClose: () => setTimeout(setConfirming, 0, false),
-    });
+    onClose();
   };
-  return { close, isConfirming };
+  return { close: () => void close(), isConfirming };
 }
