@@ -48,14 +48,15 @@ export class LoginBatcher {
   async #storeBatch(logins: readonly CheckedLogin[]): Promise<Outcome[]> {
     const devices = new Set<string>();
     const nicknames = new Set<string>();
-    const together = logins.filter(({ deviceId, nickname }) => {
-      const isRepeated = devices.has(deviceId) || nicknames.has(caseFoldNickname(nickname));
-      devices.add(deviceId);
-      nicknames.add(caseFoldNickname(nickname));
-      return !isRepeated;
-    });
+    const together: CheckedLogin[] = [];
+    const repeated: CheckedLogin[] = [];
+    for (const login of logins) {
+      const nickname = caseFoldNickname(login.nickname);
+      (devices.has(login.deviceId) || nicknames.has(nickname) ? repeated : together).push(login);
+      devices.add(login.deviceId);
+      nicknames.add(nickname);
+    }
     const outcomes = new Map<CheckedLogin, Outcome>();
-    const repeated = logins.filter((login) => !together.includes(login));
     for (const group of [...splitIntoChunks(together, MAX_LOGINS_PER_TRANSACTION), ...splitIntoChunks(repeated, 1)]) {
       const stored = await this.#storeGroup(group);
       for (const [login, outcome] of stored) outcomes.set(login, outcome);
