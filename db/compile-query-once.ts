@@ -2,9 +2,9 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { DbOrTrx } from './open-database.ts';
 
 /**
- * Returns a function that runs a query with the given parameters. The query is built and compiled only once per database, because building
- * a small query with Kysely takes several times longer than running it in SQLite. The query must pass each parameter to the database as a
- * separate bound parameter, not as a part of another value.
+ * Returns a function that runs a query with the given parameters. The query is built and compiled only once per database, because Kysely
+ * takes several times longer to build a small query than SQLite takes to run it. Each parameter must become a separate bound parameter of
+ * the query; a value such as `%${parameter}%`, which only contains the parameter, would not be filled in.
  */
 export function compileQueryOnce<Parameters extends readonly string[], Row>(
   parameterCount: Parameters['length'],

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** Sets the maximum waiting time of a query while other queries make progress, as a multiple of the standstill timeout. */
+/** Limits how long a query waits while other queries make progress, as a multiple of the standstill timeout. */
 const MAX_WAIT_FACTOR = 5;
 
 interface WaitingQuery {
@@ -18,9 +18,9 @@ export interface ConnectionQueueOptions {
 }
 
 /**
- * Gives the connections of a connection pool to waiting queries in order of arrival. In the driver's own pool, every query has the same
- * short timeout, so many simultaneous queries would fail although PostgreSQL keeps completing queries. In this queue, the short timeout
- * applies only while no connection is released; otherwise a query can wait several times longer.
+ * Hands the connections of a connection pool to waiting queries in order of arrival. The driver's own queue gives every waiting query the
+ * same short timeout, so in a burst of queries many would fail although PostgreSQL keeps answering. Here, the short timeout applies only
+ * while no connection is released; otherwise a query may wait several times longer.
  */
 export class ConnectionQueue implements PostgresPool {
   readonly #pool: PostgresPool;

@@ -1,15 +1,12 @@
 import type { DatabaseConnection } from 'kysely';
 import { getErrorCode } from './error-code.ts';
 
-/**
- * The failure `sync` means that the disk did not confirm a commit, and the failure `damage` means that the SQLite file is not a valid
- * database.
- */
+/** `sync` means that the disk did not confirm a commit, and `damage` means that the SQLite file is not a valid database. */
 export type DiskFailure = 'sync' | 'damage';
 
 /**
- * Refuses every SQL statement after a failed sync to the disk. The operating system discards data that could not be written, so a later
- * sync may succeed although earlier bytes never reached the disk. Each kind of disk failure is reported only once.
+ * Wraps a connection so that it refuses every SQL statement after a failed sync. The operating system discards data that it could not
+ * write, so a later sync may succeed although earlier bytes never reached the disk. Each kind of disk failure is reported only once.
  */
 export function guardAgainstDiskFailure(
   connection: DatabaseConnection,

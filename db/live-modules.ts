@@ -6,8 +6,8 @@ export function queryLiveModules(db: Pick<DbOrTrx, 'selectFrom'>) {
 }
 
 /**
- * Selects the links between products and those modules that are not retired. A retired module keeps its links, so that restoring the module
- * also returns it to its products. Queries use the result as a subquery with the alias `product_module`.
+ * Selects the links between products and modules, except the links of retired modules. A retired module keeps its links, so that restoring
+ * the module also returns it to its products. Queries use the result as a subquery with the alias `product_module`.
  */
 export function queryLiveProductModules(db: Pick<DbOrTrx, 'selectFrom'>) {
   return db

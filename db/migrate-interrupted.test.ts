@@ -22,7 +22,7 @@ const selectTables = async (db: Db) => (await db.introspection.getTables({ withI
 
 async function countMigrations(file: string): Promise<number> {
   const db = await openDatabase(file);
-  // The table kysely_migration does not exist before the first migration.
+  // The `kysely_migration` table does not exist before the first migration.
   const { rows } = await sql`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }));
   await db.destroy();
   return rows.length;
@@ -35,8 +35,8 @@ test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migratio
   const initial = await readFile(source);
   await migrate(db);
   const tables = await selectTables(db);
-  // SQLite only appends to the write-ahead log while the database is open. The beginning of a complete log is therefore a log that a killed
-  // process can leave behind.
+  // While the database is open, SQLite only ever appends to the write-ahead log. A killed process therefore leaves behind some initial part
+  // of the complete log.
   const log = await readFile(`${source}-wal`);
   await db.destroy();
 
@@ -54,7 +54,10 @@ test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migratio
 }, 120_000);
 
 const migrateModule = JSON.stringify(new URL('./migrate.ts', import.meta.url).href);
-/** This program migrates a database file. If the second argument is a number n, the program kills itself before the n-th SQL statement. */
+/**
+ * Migrates the database file that its first argument names. If the second argument is a number n, the program kills itself before the n-th
+ * SQL statement.
+ */
 const program = `
   const { openMigratedDatabase } = await import(${migrateModule});
   const { default: Sqlite } = await import('better-sqlite3');

@@ -8,7 +8,7 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Opens a database and migrates the database to the current schema. */
+/** Opens a database and migrates it to the current schema. */
 export async function openMigratedDatabase(url: string, options: DatabaseOpenOptions = {}): Promise<Db> {
   const db = await openDatabase(url, { ...options, hasStatementTimeout: false });
   try {
@@ -23,15 +23,14 @@ export async function openMigratedDatabase(url: string, options: DatabaseOpenOpt
 }
 
 /**
- * Migrates the database to the schema of this version of Keyreel. The whole migration runs in one transaction, so that the old schema stays
- * intact when the process is killed. Other processes that start a migration of the same database wait until the first migration has
- * finished.
+ * Migrates the database to the schema of this version of Keyreel. All migrations run in one transaction, so that the old schema stays
+ * intact if the process is killed. Another process that wants to migrate the same database waits until this transaction has finished.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   await retryWhileLocked(() =>
     db.transaction().execute(async (trx) => {
-      // The migration lock is acquired before the migrator reads the state of the database and creates the migrator's own tables.
+      // The lock must be held before the migrator reads the state of the database and creates its own tables.
       const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
       await trx.getExecutor().adapter.acquireMigrationLock(trx, lock);
       const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
@@ -48,8 +47,8 @@ export async function migrate(db: Db): Promise<void> {
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // The query fails when the database has never been migrated and therefore has no migration table. All other errors of the query are
-    // ignored too, because a persistent error occurs again during the migration.
+    // The query fails when the database has never been migrated and therefore has no migration table. Any other error is ignored too: if it
+    // persists, it will occur again during the migration.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

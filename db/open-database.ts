@@ -29,8 +29,8 @@ export class NonDurableDiskError extends Error {
 
 const STATEMENT_CACHE_SIZE = 500;
 /**
- * Limits how long SQLite waits while another process writes to the database. The time limit for waiting is short, because a waiting SQLite
- * call blocks the event loop.
+ * Limits how long SQLite waits while another process writes to the database. The limit is short, because SQLite blocks the event loop while
+ * it waits.
  */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
@@ -42,9 +42,9 @@ export interface DatabaseOpenOptions extends PostgresOptions {
 }
 
 /**
- * Opens a PostgreSQL database at `postgres://…` or a SQLite file. A test passes `:memory:` for an empty database in memory, or a buffer
- * with the bytes of a SQLite file, which SQLite loads into memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed
- * transaction is on the disk. Throws NonDurableDiskError when SQLite cannot guarantee that committed transactions are durable.
+ * Opens the PostgreSQL database at a `postgres://…` URL, or else a SQLite file. Tests can pass `:memory:` for an empty database in memory,
+ * or the bytes of a SQLite file, which is then loaded into memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed
+ * transaction is on the disk. Throws NonDurableDiskError when SQLite cannot guarantee that.
  */
 export async function openDatabase(
   source: string | Buffer,
@@ -60,15 +60,14 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 export const isPostgres = (db: DbOrTrx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Limits how long an action is retried while the SQLite file is locked. The time limit is long enough for another process to finish a
- * migration of the database.
+ * Limits how long an action is retried while the SQLite file is locked. In this time, another process can finish migrating the database.
  */
 const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 
 /**
- * Repeats an action until no other process locks the SQLite file. SQLite's busy timeout is not enough: it does not cover the switch to WAL
- * mode, and waiting blocks the event loop.
+ * Retries an action while another process holds a lock on the SQLite file. SQLite's busy timeout is not enough: it does not cover the
+ * switch to WAL mode, and SQLite blocks the event loop while it waits.
  */
 export async function retryWhileLocked<T>(action: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCKED_RETRY_LIMIT_MS;
@@ -93,7 +92,7 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -16000');
   sqlite.pragma('journal_size_limit = 67108864');
-  // The pragmas `journal_mode` and `synchronous` are read back, because SQLite can ignore a pragma without reporting an error.
+  // SQLite can ignore a pragma without reporting an error, so `journal_mode` and `synchronous` are read back.
   const isDurable = sqlite.pragma('synchronous', { simple: true }) === 2;
   const isInMemory = file === ':memory:' || typeof file !== 'string';
   const isWal = isInMemory || sqlite.pragma('journal_mode', { simple: true }) === 'wal';
@@ -106,8 +105,9 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
 }
 
 /**
- * Starts every transaction with BEGIN IMMEDIATE, because every transaction in Keyreel writes. A transaction that requests the write lock
- * only after its first read can fail without waiting when another process holds the lock, regardless of the busy timeout.
+ * Starts every transaction with BEGIN IMMEDIATE, which acquires the write lock at once, because every transaction in Keyreel writes. If a
+ * transaction first reads and then requests the write lock while another process holds it, SQLite can fail at once, whatever the busy
+ * timeout is.
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
@@ -129,8 +129,8 @@ class ImmediateTransactionDriver extends SqliteDriver {
   }
 
   /**
-   * Skips the rollback when SQLite has already rolled back the transaction, for example because the disk is full. A second rollback would
-   * throw a new error that hides the original error.
+   * SQLite may already have rolled back the transaction, for example because the disk is full. A second rollback would throw a new error
+   * that hides the original error.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
@@ -157,8 +157,8 @@ class ImmediateTransactionDialect extends SqliteDialect {
 }
 
 /**
- * Declares that SQLite can change the schema in a transaction. Kysely's own SQLite adapter declares the opposite, so Kysely would run each
- * statement of a migration separately.
+ * Declares that SQLite can change the schema in a transaction. Kysely's own SQLite adapter declares the opposite, and Kysely would
+ * therefore refuse to run migrations in a transaction.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -194,7 +194,7 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 const UNAVAILABLE_CODES =
   /^(E[MN]FILE|SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|08|25006|25P03|40|53|55P03|57|58|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET)/;
-/** Matches error messages of the PostgreSQL driver, because errors that the driver itself creates have no error code. */
+/** Matches error messages of the PostgreSQL driver, whose own errors have no error code. */
 const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded|Connection terminated|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 

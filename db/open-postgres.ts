@@ -12,8 +12,8 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 3000;
 /** Limits the duration of an SQL statement. PostgreSQL cancels SQL statements that exceed the limit. */
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5000;
 /**
- * Sets how long, beyond the statement timeout, the server waits for PostgreSQL's response. Only a hanging PostgreSQL server or network
- * causes a response later than the statement timeout plus `RESPONSE_MARGIN_MS`.
+ * Sets how long the server waits for PostgreSQL's response after the statement timeout has passed. PostgreSQL cancels a statement at the
+ * timeout, so a later response means that PostgreSQL or the network hangs.
  */
 const RESPONSE_MARGIN_MS = 500;
 /**
@@ -23,16 +23,16 @@ const RESPONSE_MARGIN_MS = 500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * INT8 and NUMERIC identify the PostgreSQL types of counts and sums. The database driver returns values of these types as text by default.
- * Counts and sums in Keyreel stay far below 2^53, so converting them to JavaScript numbers loses no precision.
+ * These are the type ids of INT8 and NUMERIC, the PostgreSQL types of counts and sums. By default, the database driver returns such values
+ * as text. Counts and sums in Keyreel stay far below 2^53, so converting them to JavaScript numbers loses no precision.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 export interface PostgresOptions {
   /**
-   * When `hasStatementTimeout` is false, SQL statements have no time limit. Migrations need no time limit, because a migration may have to
-   * rewrite a large table or wait for another migration.
+   * If `hasStatementTimeout` is false, SQL statements have no time limit. Migrations run without a limit, because they may have to rewrite
+   * a large table or wait for another migration.
    */
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
@@ -67,9 +67,9 @@ export async function openPostgres(
     keepAlive: true,
     ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
   });
-  // When a connection breaks, its query fails and the connection pool replaces the connection. When an idle connection breaks, the
-  // connection pool emits an `error` event; when a connection in use breaks, the connection emits the `error` event. Node.js would
-  // terminate the process if an `error` event of the connection pool or of a connection had no listener.
+  // When a connection breaks, its query fails and the connection pool replaces the connection, so nothing more needs to be done. The pool
+  // emits an `error` event for an idle connection, and a connection in use emits the event itself. Without listeners for both, Node.js
+  // would terminate the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -80,8 +80,8 @@ export async function openPostgres(
 }
 
 /**
- * Closes a connection when PostgreSQL does not respond to a query in time. The driver's own `query_timeout` would return the connection to
- * the pool, where the next query would have to wait for the hanging query.
+ * Closes the connection when PostgreSQL does not respond to a query in time. The driver's own `query_timeout` would instead return the
+ * connection to the pool, where the next query would have to wait for the hanging one.
  */
 function limitResponseTime(client: ClientBase, timeoutMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -103,9 +103,8 @@ function limitResponseTime(client: ClientBase, timeoutMs: number): void {
 const MIGRATION_LOCK = 3_853_314_791;
 
 /**
- * Acquires a lock until the end of the transaction, so that no other process migrates the database at the same time. Kysely's own lock
- * would remain after a failed transaction. In addition, Kysely's failing attempt to release its lock would hide the error that caused the
- * transaction to fail.
+ * Locks migrations until the end of the transaction, so that no other process migrates the database at the same time. Kysely's own lock
+ * would outlast a failed transaction, and Kysely's failing attempt to release it would hide the original error.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {

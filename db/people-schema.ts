@@ -24,10 +24,7 @@ export interface AdminTokenTable {
   user_agent: string | null;
 }
 
-/**
- * Describes a one-time link. An invited person uses the link to choose a password, and an administrator uses the link to set a new
- * password.
- */
+/** Describes a one-time link, with which an invited person chooses a password or an administrator sets a new password. */
 export interface AdminInvitationTable {
   id: string;
   /** Holds the SHA-256 hash of the token in the one-time link. */
@@ -53,8 +50,8 @@ export interface AdminRecoveryCodeTable {
 }
 
 /**
- * Describes one action by an administrator, a command or the server. The audit log stores copies of the names of people and records,
- * because the people and records can be deleted later.
+ * Describes an entry of the audit log: one action by an administrator, a command or the server. The entry stores copies of the names of
+ * people and records, because these can be deleted later.
  */
 export interface AuditEntryTable {
   id: string;
@@ -66,7 +63,7 @@ export interface AuditEntryTable {
   address: string | null;
   /** Holds the name of the action, such as `product.created`. */
   action: string;
-  /** Holds the id of the record that the action changed, such as a product, or null when the action did not change exactly one record. */
+  /** Holds the id of the record that the action changed, such as a product, or null when the action changed no record or several. */
   target_id: string | null;
   /** Holds the name of the person or record that the action changed, such as the title of a product. */
   target_name: string;

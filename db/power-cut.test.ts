@@ -12,7 +12,7 @@ const COMMITS = 200;
 const LOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
 const openModule = JSON.stringify(new URL('./open-database.ts', import.meta.url).href);
-/** Commits rows one after another and prints the number of each row after the commit has been acknowledged. */
+/** Commits rows one by one, and prints the number of each row as soon as its commit has been acknowledged. */
 const program = `
   import { writeSync } from 'node:fs';
   import { sql } from 'kysely';
@@ -29,7 +29,7 @@ const program = `
 
 /**
  * Runs the program under strace, which records the program's writes and syncs. Returns the moments at which the test simulates a power cut.
- * The database has the server's settings, unless `weakerPragma` changes one of them.
+ * The database has the server's settings, except for one setting that `weakerPragma` can change.
  */
 async function recordPowerCuts(weakerPragma = ''): Promise<{ file: string; cuts: PowerCut[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-power-'));
@@ -54,8 +54,8 @@ async function recordPowerCuts(weakerPragma = ''): Promise<{ file: string; cuts:
 }
 
 /**
- * Opens the database files as a power cut leaves them. Returns the numbers of the rows in the table `row` and the result of SQLite's
- * integrity check.
+ * Opens the database from the files that a power cut leaves on disk. Returns the numbers of the rows in the `row` table and the result of
+ * SQLite's integrity check.
  */
 async function readImage(image: DiskImage, file: string): Promise<{ rows: Set<number>; integrity: string | undefined }> {
   await rm(`${file}-shm`, { force: true });

@@ -5,15 +5,12 @@ import type { Generated } from 'kysely';
 
 /** Describes the event journal, which stores each event of every learner exactly once. */
 export interface EventTable {
-  /**
-   * Holds the sequence number of the event. Events are numbered in the order in which the events were stored, and a sequence number is
-   * never reused.
-   */
+  /** Holds the sequence number of the event. Events are numbered in the order in which they are stored, and a number is never reused. */
   sequence: Generated<number>;
   id: string;
   session_id: string;
   /**
-   * Holds the id of the event's card. The column `card_id` has no foreign key, because an event stays in the event journal when its card is
+   * Holds the id of the event's card. The `card_id` column has no foreign key, because an event stays in the journal when its card is
    * deleted.
    */
   card_id: string | null;
@@ -27,8 +24,8 @@ export interface EventTable {
   has_passed: 0 | 1 | null;
   happened_at: string;
   /**
-   * Holds the time at which the event was stored. All events of one batch have the same storage time. After the clock has been set back, a
-   * new event can have an earlier time than an event that was stored before the new event.
+   * Holds the time at which the event was stored. All events of one batch have the same time. After the clock has been set back, an event
+   * can have an earlier time than events that were stored before it.
    */
   received_at: string;
 }
@@ -47,34 +44,34 @@ export interface SessionCardTable {
   /** Holds the number of attempts up to and including the first success, or null before the first success. */
   passed_after: number | null;
   /**
-   * Identifies the set of answers that was used to grade the learner's first attempt, by the number of the first card revision with these
-   * answers. The number is 1 before the first attempt.
+   * Identifies the set of answers against which the learner's first attempt was graded: the number of the first card revision with these
+   * answers, or 1 before the first attempt.
    */
   answers_since: Generated<number>;
   /** Holds the watched ranges of the video in seconds, as JSON. */
   watched: string;
   /** Holds the position in seconds at which playback of the video stopped. */
   position_seconds: number;
-  /** Identifies the video to which the watched ranges and the position refer, by the number of the first card revision with this video. */
+  /** Identifies the video to which the watched ranges and the position refer: the number of the first card revision with this video. */
   video_since: Generated<number>;
   /** Holds the ranges that the learner rewound, in whole seconds, as JSON. */
   rewound: Generated<string>;
   /** Holds the playback positions at which the learner paused, in whole seconds, as JSON. */
   paused: Generated<string>;
   /**
-   * Holds the learner's actions in the card's other videos, which are all videos except the one that `video_since` identifies. The JSON
-   * list has one entry per video. Each entry holds the number of the first card revision with that video, the watched ranges, and any
-   * rewound ranges and paused seconds.
+   * Holds what the learner did in other videos that the card has had, which are all except the one that `video_since` identifies. The JSON
+   * list has one entry per video: the number of the first card revision with that video, the watched ranges, and any rewound ranges and
+   * paused seconds.
    */
   watched_before: Generated<string>;
   /**
-   * Holds the exit that the learner would take by leaving the card now: `next`, `option:` with the index of the option, `passed`, `failed`
-   * or `other`. The column `exit` is null unless the learner is currently on the card.
+   * Names the way to the next card that the learner would take by leaving this card now: `next`, `option:` with the index of the picked
+   * option, `passed`, `failed` or `other`. The value is null unless the learner is currently on the card.
    */
   exit: string | null;
   /**
-   * Holds the exits through which the learner has left the card, as a JSON list. Each entry is a pair of an exit, such as `next`, and the
-   * id of the next card. The id of the next card is null when the exit led to the end of the module.
+   * Lists the ways in which the learner has left the card, as JSON. Each entry is a pair of an exit, such as `next`, and the id of the card
+   * that came next, which is null at the end of the module.
    */
   exits: Generated<string>;
 }
@@ -94,8 +91,8 @@ export interface ProductDayTable {
 }
 
 /**
- * Describes the roll-up with three counts per product, card and UTC day. The counts are the sessions that viewed the card for the first
- * time, the sessions that completed the card for the first time, and the attempts.
+ * Describes the roll-up that counts, per product, card and UTC day, the sessions that viewed the card for the first time, the sessions that
+ * completed it for the first time, and the attempts.
  */
 export interface CardDayTable {
   product_id: string;
@@ -110,7 +107,7 @@ export interface CardDayTable {
 export interface CardOptionTable {
   product_id: string;
   card_id: string;
-  /** Identifies the set of answers that the learners saw, by the number of the first card revision with these answers. */
+  /** Identifies the set of answers that the learners saw: the number of the first card revision with these answers. */
   answers_since: number;
   option_index: number;
   picks: number;
@@ -124,7 +121,7 @@ export interface CardOptionTable {
 export interface CardWatchTable {
   product_id: string;
   card_id: string;
-  /** Identifies the video that the learners saw, by the number of the first card revision with this video. */
+  /** Identifies the video that the learners saw: the number of the first card revision with this video. */
   video_since: number;
   sessions_by_second: string;
   rewound_by_second: Generated<string>;
@@ -139,14 +136,12 @@ export interface CardStepTable {
   from_card_id: string;
   /** Holds the day on which the learners left the card, in the form YYYY-MM-DD. */
   day: string;
-  /** Holds the way in which the learners left the card, with the same values as the column `exit` of the table `session_card`. */
+  /** Names the way in which the learners left the card, with the same values as `session_card.exit`. */
   exit: string;
   /** Holds the id of the card that the learners viewed next, or an empty string for the end of the module. */
   to_card_id: string;
   steps: number;
-  /**
-   * Holds the number of sessions that took the step at least once. Each session is counted only when it takes the step for the first time.
-   */
+  /** Holds the number of sessions that took the step for the first time on this day. */
   learners: number;
 }
 
@@ -157,11 +152,11 @@ export interface CardStepTable {
 export interface CardCheckTable {
   product_id: string;
   card_id: string;
-  /** Identifies the set of answers that the learners saw, by the number of the first card revision with these answers. */
+  /** Identifies the set of answers that the learners saw: the number of the first card revision with these answers. */
   answers_since: number;
   check_id: string;
   /**
-   * Holds the code of the fault that the check found, `blocked` when an earlier fault prevented the check, or an empty string when the
+   * Holds the code of the fault that the check found. The value is `blocked` when an earlier fault prevented the check, and empty when the
    * check passed.
    */
   fault: string;

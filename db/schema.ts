@@ -26,7 +26,7 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** Holds the prefix of the product's access keys. The prefix stays the same when the product's slug changes. */
+  /** Holds the prefix of the product's access keys, which stays the same when the product's slug changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;
@@ -91,10 +91,7 @@ export interface CardTable {
   retired_at: Generated<string | null>;
 }
 
-/**
- * Records that a card uses an object. With the table `card_object`, a single indexed query decides whether a learner is allowed to read an
- * object.
- */
+/** Records that a card uses an object, so that a single indexed query decides whether a learner is allowed to read the object. */
 export interface CardObjectTable {
   card_id: string;
   object_id: string;
@@ -113,7 +110,7 @@ export interface AccessKeyTable {
   /** Holds the HMAC-SHA-256 of the access key, computed with the pepper, in base64url. */
   key_hash: string;
   prefix: string;
-  /** Holds the last two characters of the access key, which the masked access key shows. */
+  /** Holds the last two characters of the access key, which are shown when the rest is masked. */
   hint: string;
   max_logins: number;
   logins: number;
@@ -122,30 +119,26 @@ export interface AccessKeyTable {
   created_at: string;
   last_used_at: string | null;
   /**
-   * Holds an administrator's note on the access key, such as the name of a class. The label, the buyer and the order number are empty by
-   * default.
+   * Holds an administrator's note on the access key, such as the name of a class. The label, the buyer and the order number may be empty.
    */
   label: Generated<string>;
   buyer: Generated<string>;
   order_number: Generated<string>;
   /** Holds the hash of the request that generated the access key, or null when the request had no request id. */
   request_hash: string | null;
-  /**
-   * Holds the id of the access key that this access key replaces. The sessions and devices of the replaced access key now belong to this
-   * access key.
-   */
+  /** Holds the id of the access key that this one replaces, whose sessions and devices now belong to this access key. */
   replaced_key_id: string | null;
 }
 
-/** Describes a browser that has used one of an access key's logins. */
+/** Describes a browser that has used up one of the logins of an access key. */
 export interface DeviceTable {
   access_key_id: string;
-  /** Holds the SHA-256 hash of the device id that the device cookie contains. */
+  /** Holds the SHA-256 hash of the device id in the device cookie. */
   device_hash: string;
   created_at: string;
   /** Holds the names of the browser and the operating system, such as `Firefox on Android`, or an empty string when both are unknown. */
   browser: Generated<string>;
-  /** Holds the time at which the device was last seen, or null when Keyreel did not yet record that time. */
+  /** Holds the time at which the device was last seen, or null when that was before Keyreel recorded such times. */
   last_seen_at: string | null;
 }
 
@@ -168,9 +161,7 @@ export interface SessionTokenTable {
   session_id: string;
   created_at: string;
   last_used_at: string;
-  /**
-   * Holds the hash of the id of the device that received the token, or null when the token was created before Keyreel stored such hashes.
-   */
+  /** Holds the hash of the id of the device that received the token, or null when the token is older than this column. */
   device_hash: string | null;
 }
 
@@ -185,8 +176,8 @@ export interface ObjectTable {
   sha256: string;
   created_at: string;
   /**
-   * Holds the time at which an administrator removed the object. The server deletes a removed object one day after its removal, unless a
-   * card uses the object again by then.
+   * Holds the time at which an administrator removed the object. The server deletes the object a day later, unless a card uses it again by
+   * then.
    */
   removed_at: string | null;
   /** Holds the duration of an MP4 video, or null when the file does not state a duration. */
@@ -197,7 +188,7 @@ export interface ObjectTable {
   /** Holds the id of the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;
-  /** Holds the file name on the administrator's computer, or null when the file name is not known. */
+  /** Holds the name that the file had on the administrator's computer, or null when that name is not known. */
   name: string | null;
 }
 

@@ -1,38 +1,28 @@
-// This file describes the tables that several server processes use to share state. The tables exist only in PostgreSQL.
+// This file describes the tables that several server processes use to share state. The tables exist only in PostgreSQL, because only one
+// process uses a SQLite database.
 
-/**
- * Describes the table of failed attempts, which counts the failed attempts of all server processes together. Only PostgreSQL has the table
- * of failed attempts, because only one process uses a SQLite database.
- */
+/** Describes the table in which all server processes record failed attempts, such as wrong passwords, so that they are counted together. */
 export interface FailedAttemptTable {
-  /** Holds the name of the rate limit that counts the failed attempt. */
+  /** Holds the name of the rate limit that the failed attempt counts towards. */
   name: string;
   failed_at_ms: number;
 }
 
-/**
- * Describes the table of values that all server processes share until each value expires. Only PostgreSQL has the table of expiring values.
- */
+/** Describes the table of values that all server processes share until each value expires. */
 export interface ExpiringValueTable {
   name: string;
   value: string;
   expires_at_ms: number;
 }
 
-/**
- * Describes the table that holds the used amount of each allowance, such as a session's grading time. Only PostgreSQL has the table of used
- * amounts.
- */
+/** Describes the table that holds how much of each allowance has been used, such as a session's grading time. */
 export interface UsedAmountTable {
   name: string;
   amount: number;
   at_ms: number;
 }
 
-/**
- * Describes the table that holds how many slots of each semaphore each server process occupies. Only PostgreSQL has the table of semaphore
- * counts.
- */
+/** Describes the table that holds how many slots of each semaphore each server process occupies. */
 export interface SemaphoreCountTable {
   name: string;
   process_id: string;

@@ -7,14 +7,14 @@ import type { Database } from './schema.ts';
 const MAX_ATTEMPTS = 5;
 const MAX_PAUSE_MS = 50;
 /**
- * Lists PostgreSQL's error codes for a serialization failure, a deadlock and a foreign-key violation. A foreign-key violation occurs when a
- * row is deleted after the transaction has read that row.
+ * Lists PostgreSQL's error codes for a serialization failure, a deadlock and a foreign-key violation. A foreign-key violation can mean that
+ * another transaction has deleted a row that this transaction had already read.
  */
 const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
- * Makes `transact` repeat a transaction. A transaction throws this error when another transaction has changed a row between the first read
- * and the acquisition of the locks. The error has PostgreSQL's code for a serialization failure.
+ * Makes `transact` repeat the transaction that throws this error. A transaction throws it when it finds that another transaction changed a
+ * row after it was first read but before it was locked. The error has PostgreSQL's code for a serialization failure.
  */
 export class TransactionConflictError extends Error {
   override readonly name = 'TransactionConflictError';
@@ -22,10 +22,10 @@ export class TransactionConflictError extends Error {
 }
 
 /**
- * Runs a transaction, and repeats it when PostgreSQL aborts it because of a concurrent transaction. The repeated call of `run` reads the
- * data that the concurrent transaction wrote, so `run` can throw an error that names the conflict, for example a deleted row. The `run`
- * callback must change nothing except the database, because the callback may be called several times. When `db` is already a transaction,
- * `run` joins that transaction, and only the caller that started the transaction can repeat it.
+ * Runs a transaction, and repeats it when PostgreSQL aborts it because of a concurrent transaction. The repeated call to `run` sees what
+ * the concurrent transaction wrote, so it can throw an error that explains the conflict, such as a deleted row. Because `run` may be called
+ * several times, it must change nothing except the database. If `db` is already a transaction, `run` joins it, and only the code that
+ * started that transaction can repeat it.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db as Transaction<Database>);
@@ -34,7 +34,7 @@ export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => P
       return await db.transaction().execute(run);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RACE_CODES.includes(getErrorCode(error))) throw error;
-      // The pause before a repeated transaction is random, so that two conflicting transactions are unlikely to collide again.
+      // The pause is random, so that two conflicting transactions are unlikely to collide again.
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
   }

@@ -1,17 +1,17 @@
 // This file describes the tables for the versions of modules and for drafts. The tables follow the conventions that `schema.ts` describes.
 
-/** Describes a version of a module. A version consists of the cards that learners saw between two consecutive changes of the module. */
+/** Describes a version of a module. A version consists of the cards that learners saw between two consecutive changes to the module. */
 export interface ModuleVersionTable {
   module_id: string;
   /** Holds the number of the version. The versions of a module are numbered from 1, and the number of a version is never reused. */
   number: number;
-  /** Holds the cards of the version in order, as a JSON list of pairs of a card id and a revision number. */
+  /** Holds the cards of the version in order, as a JSON list of pairs. Each pair consists of a card id and a revision number. */
   cards: string;
   /** Holds how the version was created, for example `portal`, `api` or `draft`. */
   source: string;
   /** Holds the administrator's note on the version, which may be empty. */
   note: string;
-  /** Holds the id of the administrator who created the version, or null when no administrator created the version. */
+  /** Holds the id of the administrator who created the version, or null when it was not created by an administrator. */
   made_by: string | null;
   made_at: string;
   /** Holds, as JSON, how many cards the version creates, changes, moves and deletes. */
@@ -29,13 +29,13 @@ export interface CardRevisionTable {
   /** Holds all fields of the card except its id, its module and its position, as JSON. */
   fields: string;
   /**
-   * Holds the number of the first revision that had the same video as this revision. The roll-ups use `video_since` to count the watched
-   * seconds separately for each video of a card.
+   * Holds the number of the first revision that had the same video as this revision. The roll-ups use this number to count watched seconds
+   * separately for each video that the card has had.
    */
   video_since: number;
   /**
-   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use `answers_since` to count the
-   * results separately for each set of answers of a card.
+   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use this number to count results
+   * separately for each set of answers that the card has had.
    */
   answers_since: number;
   made_at: string;
@@ -55,9 +55,9 @@ export interface DraftTable {
   base_version: number;
   /** Holds the cards of the draft in order, as JSON. */
   cards: string;
-  /** Holds the products to which a new module is linked when the draft is published, as JSON. */
+  /** Holds the products to which a new module is to be linked when the draft is published, as JSON. */
   links: string;
-  /** Holds a text that changes with every change of the draft. The text is used to detect conflicting changes (optimistic locking). */
+  /** Holds a text that changes with every change to the draft, so that conflicting changes are detected (optimistic locking). */
   stamp: string;
   /** Holds the id of the administrator who last changed or discarded the draft. */
   changed_by: string | null;

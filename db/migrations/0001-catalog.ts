@@ -61,11 +61,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('card_slug_in_module', ['module_id', 'slug'])
     .execute();
-  // The index of card positions is not unique: shifting positions creates temporary duplicates, and SQLite checks uniqueness after every
-  // row.
+  // The index on card positions is not unique, because SQLite checks uniqueness after every row, and an update that shifts positions
+  // creates temporary duplicates.
   await db.schema.createIndex('card_by_position').on('card').columns(['module_id', 'position']).execute();
-  // When a card is deleted, three kinds of references to the card are set to null. Each kind of reference needs an index so that the
-  // references to a card are found quickly.
+  // Deleting a card sets the references of other cards to it to null. Each of the three columns with such references has an index, so that
+  // the references to a card are found quickly.
   await db.schema.createIndex('card_by_next_page').on('card').column('next_page_id').execute();
   await db.schema.createIndex('card_by_pass_page').on('card').column('next_on_pass_page_id').execute();
   await db.schema.createIndex('card_by_fail_page').on('card').column('next_on_fail_page_id').execute();

@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
     .addColumn('sequence', 'integer', (c) => c.notNull())
-    // Clients create the ids of events, so the id of an event is unique only within one session. The primary key of the event table
-    // contains the session id, so that a learner cannot block another learner's event by sending an event with the same id.
+    // Clients choose the ids of events, so an event id is unique only within a session. The primary key contains the session id, so that a
+    // learner cannot block another learner's event by sending an event with the same id.
     .addPrimaryKeyConstraint('event_pk', ['session_id', 'id'])
     .execute();
 

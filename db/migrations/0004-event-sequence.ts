@@ -1,9 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Numbers the events in the order in which they were stored, because timestamps show the wrong order of events after the clock has been set
- * back. The migration copies the events into a new table and numbers them in order, because SQLite cannot add an auto-increment column to
- * an existing table.
+ * Numbers the events in the order in which they were stored, because timestamps are out of order after the clock has been set back. The
+ * migration copies the events into a new table, because SQLite cannot add an auto-increment column to an existing table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -20,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_passed', 'integer')
     .addColumn('happened_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
-    // Clients create the ids of events, so the id of an event is unique only within one session. An index that begins with the id stores
-    // new events next to each other, because the ids of events increase with time.
+    // Clients choose the ids of events, so an event id is unique only within a session. The index begins with the event id because event
+    // ids increase with time, which places new events next to each other in the index.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
   // SQLite's `rowid` reflects the order in which rows were inserted. PostgreSQL has no such column, so there the migration sorts the rows

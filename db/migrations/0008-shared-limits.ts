@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Creates two tables for limits that all server processes on one PostgreSQL database share. The `used_amount` table stores how much of each
- * allowance has been used, and the `semaphore_count` table stores how many slots of each semaphore a process holds. Tables for state that
- * server processes share are unlogged in PostgreSQL and do not exist in SQLite.
+ * allowance has been used, and the `semaphore_count` table stores how many slots of each semaphore a process holds. Both tables are
+ * unlogged, and SQLite has neither, for the same reasons as in migration 0006.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

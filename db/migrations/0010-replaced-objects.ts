@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 
 /**
  * Creates the `replaced_object` table, which lists objects that a card of a module no longer uses. A learner who opened a page before it
- * changed can still read the replaced objects for a limited time. The column `object_id` has no foreign key, because some objects are not
- * uploaded files.
+ * changed can still read the replaced objects for a limited time. The `object_id` column has no foreign key, because some objects are not
+ * uploaded files and have no row in the `object` table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the columns for the admin page of a single access key: the buyer, the access key that this access key replaces, and when each
- * browser last used the access key. The new column `device_hash` identifies the browser that received a session token.
+ * Adds what the admin page of an access key shows: the buyer, the access key that this one replaced, and when each browser last used the
+ * access key. The new `device_hash` column identifies the browser that received a session token.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['label', 'buyer', 'order_number'])

@@ -10,9 +10,8 @@ const MAX_SUMS = 20_000;
 const MAX_TAKEN_EXITS = 100;
 
 /**
- * Adds a table for the steps that learners take from card to card, and columns for the counts of rewinds and pauses. The migration computes
- * the steps and the counts from the event journal. The migration also adds the column `retired_at` to the table `module`; the column holds
- * the time at which a module was deleted.
+ * Adds a table for the steps that learners take from card to card, and columns for rewinds and pauses, and fills both from the event
+ * journal. Also adds the `retired_at` column to the `module` table; it holds the time at which a module was deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addTableAndColumns(db);

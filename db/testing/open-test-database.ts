@@ -9,9 +9,9 @@ import { buildTestDatabasePrefix } from './global-setup.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** Holds the URL of the PostgreSQL database, with which a test can open a second connection, or null on SQLite. */
+  /** Holds the URL at which a test can open a second connection to the PostgreSQL database, or null for SQLite. */
   url: string | null;
-  /** Closes the test database. A later test of the same process can reuse a PostgreSQL database that has been closed. */
+  /** Closes the test database. A later test in the same process can reuse a closed PostgreSQL database. */
   close: () => Promise<void>;
 }
 
@@ -22,8 +22,7 @@ export interface TestDatabase {
 const unusedUrls: string[] = [];
 let migratedColumns: string | null = null;
 /**
- * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of the migrated database is much faster than
- * migrating a new database.
+ * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of it is much faster than migrating a new database.
  */
 let migratedFile: Promise<Buffer> | null = null;
 
@@ -86,8 +85,8 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
 }
 
 /**
- * Empties a free test database while foreign keys are not enforced. Returns null when no database is free, or when an earlier test has
- * changed the table definitions of the free database.
+ * Opens a free PostgreSQL database and empties its tables without enforcing foreign keys. Returns null when no database is free, or when an
+ * earlier test has changed its table definitions.
  */
 async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const url = unusedUrls.pop();

@@ -1,13 +1,13 @@
 /** Maps the path of each file to the bytes that the disk holds after a power cut. */
 export type DiskImage = Map<string, Buffer>;
 
-/** Describes the files on disk when the power fails between two syncs of a program. */
+/** Describes what a power cut between two syncs of a program can leave on the disk. */
 export interface PowerCut {
-  /** Holds the files on disk if only synced writes have reached the disk. */
+  /** Holds the files if only synced writes have reached the disk. */
   image: DiskImage;
-  /** Holds the files on disk if all synced writes, and the first half of the unsynced writes to each file, have reached the disk. */
+  /** Holds the files if the first half of the unsynced writes to each file have reached the disk too. */
   tornImage: DiskImage;
-  /** Holds the lines that the program had printed before its first sync after the power cut. */
+  /** Holds everything that the program had printed by the time of the next sync in the recording. */
   printed: string[];
 }
 
@@ -18,9 +18,9 @@ const CALL = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/;
 const HEX_STRING = /"((?:\\x[0-9a-f]{2})*)"/;
 
 /**
- * Replays a program's writes and syncs, which strace has recorded with the options -f and -xx, and returns one power cut after each sync.
- * The `initial` parameter holds the files before the program starts. strace does not record writes through memory-mapped files. SQLite uses
- * a memory map only for the shared-memory file, which SQLite can rebuild.
+ * Replays the writes and syncs of a program, recorded by strace with the options -f and -xx, and returns one simulated power cut after each
+ * sync. The `initial` parameter holds the files as they are before the program starts. Writes to memory-mapped files are missing from the
+ * recording, but SQLite maps only its shared-memory file, which it can rebuild.
  */
 export function replaySyncs(log: string, initial: DiskImage): PowerCut[] {
   const synced: DiskImage = new Map(initial);

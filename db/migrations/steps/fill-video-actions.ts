@@ -3,21 +3,21 @@ import { readJournalRows } from './read-journal-rows.ts';
 
 type Range = [from: number, to: number];
 
-/** Holds where a learner paused and what the learner rewound in one video of a card during one session. */
+/** Describes where the learner of one session paused one video of a card, and what the learner rewound. */
 interface VideoActions {
   sessionId: string;
   productId: string;
   cardId: string;
   videoSince: number;
-  /** Holds the ranges of whole seconds that the learner rewound. */
+  /** Holds the ranges that the learner rewound, in whole seconds. */
   rewound: Range[];
-  /** Holds the whole seconds at which the learner paused. */
+  /** Holds the playback positions at which the learner paused, in whole seconds. */
   paused: number[];
 }
 
 const MAX_ACTIONS = 100;
 
-/** Counts, for each second of a video, the sessions that rewound the second and the sessions that paused at the second. */
+/** Counts, for each second of each video, how many sessions rewound that second and how many paused at it. */
 export async function fillVideoActions(db: Kysely<unknown>, cardIds: ReadonlySet<string>): Promise<void> {
   let sessionId = '';
   let actionsByVideo = new Map<string, VideoActions>();

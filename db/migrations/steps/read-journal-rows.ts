@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Describes the columns that the migration reads from an event, its session and its card's revision. */
+/** Holds what the migration reads about an event from the tables of events, sessions and card revisions. */
 export interface JournalRow {
   sequence: number | string;
   session_id: string;
@@ -15,7 +15,7 @@ export interface JournalRow {
 
 const EVENTS_PER_QUERY = 2000;
 
-/** Reads the events of the journal session by session. Within a session, the events are read in the order in which they were stored. */
+/** Reads the events of the journal session by session, and within a session in the order in which they were stored. */
 export async function* readJournalRows(db: Kysely<unknown>, condition: ReturnType<typeof sql<boolean>>): AsyncGenerator<JournalRow> {
   let last: Pick<JournalRow, 'session_id' | 'sequence'> = { session_id: '', sequence: 0 };
   for (;;) {
