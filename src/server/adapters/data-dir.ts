@@ -2,21 +2,20 @@ import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Holds the name of the database file. DATA_DIR and each backup contain a database file, a secrets file and a folder of uploaded files. */
+/** DATA_DIR and each backup contain a database file, a secrets file and a folder of uploaded files. */
 export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 /**
- * Holds the name of the file that stores a counter for detecting lost database writes. The file `database-mark` is in the same folder as
- * the database and is not part of a backup.
+ * This file stores a counter with which lost database writes are detected. It lies next to the database file and is not part of a backup.
  */
 export const DATABASE_MARK_FILE = 'database-mark';
 
 const OPEN_TO_OTHERS = 0o077;
 
 /**
- * Creates DATA_DIR so that only the current user can access it. When DATA_DIR already exists, the function removes the access of other
- * users. Throws ConfigError when DATA_DIR cannot be created, or when the access of other users cannot be removed.
+ * Creates DATA_DIR so that only the current user can access it, or removes other users' access to an existing DATA_DIR. Throws ConfigError
+ * when either fails.
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
@@ -34,8 +33,8 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Removes other users' access to the folder, but only when the folder is empty or contains the data of Keyreel. A setting such as
- * DATA_DIR=/tmp must not lock all users out of /tmp.
+ * Removes other users' access to the folder, but only when the folder is empty or contains Keyreel's data. A setting such as DATA_DIR=/tmp
+ * must not lock all users out of /tmp.
  */
 async function closeToOthers(folder: string): Promise<void> {
   // Windows uses access control lists instead of Unix permission bits.
@@ -44,7 +43,7 @@ async function closeToOthers(folder: string): Promise<void> {
   const isOurs = names.includes(SECRETS_FILE) || names.includes(DATABASE_FILE);
   const isEmpty = names.every((name) => name.startsWith('.') || name === 'lost+found');
   if (isOurs || isEmpty) await chmod(folder, 0o700).catch(() => {});
-  // Some file systems report success for a change of file permissions but do not apply the change.
+  // Some file systems report that permissions were changed although they were not.
   if (await isOpenToOthers(folder)) throw new ConfigError(`DATA_DIR is ${folder}, which other users can open; run: chmod 700 ${folder}`);
 }
 
@@ -53,8 +52,8 @@ async function isOpenToOthers(folder: string): Promise<boolean> {
 }
 
 /**
- * Creates a folder and its parents. The function does not use the recursive `mkdir` of Node.js, which hangs in /proc and does not report
- * that a disk is read-only.
+ * Creates a folder and its parents. Node's own recursive `mkdir` is not used, because it hangs in /proc and does not report that a disk is
+ * read-only.
  */
 async function createFolder(folder: string): Promise<void> {
   const tryCreate = () => mkdir(folder, { mode: 0o700 });

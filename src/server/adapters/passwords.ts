@@ -34,8 +34,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches a stored hash. Without a stored hash, the function returns false after the same time as for a wrong
- * password, so that response times do not reveal which usernames exist.
+ * Returns whether a password matches a stored hash. Without a stored hash, returns false after the same time as for a wrong password, so
+ * that response times do not reveal which usernames exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored ?? '');

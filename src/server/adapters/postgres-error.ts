@@ -6,8 +6,8 @@ const ACCESS_DENIED = /^(28|3D)/;
 const UNREACHABLE = /^(08|53|57P|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT)/;
 
 /**
- * Converts a connection error into a ConfigError or a StorageError. The error message is one line, which names DATABASE_URL but never
- * contains the password. Returns an error unchanged when the error is not a connection error.
+ * Converts a connection error into a ConfigError or a StorageError, and returns any other error unchanged. The message of the new error is
+ * one line that names DATABASE_URL but never contains the password.
  */
 export function explainPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,7 +1,7 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { RoundRobinQueue, type QueueMember } from './round-robin-queue.ts';
 
-/** Describes a regular expression that an author wrote, and the text to test with the regular expression. */
+/** Describes an author's regular expression and the text to be matched against it. */
 export interface RegexTest {
   regex: string;
   text: string;
@@ -9,17 +9,17 @@ export interface RegexTest {
 
 export interface RegexTestResult {
   /**
-   * States whether the text matches the regular expression. An invalid regular expression matches no text. The `isMatch` field is null when
-   * the CPU-time budget was spent before the test finished.
+   * States whether the text matches, or is null when the CPU-time budget ran out before the test finished. An invalid regular expression
+   * matches no text.
    */
   isMatch: boolean | null;
-  /** Holds the CPU time that the test used, if the test has finished. */
+  /** Holds the CPU time that a finished test took. */
   cpuMs: number;
 }
 
 /**
- * Describes a batch of tests in the form that is sent to the worker thread. The worker writes its results to shared memory, so that the
- * results of finished tests are still available after the worker is terminated.
+ * Describes a batch of tests as it is sent to the worker thread. The worker writes its results to shared memory, so that the results of
+ * finished tests remain available after the worker has been terminated.
  */
 interface Batch {
   tests: readonly RegexTest[];
@@ -31,35 +31,32 @@ interface Batch {
 
 const MAX_QUEUED_BATCHES = 1000;
 /**
- * Limits the elapsed time of a batch. A batch reaches its elapsed-time limit before its CPU-time budget only when the machine is too busy
- * to run the worker thread.
+ * Limits the elapsed time of a batch. A batch reaches this limit before its CPU-time budget only when the machine is too busy to run the
+ * worker thread.
  */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
 
 /**
- * Runs the regular expressions of authors in one worker thread, so that a slow regular expression never blocks the event loop.
+ * Runs authors' regular expressions in one worker thread, so that a slow one never blocks the event loop.
  *
- * Each batch of tests has one CPU-time budget. When a batch has used up its CPU-time budget, the sandbox terminates the worker thread, and
- * the next batch starts a new worker thread. Batches are scheduled round-robin by access key and then by session, so a learner with many
- * slow batches delays another learner by only one batch. The budget limits CPU time instead of elapsed time, so that a correct answer is
- * never marked as wrong only because the machine is busy. A linear-time regular expression engine such as RE2 would need no CPU-time
- * budget, but RE2 supports neither look-ahead nor back-references, which authors are allowed to use.
+ * Each batch of tests has a CPU-time budget. When the budget is used up, the sandbox terminates the worker thread, and the next batch
+ * starts a new one. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches delays another
+ * learner by only one batch. The budget limits CPU time instead of elapsed time, so that a correct answer is never marked as wrong only
+ * because the machine is busy. A linear-time engine such as RE2 would need no budget, but it supports neither look-ahead nor
+ * back-references, which authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
   readonly #queue = new RoundRobinQueue<() => Promise<void>>();
   #isRunning = false;
 
-  /** Returns whether so many batches of tests are waiting that the server should refuse new answers. */
+  /** Returns whether too many batches of tests are waiting, in which case the server should refuse new answers. */
   get isOverloaded(): boolean {
     return this.#queue.size >= MAX_QUEUED_BATCHES;
   }
 
-  /**
-   * Runs a batch of tests when it is the given session's turn in the round-robin queue. Returns one result for each test, in the order of
-   * the tests.
-   */
+  /** Runs a batch of tests as soon as it is the given session's turn. Returns one result for each test, in the order of the tests. */
   async run(tests: readonly RegexTest[], budgetMs: number, waiter: QueueMember): Promise<RegexTestResult[]> {
     if (tests.length === 0) return [];
     const { promise, resolve, reject } = Promise.withResolvers<RegexTestResult[]>();
@@ -68,7 +65,7 @@ export class RegexSandbox {
     return promise;
   }
 
-  /** Stops the worker. The match result of every unfinished test is null. */
+  /** Stops the worker. Every test that has not finished has the result null. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
@@ -92,11 +89,11 @@ export class RegexSandbox {
     return tests.map((_, index) => ({ isMatch: outcomes[index] === 0 ? null : outcomes[index] === 1, cpuMs: cpuMs[index]! }));
   }
 
-  /** Starts the worker from source text, because the built server is a single file without a separate file for the worker. */
+  /** The worker is started from source text, because the built server is a single file that contains no separate worker script. */
   #startWorker(): Worker {
     const source = `(${String(serveBatches)})(require('node:worker_threads').parentPort)`;
     const worker = new Worker(source, { eval: true, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    // Without an error listener, an error that the worker reports between two batches would terminate the process.
+    // Without this listener, an error in the worker between two batches would terminate the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -133,8 +130,8 @@ function finishesWithin(worker: Worker, startCpuMs: () => number, budgetMs: numb
 }
 
 /**
- * Runs in the worker thread and tests the regular expressions of each batch that the worker thread receives. The worker thread runs a copy
- * of the source text of `serveBatches`, so `serveBatches` must not refer to anything outside its body.
+ * Runs in the worker thread and tests the regular expressions of each batch that arrives. The worker runs a copy of the source text of
+ * `serveBatches`, so `serveBatches` must not refer to anything outside its body.
  */
 function serveBatches(port: MessagePort): void {
   const readCpuMs = () => {

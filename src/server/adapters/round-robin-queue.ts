@@ -5,8 +5,8 @@ export interface QueueMember {
 }
 
 /**
- * Takes items from the groups in turn, and from the members of each group in turn. A group member that adds many items to the queue delays
- * each other member by only one item.
+ * Takes items from the groups in turn, and within each group from its members in turn. A member that adds many items therefore delays every
+ * other member by only one item.
  */
 export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();
@@ -26,7 +26,7 @@ export class RoundRobinQueue<T> {
     this.#size++;
   }
 
-  /** Removes the next item from the queue and returns the item, or returns undefined when the queue is empty. */
+  /** Removes and returns the next item, or returns undefined when the queue is empty. */
   takeNext(): T | undefined {
     const group = findNext(this.#groups, this.#last.group);
     if (group === undefined) return undefined;
@@ -45,7 +45,7 @@ export class RoundRobinQueue<T> {
   }
 }
 
-/** Returns the first key of the `waiting` map that differs from `last`, or `last` when the map has no other key. */
+/** Returns the first key of `waiting` other than `last`, or `last` when the map has no other key. */
 function findNext(waiting: ReadonlyMap<string, unknown>, last: string): string | undefined {
   const [first, second] = waiting.keys();
   return first === last ? (second ?? first) : first;

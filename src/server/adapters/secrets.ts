@@ -17,8 +17,8 @@ const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchem
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates the file on the first start. If secrets.json is lost, all access keys that have been sold stop
- * working. Throws ConfigError when the file is damaged or other users can read the file.
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. If this file is lost, all sold access keys stop working. Throws
+ * ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -62,8 +62,7 @@ async function createSecretsFile(file: string): Promise<string> {
   await handle.sync();
   await handle.close();
   try {
-    // The secrets file is created with `link` instead of `rename`, because `rename` would replace a secrets file that another process has
-    // created in the meantime.
+    // The file is put in place with `link`, because `rename` would replace a secrets file that another process has created in the meantime.
     await link(temporaryFile, file);
     return text;
   } catch (error) {

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from './storage-error.ts';
 
 /**
- * Writes a consistent copy of a SQLite file to a new file and checks the copy. A worker thread writes and checks the copy, so that the
- * server can respond to requests in the meantime. Throws StorageError when the original or the copy is damaged.
+ * Writes a consistent copy of a SQLite file to a new file and checks the copy. Both happen in a worker thread, so that the server can
+ * respond to requests in the meantime. Throws StorageError when the original or the copy is damaged.
  */
 export async function snapshotDatabase(sourceFile: string, targetFile: string): Promise<void> {
   await runSql(sourceFile, `vacuum into '${targetFile.replaceAll("'", "''")}'`);
@@ -13,7 +13,8 @@ export async function snapshotDatabase(sourceFile: string, targetFile: string): 
 }
 
 /**
- * Runs one SQL statement on a SQLite file in a worker thread. Returns the first value of the first row when the SQL statement returns rows.
+ * Runs one SQL statement on a SQLite file in a worker thread. If the statement returns rows, the result is the first value of the first
+ * row.
  */
 async function runSql(file: string, statement: string): Promise<string> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
 /**
- * Sets the size of the test file that a health check writes. The size equals the largest request body that the server stores in the
+ * Sets the size of the probe file that a health check writes. It equals the size of the largest request body that the server stores in the
  * database.
  */
 const PROBE_BYTES = 256 * 1024;
@@ -11,12 +11,12 @@ const PROBE_BYTES = 256 * 1024;
 const PROBE_INTERVAL_MS = 5000;
 
 /**
- * Sets the delay after which a client may retry when the database is damaged. The delay before a retry is long, because only an
- * administrator can replace a damaged database.
+ * Sets how long clients should wait before a retry when the database is damaged. The wait is long, because an administrator has to replace
+ * the database first.
  */
 const DAMAGED_RETRY_SECONDS = 60;
 
-/** The problem `disk` means that nothing can be written to the disk, and the problem `damaged` means that the database file is damaged. */
+/** `disk` means that nothing can be written to the disk, and `damaged` means that the database file is damaged. */
 export type StorageProblem = 'disk' | 'damaged';
 
 /** Checks whether data can be stored: the database must not be damaged, and the disk of the data folder must accept a file. */
@@ -31,7 +31,7 @@ export class StorageHealth {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Marks the database as damaged. The database counts as damaged until a backup is restored. */
+  /** Records that the database is damaged, which stays true until a backup is restored. */
   markDamaged(): void {
     this.#isDamaged = true;
   }

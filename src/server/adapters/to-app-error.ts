@@ -3,17 +3,17 @@ import { isDatabaseCorruptionError } from '#db/guard-against-disk-failure.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './objects/object-store.ts';
 
-/** Sets the delay after which a client may retry. The delay before a retry is long enough for a database lock to be released. */
+/** Tells clients how long to wait before a retry. In this time, a database lock is usually released. */
 const RETRY_SECONDS = 2;
 
 /**
- * Returns the AppError for a failure that a user can encounter: a service error, a text that cannot be stored, or storage that is
- * unavailable or damaged. Returns null for an unexpected error.
+ * Returns the AppError to report for an expected failure: a service error, a text that cannot be stored, or storage that is unavailable or
+ * damaged. Returns null for an unexpected error.
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas normally refuse a text that the database cannot store. A text that the database refuses is reported as invalid input,
-  // not as a server error.
+  // The input schemas normally refuse a text that the database cannot store. If one slips through, it is still invalid input and not a
+  // server error.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDatabaseCorruptionError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

@@ -1,8 +1,8 @@
 import SqliteDatabase from 'better-sqlite3';
 
 /**
- * Locks a file and returns the function that releases the lock, or returns null when another process or another part of this process holds
- * the lock. The operating system releases the lock when the process ends, even after a crash.
+ * Locks a file and returns the function that releases the lock, or returns null when the lock is already held, in this or another process.
+ * The operating system releases the lock when the process ends, even after a crash.
  */
 export function tryLockFile(file: string): (() => void) | null {
   const lock = new SqliteDatabase(file, { timeout: 0 });

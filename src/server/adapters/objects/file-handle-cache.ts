@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Limits how many open files without readers the cache keeps. */
+/** Limits how many files the cache keeps open without readers. */
 const MAX_IDLE = 256;
 
 interface FileHandle {
@@ -42,7 +42,7 @@ export class FileHandleCache {
    */
   async open(name: string, path: string): Promise<CachedFile> {
     const entry = this.#entries.get(name) ?? this.#add(name, path);
-    // The `open` method increments `readers` before its first `await`, so that the cache cannot close the file before the caller reads it.
+    // The count of readers is raised before the first `await`, so that the cache cannot close the file before the caller reads it.
     entry.readers++;
     this.#idle.delete(name);
     let isReleased = false;
@@ -72,8 +72,7 @@ export class FileHandleCache {
   }
 
   /**
-   * Removes a replaced or deleted file from the cache. A reader that opened the file before its replacement or deletion can still read the
-   * old content to the end.
+   * Removes a replaced or deleted file from the cache. Readers that already have the file open can still read the old content to the end.
    */
   invalidate(name: string): void {
     const entry = this.#entries.get(name);

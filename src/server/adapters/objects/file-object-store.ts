@@ -6,15 +6,12 @@ import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
-/**
- * Sets the age from which a partial file counts as left over from a crash. The age is one day, because every upload takes less than a day.
- */
+/** A partial file that is at least this old counts as left over from a crash, because every upload takes less than a day. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens an object store in a folder, and creates the folder when it does not exist. Each object is stored in the file `{shard}/{id}`, where
- * the shard is the last two characters of the object id. The folder `tmp/` holds partial files, and the folder `astray/` holds orphaned
- * files.
+ * Opens an object store in a folder, and creates the folder if necessary. Each object is stored in the file `{shard}/{id}`, where the shard
+ * is the last two characters of the object id. The folder `tmp/` holds partial files, and the folder `astray/` holds orphaned files.
  */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
@@ -22,8 +19,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // An object's folder is named after the last two characters of the object id, so that objects are evenly distributed among the folders.
-  // The first characters of the ids would distribute objects unevenly, because an object id begins with its creation time.
+  // The last two characters of an object id distribute objects evenly among the folders. The first characters would not, because an object
+  // id begins with the time of its creation.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

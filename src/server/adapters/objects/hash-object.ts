@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { ObjectNotFoundError, ObjectStoreUnavailableError, type ObjectStore, type OpenedObject } from './object-store.ts';
 
 /**
- * Sets the size of the read buffer. A larger buffer reduces the number of requests to a remote object store, and a smaller buffer needs
- * less memory.
+ * Sets the size of the read buffer. A larger buffer would need more memory; a smaller one would need more requests to a remote object
+ * store.
  */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads a whole object and returns the SHA-256 hash of its bytes, or the reason why the object could not be read. The `onBytes` callback
- * must not keep a reference to the bytes, because the buffer is reused. Throws ObjectStoreUnavailableError when the store does not respond,
- * and rethrows any error that `onBytes` throws.
+ * must not keep the bytes that it receives, because the buffer is reused. Throws ObjectStoreUnavailableError when the store does not
+ * respond, and rethrows any error that `onBytes` throws.
  */
 export async function hashObject(
   objects: ObjectStore,

@@ -5,8 +5,8 @@ export interface OpenedObject {
   /** Holds the absolute path of the file, or undefined when the object is not a file on this machine. */
   path?: string;
   /**
-   * Reads up to `length` bytes into the buffer, beginning at the byte `position` of the content. Returns the number of bytes read, which is
-   * 0 at the end of the object.
+   * Reads up to `length` bytes into the buffer, beginning at byte `position` of the content. Returns the number of bytes read, which is 0
+   * at the end of the object.
    */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
   /** Releases the object. Every caller of `open` must call `release` once. */
@@ -28,15 +28,15 @@ export interface ReceivedFile {
   /** Holds the size of the content in bytes. */
   size: number;
   /**
-   * Reads up to `length` bytes into the buffer, beginning at the byte `position` of the content. Returns the number of bytes read, which is
-   * 0 at the end of the file.
+   * Reads up to `length` bytes into the buffer, beginning at byte `position` of the content. Returns the number of bytes read, which is 0
+   * at the end of the file.
    */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
-  /** Deletes the uploaded file. The caller must call `discard` once. */
+  /** Deletes the uploaded file. Code that obtains a `ReceivedFile` must call `discard` once. */
   discard: () => Promise<void>;
 }
 
-/** Describes how clients can upload to and download from an object store directly instead of through this server. */
+/** Lets clients upload to and download from an object store directly instead of through this server. */
 export interface DirectStoreAccess {
   /**
    * Returns a URL to which a client can upload one file within an hour. The object store keeps the uploaded file under the given name until
@@ -65,7 +65,7 @@ export const OBJECT_ID_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
 /** Stores uploaded files by id. An object never changes once it is written. */
 export interface ObjectStore {
   /**
-   * Stores the content of an object, but stores nothing when reading the content fails. Each chunk is written before the next chunk is
+   * Stores the content of an object. Nothing is stored when reading the content fails. Each chunk is written before the next chunk is
    * requested, so the source of the chunks can reuse its buffer. Returns the size of the content in bytes and its SHA-256 hash in
    * hexadecimal.
    */

@@ -7,9 +7,9 @@ const SHARD = /^[A-Za-z0-9-]{2}$/;
 const QUARANTINE_FOLDER = 'astray';
 
 /**
- * Moves each file that has no database row to the `astray/` folder of the object store, and deletes files that have been in `astray/` for a
- * month. Orphaned files are not deleted at once, because the server may have been started with an older database that lacks the rows of
- * these files. Files that are less than a day old are not moved, because their database rows may not have been inserted yet.
+ * Moves each file that has no database row to the `astray/` folder of the object store, and deletes files that have been there for a month.
+ * Orphaned files are not deleted at once, because the server may have been started with an older database that lacks their rows. Files less
+ * than a day old are left alone, because their rows may not have been inserted yet.
  * @param selectKnownIds returns the subset of the given ids that have a database row
  * @returns the ids of the files that this call moved
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReceivedFile } from './object-store.ts';
 
-/** Keeps uploads in local files until the uploads have been checked and moved to the object store. */
+/** Keeps uploads in local files until they have been checked and moved to the object store. */
 export interface UploadStaging {
   /**
    * Writes a whole stream to a file, and deletes the file when the stream fails. The function frees the memory of the stream's chunks, so
@@ -13,9 +13,7 @@ export interface UploadStaging {
   stage: (content: Readable) => Promise<ReceivedFile>;
   /** Returns the free space and the total space of the disk in bytes. */
   measureDiskSpace: () => Promise<{ free: number; total: number }>;
-  /**
-   * Deletes files that are left over from a crash. A file counts as left over when nothing was written to the file during the given period.
-   */
+  /** Deletes files that are left over from a crash. A file counts as left over when nothing has been written to it for the given time. */
   clear: (olderThanMs: number) => Promise<void>;
 }
 
@@ -50,8 +48,8 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
     clear: async (olderThanMs) => {
       for (const name of await readdir(dir)) {
         const file = await stat(join(dir, name)).catch(() => null);
-        // The modification time of a file may be slightly later than the current time, so a limit of 0 deletes every file without comparing
-        // times.
+        // A limit of 0 deletes every file without comparing times, because the modification time of a file may be slightly later than the
+        // current time.
         const isOld = olderThanMs === 0 || (file !== null && file.mtimeMs <= Date.now() - olderThanMs);
         if (isOld) await rm(join(dir, name), { force: true, recursive: true });
       }
@@ -60,9 +58,8 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 }
 
 /**
- * Frees the memory of a chunk at once, because V8's garbage collector frees the memory of unused buffers late. Without the `freeMemory`
- * function, an upload of 100 MB would increase the memory of the process by tens of megabytes. The function does not free a small chunk,
- * because small chunks share a memory pool.
+ * Frees the memory of a chunk at once. The garbage collector frees unused buffers so late that an upload of 100 MB would otherwise increase
+ * the memory of the process by tens of megabytes. A small chunk is not freed, because small chunks share one block of memory.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

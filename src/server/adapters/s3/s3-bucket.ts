@@ -10,17 +10,11 @@ const FIRST_DELAY_MS = 200;
  */
 const RETRY_WINDOW_MS = 5000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
-/**
- * Limits the time for sending one part of an upload. The time limit for a part is longer than for any other request to the object store,
- * because other requests transfer fewer bytes.
- */
+/** Limits the time for sending one part of an upload. This limit is longer than for other requests, because they transfer fewer bytes. */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
 
-/**
- * Describes a file in a bucket. The `key` field holds the object key of the file without the key prefix that STORAGE_URL sets for all
- * files.
- */
+/** Describes a file in a bucket. The `key` field holds the object key without the prefix that STORAGE_URL sets for all files. */
 export interface BucketFile {
   key: string;
   size: number;
@@ -35,9 +29,9 @@ export interface MultipartUpload {
 }
 
 /**
- * Accesses one bucket of an S3-compatible store. When the store does not respond or is overloaded, a request is retried after random,
- * increasing delays, and finally fails with an ObjectStoreUnavailableError. When the store responds with another error status, such as 403
- * or 404, the request fails with an S3ServiceError.
+ * Accesses one bucket of an S3-compatible store. While the store does not respond or is overloaded, a request is retried with random
+ * exponential back-off, and finally fails with an ObjectStoreUnavailableError. When the store responds with another error status, such as
+ * 403 or 404, the request fails with an S3ServiceError.
  */
 export class S3Bucket {
   readonly #client: S3mini;
@@ -91,7 +85,7 @@ export class S3Bucket {
     await this.#try(() => this.#client.putObject(this.#prefix + key, bytes));
   }
 
-  /** Begins a multipart upload. The file exists in the object store only after `complete` has been called. */
+  /** Begins a multipart upload. The file does not exist in the bucket until `complete` has been called. */
   async startParts(key: string): Promise<MultipartUpload> {
     const path = this.#prefix + key;
     const id = await this.#try(() => this.#client.getMultipartUploadId(path));
@@ -146,14 +140,14 @@ export class S3Bucket {
   }
 }
 
-/** Returns whether an error reports that the object store refused a request and responded with the given HTTP status. */
+/** Returns whether an error says that the object store refused a request with the given HTTP status. */
 export function hasHttpStatus(error: unknown, status: number): boolean {
   return error instanceof S3ServiceError && error.status === status;
 }
 
 /**
- * Returns whether a request that failed may succeed later, because the object store is overloaded or broken, the network failed, or the
- * response came too late.
+ * Returns whether a failed request may succeed later: the object store is overloaded or reports an internal error, the network failed, or
+ * the response took too long.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || [408, 429].includes(error.status);

@@ -5,9 +5,9 @@ const MIN_WINDOW_BYTES = 64 * 1024;
 const MAX_WINDOW_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a file of a bucket through a buffer in memory. The buffer grows while the file is read sequentially, so that reading only the
- * beginning transfers little data and reading the whole file needs few requests. The `read` method fails when the file in the bucket was
- * replaced after the reader was created.
+ * Reads a file in a bucket through a buffer. The buffer grows while the file is read sequentially: reading only the beginning transfers
+ * little data, and reading the whole file needs few requests. The `read` method fails when the file in the bucket was replaced after the
+ * reader was created.
  */
 export class S3FileReader implements ReceivedFile {
   readonly size: number;

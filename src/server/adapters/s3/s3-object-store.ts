@@ -13,22 +13,19 @@ import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
 /**
- * Holds the name of the folder in the bucket that contains the accepted objects. The folder `inbox/` of the bucket contains uploaded files
- * that the server has not accepted yet.
+ * This folder of the bucket contains the accepted objects. The `inbox/` folder contains uploaded files that the server has not accepted
+ * yet.
  */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';
 /**
  * Sets the size of each part of a multipart upload. The server holds one part of each upload in memory. An S3-compatible store accepts at
- * most 10,000 parts per file, so parts of 16 MiB allow files of up to 160 GB.
+ * most 10,000 parts per file, so parts of 16 MiB allow files of more than 160 GB.
  */
 const PART_BYTES = 16 * 1024 * 1024;
 const UPLOAD_URL_SECONDS = 60 * 60;
 const DOWNLOAD_URL_SECONDS = 10 * 60;
-/**
- * Limits how many object sizes are cached. The content of an object never changes, so a cached size can become wrong only when the object
- * is deleted.
- */
+/** Limits how many object sizes are cached. An object never changes, so a cached size can become wrong only when the object is deleted. */
 const MAX_KNOWN_SIZES = 10_000;
 
 /** Describes an object store that keeps its objects in an existing bucket. */
@@ -103,8 +100,8 @@ export async function openS3ObjectStore(settings: StorageSettings): Promise<S3Ob
 }
 
 /**
- * Sends the content of a file in parts of equal size, or in one request when the content is smaller than one part. No file is stored when
- * reading the content fails.
+ * Sends a file in parts of equal size, or in one request when it is smaller than one part. Nothing is stored when reading the content
+ * fails.
  */
 async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -135,8 +132,8 @@ async function writeInParts(bucket: S3Bucket, key: string, content: AsyncIterabl
 }
 
 /**
- * Collects chunks of any size into one part of a multipart upload. The buffer grows with the content of the upload, because most uploads
- * are much smaller than one part of a multipart upload.
+ * Collects chunks of any size into one part of a multipart upload. The buffer starts small and grows with the content, because most uploads
+ * are much smaller than a whole part.
  */
 class PartBuffer {
   #bytes = Buffer.alloc(0);
@@ -146,7 +143,7 @@ class PartBuffer {
     return this.length === PART_BYTES;
   }
 
-  /** Appends bytes of a chunk until the part buffer is full, and returns the remaining bytes of the chunk. */
+  /** Appends bytes of a chunk until the buffer is full, and returns the remaining bytes of the chunk. */
   append(chunk: Uint8Array): Uint8Array {
     const count = Math.min(chunk.length, PART_BYTES - this.length);
     if (this.length + count > this.#bytes.length) {

@@ -8,11 +8,11 @@ export interface StorageAddress {
   prefix: string;
 }
 
-/** Holds the address of the bucket and the credentials for the bucket. */
+/** Describes how to reach a bucket: its address and its credentials. */
 export interface StorageSettings extends StorageAddress {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Limits how long one request to the store may take, except a request that sends a part of a file. */
+  /** Limits how long a request may take, except a request that sends a part of a file. */
   requestTimeoutMs?: number;
 }
 

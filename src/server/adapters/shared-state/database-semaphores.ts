@@ -5,16 +5,16 @@ import { BatchQueue } from './batch-queue.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 
-/** Sets how long a semaphore stays acquired after the process that held the semaphore was killed. */
+/** Sets how long a semaphore stays acquired after its holder's process was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Describes a request to acquire semaphores, or a request to store the new counts after semaphores were released. */
+/** Describes a request to acquire semaphores, or to store the counts of semaphores after some were released. */
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
 /**
  * Counts the holders of each semaphore in PostgreSQL, so that the limits apply to all processes together. Each process stores how many
- * holders it has, and renews the stored counts as long as the process runs.
+ * holders it has, and renews its lease on these counts as long as it runs.
  */
 export class DatabaseSemaphores implements Semaphores {
   readonly #db: Db;
@@ -48,13 +48,13 @@ export class DatabaseSemaphores implements Semaphores {
 
   /**
    * Stores how many slots of the named semaphores this process holds. If the database is unavailable, the next renewal stores the counts of
-   * held slots, or the old counts expire at the end of their lease.
+   * semaphores that are still held; all other counts expire at the end of their lease.
    */
   #store(names: readonly string[]): void {
     this.#requests.add({ store: names }).catch(() => {});
   }
 
-  /** Returns a list that states for each request whether the request was granted. */
+  /** Returns, for each request in order, whether it was granted. */
   async #handle(requests: readonly CountRequest[]): Promise<boolean[]> {
     const { granted, acquired } = await transact(this.#db, (trx) => this.#decide(trx, requests));
     for (const [name, count] of acquired) addToCount(this.#counts, name, count);
@@ -91,7 +91,7 @@ export class DatabaseSemaphores implements Semaphores {
   }
 }
 
-/** Deletes the counts of processes that have ended, and the counts that have not been renewed for a while. */
+/** Deletes counts whose lease has ended, for example because their process no longer runs. */
 export async function deleteExpiredSemaphoreCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('semaphore_count').where('expires_at_ms', '<', now.getTime()).execute();
 }

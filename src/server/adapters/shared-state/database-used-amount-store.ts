@@ -49,7 +49,7 @@ export class DatabaseUsedAmountStore implements UsedAmountStore {
   }
 }
 
-/** Deletes used amounts that have not changed for a day, because every usage allowance is fully replenished within a day. */
+/** Deletes used amounts that have not changed for a day, because every allowance is fully replenished within a day. */
 export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('used_amount')
@@ -59,8 +59,8 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
   const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
-  // A stored time in the future is treated as the current time, so that no client waits longer than the usage limit requires. A stored time
-  // is in the future when a clock was set back.
+  // After a clock was set back, a stored time can be in the future. It is treated as the current time, so that no client waits longer than
+  // the usage limit requires.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
 }
 

@@ -1,6 +1,6 @@
 /** Stores values that expire after a given time. */
 export interface ExpiringValues {
-  /** Stores a value under a name, unless the name already has a value. Returns the value that is stored under the name after the call. */
+  /** Stores a value under a name, unless the name already has a value. Returns the value that the name has after the call. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;
   /** Returns the value that is stored under the given name, or null when no value is stored or the value has expired. */
   get: (name: string) => Promise<string | null>;
@@ -35,8 +35,8 @@ export class InMemoryExpiringValues implements ExpiringValues {
   }
 
   async set(name: string, value: string, ttlMs: number): Promise<void> {
-    // Deleting the name before storing the value moves the name to the end of the map, so that the map begins with the oldest value. The
-    // oldest value is removed when the map has too many names.
+    // Deleting the name first moves it to the end of the map, so that the map begins with the oldest value, which is removed when there are
+    // too many names.
     this.#entries.delete(name);
     this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
     if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);

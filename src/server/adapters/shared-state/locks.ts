@@ -6,7 +6,7 @@ export interface Locks {
   tryAcquire: (name: string) => Promise<(() => Promise<void>) | null>;
 }
 
-/** Provides locks that only the callers of one process share. */
+/** Provides locks within a single process. */
 export class InMemoryLocks implements Locks {
   readonly #names = new Set<string>();
 
@@ -17,11 +17,11 @@ export class InMemoryLocks implements Locks {
   }
 }
 
-/** Sets how long a lock stays acquired after the process that held the lock was killed. */
+/** Sets how long a lock stays acquired after its holder's process was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Provides locks that the callers of all processes share. A lock stays acquired as long as its holder keeps renewing the lock. */
+/** Provides locks across all processes. A lock stays acquired as long as its holder keeps renewing it. */
 export class LeaseLocks implements Locks {
   readonly #values: ExpiringValues;
   readonly #newId: () => string;
@@ -35,13 +35,13 @@ export class LeaseLocks implements Locks {
     const key = `lock ${name}`;
     const holder = this.#newId();
     if ((await this.#values.getOrSet(key, holder, LEASE_MS)) !== holder) return null;
-    // A single failed renewal of the lock does no harm, because another renewal is attempted before the lease of the lock ends. A late
-    // renewal has no effect when another process has acquired the lock since the lease ended.
+    // One failed renewal does no harm, because another one is attempted before the lease ends. A renewal that comes too late has no effect
+    // if another process has acquired the lock in the meantime.
     const renew = () => void this.#values.extend(key, holder, LEASE_MS).catch(() => {});
     const timer = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     return async () => {
       clearInterval(timer);
-      // If the database is unavailable, the lock cannot be released, but the lease of the lock expires soon afterwards.
+      // If the database is unavailable, the lock cannot be released, but its lease soon ends.
       await this.#values.remove(key, holder).catch(() => {});
     };
   }

@@ -7,8 +7,8 @@ export interface Semaphore {
 /** Limits how many callers can perform an action at the same time. */
 export interface Semaphores {
   /**
-   * Acquires all given semaphores and returns the function that releases the semaphores. When any of the semaphores already has as many
-   * holders as allowed, the function acquires no semaphore and returns null.
+   * Acquires all given semaphores and returns the function that releases them. If any of them already has as many holders as allowed,
+   * acquires none and returns null.
    */
   tryAcquire: (semaphores: readonly Semaphore[]) => Promise<(() => void) | null>;
 }
@@ -26,7 +26,7 @@ export class InMemorySemaphores implements Semaphores {
   }
 }
 
-/** Adds a positive or negative number to the count of a name, and deletes the name from the map when the count becomes zero. */
+/** Adds a positive or negative number to a name's count, and deletes the name from the map when its count becomes zero. */
 export function addToCount(counts: Map<string, number>, name: string, difference: number): void {
   const count = (counts.get(name) ?? 0) + difference;
   if (count === 0) counts.delete(name);

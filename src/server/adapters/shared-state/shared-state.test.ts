@@ -7,8 +7,8 @@ const HOUR_MS = 60 * 60 * 1000;
 let states: SharedStates;
 let one: SharedState;
 /**
- * Holds the shared state of a second server process when the tests use PostgreSQL, or the same shared state as `one` when the tests use
- * SQLite.
+ * With PostgreSQL, this is the shared state as a second server process sees it. With SQLite, which has only one process, it is the same
+ * object as `one`.
  */
 let other: SharedState;
 

@@ -5,7 +5,7 @@ export interface UsedAmount {
   atMs: number;
 }
 
-/** Describes how much of the usage limit with the given name has been used at the current time. */
+/** Describes how much of the usage limit with the given name has now been used. */
 export interface NewUsedAmount {
   name: string;
   amount: number;
@@ -14,9 +14,8 @@ export interface NewUsedAmount {
 /** Stores how much of each usage limit has been used. */
 export interface UsedAmountStore {
   /**
-   * Passes the used amounts of the given names to the `decide` callback, and stores the amounts that the `decide` callback returns. While
-   * the `decide` callback runs, no other caller can change the used amounts of the given names. The map that the `decide` callback receives
-   * contains only the names for which a used amount is stored. The `update` method can call the `decide` callback several times.
+   * Passes the stored amounts of the given names to `decide`, and stores the amounts that it returns. Names without a stored amount are
+   * missing from the map. While `decide` runs, no other caller can change these amounts. `decide` may be called several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
 }
@@ -36,14 +35,14 @@ export class InMemoryUsedAmountStore implements UsedAmountStore {
     this.#maxNames = maxNames;
   }
 
-  /** Returns the number of usage limits whose used amounts are stored in memory. */
+  /** Returns the number of usage limits whose used amounts are stored. */
   get size(): number {
     return this.#used.size;
   }
 
   async update(_names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]): Promise<void> {
     for (const { name, amount } of decide(this.#used)) {
-      // A name that is deleted and set again moves to the end of the map, so the map always begins with the least recently used name.
+      // Deleting the name first moves it to the end of the map, so that the map always begins with the least recently used name.
       this.#used.delete(name);
       if (amount > 0) this.#used.set(name, { amount, atMs: this.#now() });
     }

@@ -9,7 +9,7 @@ import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Matches a line such as `sep=;`, which tells Excel the delimiter of a CSV file. */
 const DELIMITER_LINE = /^sep=([,;\t])\n/;
-/** Matches the error texts that a spreadsheet program shows when a formula has no value, such as `#REF!`. */
+/** Matches the errors that a spreadsheet program shows in place of a formula's result, such as `#REF!`. */
 const ERROR_VALUE = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|NV|ZAHL!)$/;
 
 /** Writes a table as a CSV file in UTF-8 with a byte order mark, so that Excel detects the encoding. */
@@ -19,7 +19,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
 }
 
 /**
- * Reads a CSV file, or rows that were copied from a spreadsheet. The values are separated by commas, semicolons or tabs. Throws a
+ * Reads a CSV file, or rows that were copied from a spreadsheet, with commas, semicolons or tabs between the values. Throws a
  * SpreadsheetRefusal when the file is not a text file, is not well-formed or exceeds a limit.
  */
 export function readCsv(bytes: Uint8Array): SheetTable {
@@ -43,7 +43,7 @@ function parseRows(content: string, delimiter: string): string[][] {
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
-      // Parsing stops one row after the allowed number of rows, because a file with too many rows is refused.
+      // One row more than allowed is enough to recognize a file with too many rows, which is refused.
       to: SHEET_LIMITS.rows + 2,
     });
   } catch (cause) {

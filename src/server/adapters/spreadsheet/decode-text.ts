@@ -1,4 +1,4 @@
-/** Decodes a text file in UTF-8, UTF-16 or Windows-1252. Returns null for a file that is not a text file. */
+/** Decodes a text file in UTF-8, UTF-16 or Windows-1252, or returns null when the file is not a text file. */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
   return text.includes('\0') ? null : text;

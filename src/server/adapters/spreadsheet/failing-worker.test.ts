@@ -8,8 +8,8 @@ import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
 import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
 /**
- * This program replaces the spreadsheet worker in the tests. The content of a file either states how the worker fails, or becomes the only
- * cell of the file.
+ * This program replaces the spreadsheet worker. If a file says how the worker should fail, the worker does so; any other file is read as a
+ * single cell with the file's text.
  */
 const failingWorker = `
   import { parentPort } from 'node:worker_threads';
@@ -53,7 +53,7 @@ test('F49: a worker that fails between two files ends neither the process nor th
   const started = once(process, 'worker') as Promise<[Worker]>;
   expect(await client.read(encode('throw afterwards'))).toMatchObject({ rows: [['throw afterwards']] });
   const [worker] = await started;
-  // The test cannot await the function `once`, because `once` rejects when this worker emits an `error` event.
+  // `once` from `node:events` is of no use here, because its promise rejects when the worker emits an `error` event.
   await new Promise((resolve) => worker.once('exit', resolve));
   expect(await client.read(encode('after'))).toMatchObject({ rows: [['after']] });
 });

@@ -19,7 +19,7 @@ export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SheetTa
   if (format === 'empty') throw new SpreadsheetRefusal('upload.empty');
   if (format === 'password') throw new SpreadsheetRefusal('upload.password');
   if (format === 'zip') return readWorkbookTable(task.bytes);
-  // A file of an unrecognized format is read as a CSV file, because CSV files have no signature.
+  // CSV files have no signature, so a file of an unrecognized format is read as a CSV file.
   const isBinary = format === 'oldXls' || format === 'xlsb' || format === 'numbers' || format === 'ods';
   const isMarkup = format === 'html' || format === 'oldXml';
   if (isBinary || isMarkup) throw new SpreadsheetRefusal('sheet.otherKind');

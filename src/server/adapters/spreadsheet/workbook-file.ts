@@ -21,15 +21,17 @@ const LIMITS: WorkbookLimits = {
   totalBytes: SHEET_LIMITS.unpackedBytes,
   cellCount: (SHEET_LIMITS.rows + 1) * SHEET_LIMITS.columns,
 };
-/** Holds the content of one file in the zip archive of a workbook. */
+/** Holds the content of one file inside a workbook, which is a zip archive. */
 type FileContent = Stream | Buffer | Blob;
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
-/** Numbers are rounded to 15 significant digits, as in Excel, so that the sum of 0.1 and 0.2 becomes 0.3. */
+/**
+ * Numbers are rounded to 15 significant digits, as in Excel, so that the sum of 0.1 and 0.2 is read as 0.3 instead of 0.30000000000000004.
+ */
 const SIGNIFICANT_DIGITS = 15;
 
 /**
- * Reads the sheet `Pages`, or the first visible sheet, of an .xlsx file. Rejects with a SpreadsheetRefusal when the file is damaged,
- * contains macros, is protected by a password or exceeds a limit.
+ * Reads the sheet named `Pages`, or else the first visible sheet, of an .xlsx file. Rejects with a SpreadsheetRefusal when the file is
+ * damaged, contains macros, is protected by a password or exceeds a limit.
  */
 export async function readWorkbookTable(bytes: Uint8Array): Promise<SheetTable> {
   try {
@@ -86,14 +88,12 @@ function toSpreadsheetRefusal(error: unknown): unknown {
   return new SpreadsheetRefusal(error.code === 'damaged' ? 'sheet.damaged' : 'sheet.otherKind', { cause: error });
 }
 
-/**
- * Sets how many empty rows below the last page of a module are formatted as text, so that Excel stores whatever a user types there as text.
- */
+/** Sets how many empty rows below the last page of a module are formatted as text, so that Excel keeps anything typed there as text. */
 const EMPTY_ROWS = 50;
 const MAX_COLUMN_WIDTH = 40;
 
 /**
- * Writes a table as an .xlsx file. Every cell is formatted as text, the header row stays visible during scrolling, and a second sheet
+ * Writes a table as an .xlsx file. The cells below the header are formatted as text, the header row stays in view, and a second sheet
  * contains the help text.
  */
 export async function writeWorkbook(
@@ -136,9 +136,7 @@ function escapeText(text: string): string {
     });
 }
 
-/**
- * Lists the XML elements of a worksheet in the order that the .xlsx format requires, without the XML elements that Keyreel does not need.
- */
+/** Lists the XML elements of a worksheet in the order that the .xlsx format requires. Elements that Keyreel does not need are left out. */
 const ELEMENT_ORDER = [
   'sheetPr',
   'dimension',
@@ -156,7 +154,7 @@ const ELEMENT_ORDER = [
   'drawing',
 ];
 
-/** Adds the drop-down lists of allowed values to the first sheet of a workbook. */
+/** Adds drop-down lists with the allowed values to the first sheet of a workbook. */
 function createChoicesFeature(columns: readonly AllowedCellValues[]): Feature<FileContent> {
   const validations = columns.map(({ column, choices }) => {
     const letters = toColumnLetters(column);
