@@ -35,12 +35,10 @@ export interface AppOptions {
   version: string;
   /** Holds the path of the folder that contains the built client. */
   clientDir: string;
-  /**
-   * Renders the access key form to HTML. When the `renderKeyForm` function is undefined, the server does not prerender the access key form.
-   */
+  /** Renders the access key form to HTML. If undefined, the server does not prerender the form. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server can start to handle requests. The server handles requests only after the `ready` promise has resolved. */
+  /** Resolves when the server is ready. Until then, all requests except health checks wait. */
   ready?: Promise<void> | undefined;
 }
 
@@ -49,13 +47,12 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   const { config } = deps;
   const app = Fastify({
     logger,
-    // Fastify's own request log is off, because Fastify would write two log lines per request. The `logRequests` function writes only one
-    // log line per request.
+    // Fastify's own request log is off, because it writes two lines per request; `logRequests` writes only one.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The time limit for a request is slightly longer than the maximum duration of an upload. The `registerBodyTimeout` function sets a
-    // shorter time limit for request bodies that are not uploads.
+    // This limit is slightly longer than an upload may take. `registerBodyTimeout` sets a shorter limit for request bodies that are not
+    // uploads.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
@@ -70,9 +67,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // On its first start, the server listens on its port before it has created its initial data, so requests wait until the data exists. The
-  // server responds to health checks at once, even during a database migration, because a supervisor restarts a server that does not
-  // respond.
+  // On its first start, the server listens on its port before its initial data exists, so requests wait until it does. Health checks are
+  // answered at once, even during a database migration, because a supervisor restarts a server that does not respond.
   if (ready)
     app.addHook('onRequest', async ({ routeOptions }) => {
       if (routeOptions.url !== LIVENESS_PATH) await ready;
@@ -100,8 +96,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
 }
 
 /**
- * Responds to TRACE, PROPFIND and other unknown methods with HTTP status 405. Requests with unknown methods must not reach tRPC, because
- * tRPC throws an error for a TRACE request.
+ * Responds to TRACE, PROPFIND and other unsupported methods with HTTP status 405. Such requests must not reach tRPC, which throws an error
+ * for TRACE.
  */
 function rejectUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {
@@ -112,8 +108,8 @@ function rejectUnknownMethods(app: FastifyInstance): void {
 }
 
 /**
- * Logs a warning when requests come through a proxy that is not trusted. With an untrusted proxy, all clients appear to have the IP address
- * of the proxy, so one learner who repeatedly mistypes an access key would lock out all learners.
+ * Logs a warning when requests come through a proxy that is not trusted. All clients then appear to have the proxy's IP address, so one
+ * learner who repeatedly mistypes an access key locks out everyone.
  */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 }
 
 const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-/** An environment variable with an empty value is treated as not set. */
+/** An environment variable with an empty value counts as not set. */
 const variable = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 const text = (fallback: string) => z.string().trim().default(fallback);
 const wholeNumber = (min: number, max: number, fallback: number) =>
@@ -42,7 +42,9 @@ function isUrl(value: string): boolean {
   }
 }
 
-/** Returns whether a learner can enter the demo access key. The access key field ignores dashes and spaces and limits the length. */
+/**
+ * Returns whether a learner can type the demo access key into the access key field, which ignores dashes and spaces and limits the length.
+ */
 function isTypeable(key: string): boolean {
   return key.length <= KEY_INPUT_MAX_LENGTH && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(normalizeAccessKey(key));
 }
@@ -158,17 +160,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * States what sends the file in response to an authorized media request: the server process itself, nginx, or the S3-compatible store.
-     * With an X-Accel-Redirect HTTP header, the server tells nginx to send a file. When the S3-compatible store sends a file, the server
-     * redirects the client to a URL that is valid for a few minutes.
+     * States what sends the file for an authorized media request: the server process itself, nginx (which receives an X-Accel-Redirect
+     * header), or the S3-compatible store (to which the client is redirected with a URL that is valid for a few minutes).
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
-    /** Holds the settings that the client needs. The server writes the client settings into the HTML of the first page. */
+    /** Holds the settings that the client needs, which the server writes into the HTML of the first page. */
     clientConfig: {
       keyPlaceholder: variables.KEY_PLACEHOLDER,
       buyUrls: { ca: variables.BUY_URL_CA, us: variables.BUY_URL_US, mx: variables.BUY_URL_MX, eu: variables.BUY_URL_EU },
     } satisfies ClientConfig,
-    /** Holds the bearer token that requests to `/metrics` must send, or null when the server provides no metrics. */
+    /** Holds the bearer token that `/metrics` requires, or null when the server provides no metrics. */
     metricsToken: variables.METRICS_TOKEN ?? null,
     /** Holds the time of day of the nightly backup in the server's time zone, or null when nightly backups are turned off. */
     nightlyBackupTime: parseTimeOfDay(variables.BACKUP_AT),
@@ -176,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Parses the setting BACKUP_AT, which is a time of day such as 03:00, or `off`. Returns null when BACKUP_AT is `off`. */
+/** Parses the BACKUP_AT setting, which is a time of day such as 03:00, or `off`, for which the result is null. */
 function parseTimeOfDay(text: string): { hour: number; minute: number } | null {
   const [hour, minute] = text.split(':').map(Number);
   return minute === undefined ? null : { hour: hour!, minute };

@@ -32,27 +32,25 @@ import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
 /**
- * Holds the dependencies of the services. Each service function names the dependencies that the function uses, such as `Pick<Deps, 'db' |
- * 'now'>`.
+ * Holds the dependencies of the services. Each service function declares which of them it uses, for example as `Pick<Deps, 'db' | 'now'>`.
  */
 export interface Deps {
   config: Config;
   db: Db;
   objects: ObjectStore;
   storageHealth: StorageHealth;
-  /** Stores each uploaded file in a local folder until the content of the file has been checked. */
+  /** Keeps uploaded files in a local folder until their content has been checked. */
   uploadStaging: UploadStaging;
-  /** Provides locks that all processes with the same database share. */
+  /** Provides locks that are shared by all processes on the same database. */
   locks: Locks;
-  /** Limits how many streams a client can have at the same time, across all processes with the same database. */
+  /** Limits how many streams a client can have at the same time, across all processes on the same database. */
   semaphores: Semaphores;
   /** Limits how many files an administrator can upload at the same time. */
   uploadSlots: UploadSlots;
   /** Holds the path of the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
   /**
-   * Identifies the actor that the audit log records for an action. For a request, the actor is the administrator who sent the request. For
-   * commands and tests, the actor is the command line.
+   * Identifies who performs an action, for the audit log: the administrator who sent a request, or the command line for commands and tests.
    */
   actor: Actor;
   now: () => Date;
@@ -62,9 +60,9 @@ export interface Deps {
   /** Holds the secret used to sign device cookies and upload URLs. */
   cookieSecret: Buffer;
   rateLimiter: RateLimiter;
-  /** Requires unknown clients to solve a proof-of-work puzzle while clients are submitting many wrong access keys. */
+  /** Requires unknown clients to solve a proof-of-work puzzle while many wrong access keys are being submitted. */
   proofOfWork: ProofOfWork;
-  /** Checks the passwords of administrators who log in, and limits how many logins are checked at the same time. */
+  /** Checks the passwords of administrators, and limits how many are checked at the same time. */
   loginThrottle: LoginThrottle;
   /** Stores simultaneous logins with the same access key in a single database transaction. */
   loginBatcher: LoginBatcher;
@@ -72,8 +70,7 @@ export interface Deps {
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
   /**
-   * Sets limits per session and per access key: how much data can be added to the event journal, and how much time the server spends on
-   * grading answers.
+   * Limits, per session and per access key, how much data can be added to the event journal and how much time the server spends on grading.
    */
   usageLimiter: UsageLimiter;
   /** Runs the backups of this process one at a time. */
@@ -84,7 +81,7 @@ export interface Deps {
   spreadsheets: SpreadsheetWorkerClient;
 }
 
-/** Creates the dependencies of the services. The `parts` parameter contains the dependencies that differ between the server and tests. */
+/** Creates the dependencies of the services. The `parts` parameter contains those that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;

@@ -8,15 +8,15 @@ export class DataDirLockedError extends Error {
 }
 
 /**
- * Locks DATA_DIR and returns the function that unlocks the folder. The operating system releases the lock when the process ends, even after
- * a crash. Servers on PostgreSQL use a `shared` lock, which conflicts only with exclusive locks. Throws DataDirLockedError when another
+ * Locks DATA_DIR and returns the function that unlocks it. The operating system releases the lock when the process ends, even after a
+ * crash. Servers on PostgreSQL take a shared lock, which conflicts only with exclusive locks. Throws DataDirLockedError when another
  * process holds a conflicting lock.
  */
 export async function lockDataDir(dataDir: string, mode: 'exclusive' | 'shared' = 'exclusive'): Promise<() => void> {
   const lock = new SqliteDatabase(join(dataDir, 'lock.db'), { timeout: 0 });
   const pidFile = join(dataDir, 'lock.pid');
   try {
-    // An open transaction that has read from the SQLite database holds a shared lock until the transaction ends.
+    // In SQLite, a transaction that has read from the database holds a shared lock until it ends.
     lock.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     lock.close();

@@ -85,7 +85,7 @@ test('a large database is not checked before the start', async () => {
 test('the health check answers while a large database is being checked', async () => {
   const { app } = await createTestServer();
   const file = await createDatabase();
-  // Another program locks the database, so the database check is still waiting when the health check responds.
+  // Another program locks the database, so the database check is still waiting while the server responds to the health check.
   const other = new SqliteDatabase(file);
   other.pragma('locking_mode = EXCLUSIVE');
   other.exec('begin exclusive');

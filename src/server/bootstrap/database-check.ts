@@ -5,20 +5,17 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from '../adapters/storage-error.ts';
 
 /**
- * Limits the size of the databases that are checked before the server starts. SQLite checks about 1.4 MB per millisecond, so checking a
- * database of 32 MiB takes at most 25 ms.
+ * A database of up to this size is checked before the server starts. SQLite checks about 1.4 MB per millisecond, so 32 MiB take about 25
+ * ms.
  */
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
-/**
- * Holds the SQLite pragma that checks a database for damage. The `quick_check` pragma only reads the database, so the check leaves a
- * damaged file unchanged for data recovery.
- */
+/** This SQLite pragma checks a database for damage. It only reads, so that a damaged file stays as it is for data recovery. */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**
  * Checks a SQLite file and throws StorageError when the file is damaged. Returns false when the file is too large to be checked before the
- * server starts; in this case, the caller must call `findDatabaseDamage` after the start.
+ * server starts; the caller must then call `findDatabaseDamage` after the start.
  */
 export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_START_BYTES): Promise<boolean> {
   const [database, writeAheadLog] = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => null)));
@@ -39,8 +36,8 @@ export async function checkDatabase(file: string, maxBytes = MAX_CHECKED_AT_STAR
 }
 
 /**
- * Checks a SQLite file in a worker thread, so that the server can respond to requests during the check. Returns an error that describes the
- * damage, or null when the file is intact. Throws when the file cannot be checked.
+ * Checks a SQLite file in a worker thread, so that the server can respond to requests in the meantime. Returns an error that describes the
+ * damage, or null when the file is intact. Rejects when the file cannot be checked.
  */
 export async function findDatabaseDamage(file: string): Promise<StorageError | null> {
   const sqliteModule = createRequire(import.meta.url).resolve('better-sqlite3');
@@ -68,7 +65,7 @@ export async function findDatabaseDamage(file: string): Promise<StorageError | n
   }
 }
 
-/** Returns null for an error that does not prove damage, because a locked or inaccessible file may be intact and must not be replaced. */
+/** Returns null unless the error proves damage: a locked or inaccessible file may be intact and must not be replaced. */
 function toDamageError(file: string, error: unknown): StorageError | null {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? createDamageError(file, message) : null;

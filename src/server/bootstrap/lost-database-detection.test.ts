@@ -7,7 +7,7 @@ import { openMigratedDatabase } from '#db/migrate.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { incrementDatabaseMark, rejectLostDatabase } from './lost-database-detection.ts';
 
-/** Creates the data folder of a server that was killed before SQLite removed the write-ahead log of the database. */
+/** Creates a data folder as a killed server leaves it, with a write-ahead log that SQLite did not have time to remove. */
 async function createKilledInstallation(): Promise<Config> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-mark-'));
   onTestFinished(() => rm(folder, { recursive: true }));

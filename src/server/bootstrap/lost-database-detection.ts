@@ -10,9 +10,8 @@ import { findSetting, upsertSetting } from './setting-queries.ts';
 const MARK = 'database_mark';
 
 /**
- * Increments the database mark, a counter in the SQLite database, and writes the new mark to the mark file beside the database. If the mark
- * in the database is smaller than the mark in the mark file, the database has lost recent writes. Recent writes are lost, for example, when
- * the write-ahead log is deleted.
+ * Increments the database mark, a counter in the SQLite database, and copies the new mark to a file beside the database. If the database
+ * later has a smaller mark than the file, it has lost recent writes, for example because the write-ahead log was deleted.
  */
 export async function incrementDatabaseMark({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.databaseUrl !== null) return;
@@ -28,8 +27,8 @@ export async function incrementDatabaseMark({ config, db }: Pick<Deps, 'config' 
 
 /**
  * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since the server last used the database.
- * Without the database mark check, the server would mistake a missing database for a first start and create an empty database. The check
- * itself creates no database file, so that an administrator can put the deleted file back.
+ * Otherwise, the server would mistake a missing database for a first start and create an empty one. The check itself creates no database
+ * file, so that an administrator can put the deleted file back.
  */
 export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== null) return;

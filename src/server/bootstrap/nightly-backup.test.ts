@@ -61,7 +61,7 @@ test('a failed nightly backup keeps the earlier backups, is reported, and is tri
   const backupsDir = join(config.dataDir, 'backups');
   const before = await readdir(backupsDir);
   advanceTime(3 * DAY_MS);
-  // The test creates a file at the path of the next backup's folder, so that the next backup fails.
+  // A file at the path of the next backup's folder makes that backup fail.
   const blocker = join(backupsDir, 'keyreel-2026-11-23T12-00-00-000Z');
   await mkdir(blocker);
   await writeFile(join(blocker, 'x'), '');
@@ -95,7 +95,7 @@ test('a backup that lacks a damaged file does not count as the last complete bac
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
 });
 
-/** Returns the data that an owner checks after a restore: the administrators, the audit log, and the access keys with their devices. */
+/** Returns what an owner would check after a restore: the administrators, the audit log, and the access keys with their devices. */
 async function readOffice({ db }: Pick<Deps, 'db'>) {
   return {
     people: await db.selectFrom('admin').selectAll().orderBy('id').execute(),
@@ -126,8 +126,8 @@ test('the backup of last night, restored in an empty folder, restores the people
   const after = await readOffice(restored);
   expect(after.people.map(({ username }) => username)).toEqual(['admin', 'grace']);
   expect(after.keys).toMatchObject([{ buyer: 'Ada', logins: 1 }]);
-  // The audit log entry for a backup is added after the database is copied, so the backup lacks that entry. The restore adds its own entry
-  // to the audit log.
+  // The backup is entered in the audit log only after the database was copied, so the copy lacks that entry. The restore adds an entry of
+  // its own.
   const log = [...before.log.filter(({ action }) => action !== 'backup.made'), expect.objectContaining({ action: 'backup.restored' })];
   expect(after).toEqual({ ...before, log });
   await createTestClient(restored, '192.0.2.3').gate.adminLogin(ADMIN_ACCOUNT);

@@ -7,8 +7,8 @@ import { advanceInstantSetting } from './setting-queries.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 /**
- * Sets how long after startup the server first checks whether the nightly backup is due. The delay is short, so that a machine that runs
- * for only a few minutes a day is backed up too. Without any delay, the backup would slow down the first requests after startup.
+ * Sets how long after startup the server first checks whether the nightly backup is due. The delay is short, so that a server that runs for
+ * only a few minutes a day is backed up too, but long enough that the backup does not slow down the first requests.
  */
 const FIRST_CHECK_MS = 30 * SECOND_MS;
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
@@ -17,8 +17,8 @@ const RETRY_INTERVAL_MS = 60 * MINUTE_MS;
 
 /**
  * Creates the nightly backup unless last night's backup already exists. If the server was off during the night, the backup is created
- * later, and a failed backup is retried after an hour. When several processes use the same data, only one of them creates the backup.
- * Returns null when this process created no backup.
+ * later; a failed backup is retried after an hour. If several processes use the same data, only one of them creates the backup, and the
+ * others return null.
  */
 export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup | null> {
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;

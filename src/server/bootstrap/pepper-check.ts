@@ -5,17 +5,17 @@ import type { KeySigner } from '../services/keys/key-signer.ts';
 import { findSetting, insertSetting } from './setting-queries.ts';
 
 /**
- * Holds an access key that serves only to detect a wrong pepper. The database stores the hash that the right pepper produces for this
- * access key, and a different pepper produces a different hash.
+ * This access key serves only to detect a wrong pepper: the database stores the hash that the right pepper produces for it, and any other
+ * pepper produces a different hash.
  */
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
 /**
- * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with a pepper that is stored outside the
- * database, so with a different pepper, none of the sold access keys would work.
+ * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with the pepper in that file, so with a
+ * different pepper none of the sold access keys would work.
  */
 export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
-  // The function inserts the hash only when the hash is missing, so that commands need not wait while the server writes to the database.
+  // The hash is inserted only if it is missing, so that commands need not wait while the server writes to the database.
   if ((await matchesStoredPepper(db, keySigner)) === null) await insertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
   if (await matchesStoredPepper(db, keySigner)) return;
   throw new ConfigError(
@@ -25,10 +25,7 @@ export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config'
   );
 }
 
-/**
- * Returns whether the access keys in this database are hashed with the given pepper, or null when the database has never been used with a
- * pepper.
- */
+/** Returns whether the access keys in this database are hashed with the given pepper, or null when no hash has been stored yet. */
 export async function matchesStoredPepper(db: Db, keySigner: Pick<KeySigner, 'hash'>): Promise<boolean | null> {
   const storedHash = await findSetting(db, 'pepper_canary');
   return storedHash === null ? null : storedHash === keySigner.hash(CANARY_KEY);

@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 
 const here = import.meta.dirname;
 /**
- * Is true in the built program dist/server.js, which is in the same folder as the built client and the lessons. The `isBuilt` constant is
- * false in development, where Node.js runs the source files.
+ * True in the built program dist/server.js, which lies in the same folder as the built client and the lessons; false in development, where
+ * Node.js runs the source files.
  */
 const isBuilt = basename(import.meta.filename) === 'server.js';
 const projectDir = join(here, '../../..');

@@ -16,16 +16,16 @@ import { advanceInstantSetting } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
- * Sets the minimum time between two purges. The minimum is half of the interval of the purge timer, so that a timer that fires slightly
- * early does not skip a purge.
+ * Sets the minimum time between two purges. This is half the interval of the purge timer, so that no purge is skipped because the timer
+ * fires slightly early.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 /** Sets how often the server lists all objects of an S3-compatible store to find orphaned objects. */
 const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 
 /**
- * Deletes expired tokens, removed files and other expired data, unless another process has recently done so. Returns whether the current
- * process deleted the expired data.
+ * Deletes expired tokens, removed files and other expired data, unless another process has recently done so. Returns whether this call did
+ * the work.
  */
 export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -51,7 +51,7 @@ const purgeSharedState = (db: Db, now: Date) => [
   deleteExpiredSemaphoreCounts(db, now),
 ];
 
-/** Finds and deletes orphaned objects in an S3-compatible store, unless a process has searched for orphaned objects within the last day. */
+/** Finds and deletes orphaned objects in an S3-compatible store, unless a process has already done so within the last day. */
 export async function purgeOrphansIfDue(deps: Deps): Promise<{ found: string[]; deleted: string[] }> {
   const now = deps.now();
   const before = new Date(now.getTime() - ORPHAN_INTERVAL_MS).toISOString();

@@ -11,7 +11,7 @@ import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
-/** Creates the sample course and one access key to the sample course. Returns the unmasked access key, which cannot be retrieved later. */
+/** Creates the sample course and one access key to it. Returns the unmasked access key, which cannot be retrieved later. */
 export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
   const importFile = createFileImporter(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });
@@ -27,7 +27,7 @@ export async function createSampleCourse(deps: Deps): Promise<{ key: string; tit
 /** Stores the shipped file with the given name and returns the id and extension of the new object. Returns null when no name is given. */
 type FileImporter = (name: string | undefined) => Promise<string | null>;
 
-/** Returns a function that stores each shipped file only once, even when several cards use the file. */
+/** Returns a function that stores a shipped file, but only once even when several cards use it. */
 function createFileImporter(deps: Deps): FileImporter {
   const objectIds = new Map<string, Promise<string>>();
   const storeFile = async (name: string) => {

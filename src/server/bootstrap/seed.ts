@@ -20,8 +20,8 @@ const POLL_INTERVAL_MS = 200;
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
   while (!(await hasDecidedSampleCourse(deps))) {
-    // When several processes start at the same time with an empty database, one process creates the sample course, and the others wait. If
-    // the process that holds the lock is killed, the lock expires, and another process creates the sample course.
+    // If several processes start at the same time with an empty database, one of them creates the sample course while the others wait. If
+    // that process is killed, its lock expires, and another one takes over.
     const unlock = await deps.locks.tryAcquire('sample course');
     if (unlock === null) await setTimeout(POLL_INTERVAL_MS);
     else
@@ -34,16 +34,12 @@ export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   return { admin, sample: null };
 }
 
-/**
- * Returns whether the decision about the sample course was made on an earlier startup, so that a deleted sample course is not created
- * again.
- */
+/** Returns whether an earlier start already decided about the sample course, so that a deleted sample course is not created again. */
 const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSetting(db, 'sample_course')) !== null;
 
 /**
- * Creates the sample course if the installation is empty, and records that the decision about the sample course was made. One transaction
- * creates the course and records the decision, so that a killed process leaves no partial sample course, and the next startup creates the
- * whole course.
+ * Creates the sample course if the installation is empty, and records that this has been decided. Both happen in one transaction, so that a
+ * killed process leaves no partial course and the next start creates the whole course.
  */
 function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
   return transact(deps.db, async (trx) => {

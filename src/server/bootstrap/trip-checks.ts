@@ -1,8 +1,8 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 
 /**
- * Contains the checks of the sample course's first challenge. In the first challenge, learners calculate the total distance in kilometres
- * in the cell C7 of assets/practice/trips.xlsx.
+ * These are the checks of the sample course's first challenge, in which learners calculate the total distance in kilometres in cell C7 of
+ * assets/practice/trips.xlsx.
  */
 export const tripChecks: CheckSet = {
   revision: 'f55f9daf2949',

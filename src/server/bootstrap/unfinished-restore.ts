@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * Holds the name of the file that marks an unfinished restore. A restore creates the marker file in DATA_DIR before moving the first file,
- * and deletes the marker file after moving the last file.
+ * A file with this name marks an unfinished restore. A restore creates the file in DATA_DIR before it moves the first file, and deletes it
+ * after moving the last one.
  */
 const MARKER_FILE = 'restore-unfinished';
 

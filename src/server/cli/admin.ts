@@ -20,10 +20,7 @@ type AdminOptions =
   | { action: 'add'; username: string; email: string; password: string | undefined; role: Role }
   | { action: 'reset'; username: string; password: string | undefined };
 
-/**
- * Implements the `admin …` command, which lists and adds administrators, resets their passwords, and turns off the second factor of
- * administrators who have lost it.
- */
+/** Implements the `admin …` command, which lists and adds administrators, resets their passwords, and turns off a lost second factor. */
 export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
 
 function parseOptions(args: string[]): AdminOptions {

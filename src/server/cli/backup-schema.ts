@@ -3,9 +3,9 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open-database.ts';
 
 /**
- * Returns the name of a trigger, a view or a virtual table in the database, or null when the database has none. Triggers, views and virtual
- * tables are a risk in a backup, because SQLite runs their code when the server uses the database. Keyreel never creates triggers, views or
- * virtual tables, so a backup that contains one of these has been tampered with.
+ * Returns the name of a trigger, a view or a virtual table in the database, or null when there is none. In a backup they are a risk,
+ * because SQLite runs their code when the server uses the database. Keyreel never creates any, so a backup that contains one has been
+ * tampered with.
  */
 export async function findTriggerOrView(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -14,7 +14,7 @@ export async function findTriggerOrView(db: Db): Promise<string | null> {
 }
 
 /**
- * Compares the schema of a database with the schema of a migrated database. Returns the name of a table or an index that is missing,
+ * Compares the schema of a database with the schema of a newly migrated database. Returns the name of a table or an index that is missing,
  * unexpected or defined differently, or null when the schemas are equal.
  */
 export async function findSchemaDifference(db: Db): Promise<string | null> {
@@ -28,10 +28,7 @@ export async function findSchemaDifference(db: Db): Promise<string | null> {
   }
 }
 
-/**
- * Returns a map from the name of each table and index to its definition. The `readSchema` function omits SQLite's own tables and the tables
- * that record migrations.
- */
+/** Maps the name of each table and index to its definition, without SQLite's own tables and the tables that record migrations. */
 async function readSchema(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ name: string; sql: string | null }>`
     select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' and tbl_name not like 'kysely\\_migration%' escape '\\'`.execute(

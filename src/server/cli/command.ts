@@ -21,8 +21,8 @@ export class UsageError extends Error {
 export interface Command {
   usage: string;
   /**
-   * Parses the arguments and returns the function that executes the command. The returned function resolves to the lines to print. When the
-   * arguments are invalid, the function throws UsageError before it reads the environment or the data folder.
+   * Parses the arguments and returns the function that executes the command, which resolves to the lines to print. Throws UsageError for
+   * invalid arguments, before anything else is read.
    */
   parse: (args: string[]) => (config: Config) => Promise<string[]>;
 }
@@ -46,8 +46,8 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
   rejectUnfinishedRestore(config.dataDir);
   rejectPartialDatabaseFile(config);
   await rejectLostDatabase(config);
-  // A command that is called in the wrong folder must not create a new installation in that folder. In a new installation, for example, the
-  // `backup` command would create a backup without data.
+  // A command that is called in the wrong folder must not create a new installation there; the `backup` command, for example, would then
+  // create an empty backup.
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
     throw new ConfigError(`DATA_DIR is ${resolve(config.dataDir)}, where no server has been started yet`);
   const deps = await openDeps(config, lessonsDir, { busyTimeoutMs: BUSY_TIMEOUT_MS });
@@ -61,8 +61,8 @@ async function withDeps(config: Config, run: (deps: Deps) => Promise<string[]>):
 }
 
 /**
- * Parses the arguments of a command that takes at most one argument, such as a path. Options are refused, because an option such as
- * `--help` would otherwise be used as the name of a folder.
+ * Parses the arguments of a command that takes at most one argument, such as a path. Options are refused, so that `--help`, for example, is
+ * not taken for the name of a folder.
  */
 export function parseSingleArgument(args: string[], usage: string): string | undefined {
   const [argument, ...others] = args;

@@ -7,7 +7,7 @@ import { DataDirLockedError } from '../bootstrap/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';
 import { UsageError } from './command.ts';
 
-// The C header file sysexits.h defines the exit codes in this file.
+// These exit codes come from the C header file sysexits.h.
 const USAGE = 64;
 const UNAVAILABLE = 69;
 export const IO_ERROR_EXIT_CODE = 70;
@@ -35,7 +35,7 @@ export function mapErrorToExit(error: unknown, dataDir = ''): { code: number; li
   if (/^SQLITE_(BUSY|LOCKED)/.test(cause))
     return { code: TEMPORARY_FAILURE, line: 'Another program is writing to the database. Try again in a moment.' };
   const user = `user ${process.getuid?.() ?? '?'}`;
-  // The path of the database is added to the message, because SQLite's error messages do not contain a path.
+  // SQLite's error messages contain no path, so the path of the data folder is added.
   if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(cause))
     return { code: NO_PERMISSION, line: `No permission (${user}) to write the database in DATA_DIR ${dataDir}: ${message}` };
   if (['EACCES', 'EPERM', 'EROFS'].includes(cause)) return { code: NO_PERMISSION, line: `No permission (${user}): ${message}` };

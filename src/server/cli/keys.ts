@@ -37,8 +37,7 @@ function parseOptions(args: string[]): KeysOptions {
 }
 
 /**
- * Describes an invalid command-line option. The validation message for an invalid text does not name the option, so the function adds the
- * name, such as `--label`.
+ * Describes an invalid command-line option. Validation messages for texts do not name the option, so its name is added, such as `--label`.
  */
 function describeProblem(issue: { path: PropertyKey[]; message: string } | undefined): string | undefined {
   const option = issue && { label: '--label', buyer: '--buyer', orderNumber: '--order-number' }[String(issue.path[0])];

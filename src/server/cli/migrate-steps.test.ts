@@ -18,7 +18,7 @@ const addedColumns: Record<string, string[]> = {
   module: ['retired_at'],
 };
 
-/** Simulates learners who go through a course in random order while an administrator replaces videos and deletes a card. */
+/** Simulates learners who go through a course in random order, while an administrator replaces videos and deletes a card. */
 async function recordRandomWalks(server: TestServer): Promise<void> {
   const admin = await server.createAdminClient();
   const course = await createCourse(admin);

@@ -30,7 +30,7 @@ test('files are moved one after the other, so that a later file can take the pla
 });
 
 test('a failed move undoes the earlier moves', async () => {
-  // The second move fails, because a folder cannot be renamed to the path of a folder that is not empty.
+  // The second move fails, because the target is a folder that is not empty.
   await mkdir(at('aside', 'objects', 'full'), { recursive: true });
   await expect(moveFiles([aside('keyreel.db'), aside('objects')])).rejects.toMatchObject({ code: 'ENOTEMPTY', path: at('objects') });
   expect([await read('keyreel.db'), await read('objects', 'video')]).toEqual(['old', 'old']);

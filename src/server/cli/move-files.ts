@@ -1,13 +1,13 @@
 import { rename } from 'node:fs/promises';
 
-/** Reports that a move of several files failed halfway, and that the files that were already moved could not be moved back. */
+/** Reports that moving several files failed halfway, and that not all files that had been moved could be moved back. */
 export class PartialMoveError extends Error {
   override readonly name = 'PartialMoveError';
 }
 
 /**
- * Moves files and folders one after the other. When one move fails, the function undoes the earlier moves and throws the cause. When a move
- * fails and an earlier move cannot be undone, the function throws PartialMoveError.
+ * Moves files and folders one by one. If a move fails, the earlier moves are undone and the error is thrown, or PartialMoveError if an
+ * earlier move cannot be undone.
  */
 export async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
   const done: { from: string; to: string }[] = [];

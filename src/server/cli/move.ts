@@ -22,9 +22,9 @@ const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>] 
     in the old one; stop the server first. After an abort run it again: it goes on with what is missing`;
 
 interface Targets {
-  /** Holds a PostgreSQL address, null to move the database to SQLite in DATA_DIR, or undefined to leave the database where it is. */
+  /** Holds the URL of a PostgreSQL database, null for SQLite in DATA_DIR, or undefined to leave the database where it is. */
   databaseUrl: string | null | undefined;
-  /** Holds the address of a bucket, null to move the files to DATA_DIR, or undefined to leave the files where they are. */
+  /** Holds the address of a bucket, null for DATA_DIR, or undefined to leave the files where they are. */
   storage: StorageAddress | null | undefined;
 }
 
@@ -67,10 +67,7 @@ function rejectSameTargets(config: Config, { databaseUrl, storage }: Targets): v
   if (storage !== undefined && isSameBucket) throw new UsageError('The files are in the store of --storage already.');
 }
 
-/**
- * Locks DATA_DIR. Throws ConfigError when DATA_DIR does not exist, because the administrator has probably called the command in the wrong
- * folder.
- */
+/** Locks DATA_DIR. Throws ConfigError when DATA_DIR does not exist, because the command was then probably called in the wrong folder. */
 async function lockIfExists(dataDir: string): Promise<() => void> {
   if (!existsSync(dataDir)) throw new ConfigError(`DATA_DIR is ${resolve(dataDir)}, where no server has been started yet`);
   return lockDataDir(dataDir);
@@ -81,7 +78,7 @@ function runMove(config: Config, targets: Targets): Promise<string[]> {
   return command.parse([])(config);
 }
 
-/** Moves the files before the database, so that an interrupted move never leaves a database that looks complete but lacks its files. */
+/** Moves the files first, so that an interrupted move never leaves a database that looks complete but lacks its files. */
 async function moveData(deps: Deps, { databaseUrl, storage }: Targets): Promise<string[]> {
   const lines: string[] = [];
   if (storage !== undefined) {
@@ -114,7 +111,7 @@ async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<string[]
 
 interface Filling {
   start: CopyStart;
-  /** Holds the name of the new database for the audit log. */
+  /** Names the kind of the new database in the audit log. */
   place: string;
 }
 
@@ -130,7 +127,7 @@ async function fillDatabase(deps: Deps, target: Db, { start, place }: Filling): 
   ];
 }
 
-/** Fills a new database file, and replaces the old database file when the new file is complete. */
+/** Fills a new database file, and then puts it in the place of the old one. */
 async function moveToSqlite(deps: Deps): Promise<string[]> {
   const { config, now } = deps;
   const { dataDir } = config;
@@ -155,8 +152,8 @@ async function fillPartialFile(deps: Deps, file: string): Promise<string[]> {
   } finally {
     await target.destroy();
   }
-  // The new database file is either already complete or belongs to another installation. A complete file is left over when an earlier move
-  // was aborted while renaming files.
+  // The new database file is either already complete or belongs to another installation. A complete file means that an earlier move was
+  // aborted just before the file was put in place. The file is deleted and filled again.
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
   return fillPartialFile(deps, file);
 }

@@ -14,7 +14,9 @@ import { UsageError } from './command.ts';
 import { mapErrorToExit } from './exit-code.ts';
 import { restoreCommand, restoreBackup } from './restore.ts';
 
-/** Creates an installation and its backup, and packs the backup into the archive that owners can download from the admin portal. */
+/**
+ * Creates an installation and its backup, and packs the backup into an archive like the one that owners can download from the admin portal.
+ */
 async function createArchive() {
   const { deps, ids } = await openTestInstallation();
   const folder = join(await createTestFolder(), 'keyreel-2026-11-20T12-00-00-000Z');
@@ -26,7 +28,7 @@ async function createArchive() {
 
 /**
  * Restores an archive into a data folder that contains one file. Returns the error of the `restore` command, or null, and the names of the
- * files that are in the data folder after the command.
+ * files that are then in the data folder.
  */
 async function restore(archive: string) {
   const dataDir = await createTestFolder();
@@ -40,10 +42,7 @@ async function restore(archive: string) {
   return { failure, dataDir, names: (await readdir(dataDir)).filter((name) => !/lock/.test(name)) };
 }
 
-/**
- * Asserts that the `restore` command refuses an archive and does not change the data folder. Returns the error message of the `restore`
- * command.
- */
+/** Asserts that the `restore` command refuses an archive and does not change the data folder. Returns the command's error message. */
 async function findRefusal(archive: string): Promise<string> {
   const { failure, dataDir, names } = await restore(archive);
   expect(failure).toBeInstanceOf(UsageError);

@@ -38,7 +38,7 @@ const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR wit
  */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const MB = 1024 * 1024;
-/** Sets how much disk space a restore leaves free, because the server needs free space afterwards. */
+/** A restore leaves this much disk space free for the server. */
 const RESERVED_BYTES = 64 * MB;
 const STAGING_FOLDER = 'restoring';
 /** Holds the name of the folder in DATA_DIR into which the archive of a backup is unpacked. */
@@ -58,8 +58,8 @@ export const restoreCommand: Command = {
 };
 
 /**
- * Restores a backup from its folder or from the tar archive of the folder. `measureFree` returns the number of free bytes on the disk that
- * contains a folder. Throws StorageError when the disk is too full, before anything is changed.
+ * Restores a backup from its folder or from a tar archive of the folder. `measureFree` returns the number of free bytes on the disk that
+ * contains a given folder. Throws StorageError, before anything is changed, when the disk is too full.
  */
 export async function restoreBackup(config: Config, backup: string, measureFree = measureFreeBytes): Promise<string[]> {
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');
@@ -83,7 +83,7 @@ export async function restoreBackup(config: Config, backup: string, measureFree 
 
 interface BackupFolder {
   folder: string;
-  /** Is true when each backup file can be deleted once restored, so that the disk does not need space for two copies. */
+  /** True when each file of the backup can be deleted once restored, so that the disk does not need room for two copies. */
   isTemporary: boolean;
 }
 
@@ -101,7 +101,7 @@ async function requireDiskSpace({ dataDir }: Config, bytes: number, measureFree:
 /** Returns the maximum number of bytes that a restore writes to DATA_DIR, not counting the bytes of an unpacked archive. */
 async function countStagedBytes({ storage }: Config, { folder, isTemporary }: BackupFolder, objects: BackupManifest['objects']) {
   const sizes = storage ? [] : objects.map(({ size }) => size);
-  // A restore deletes each file of an unpacked archive as soon as the file is copied, so at most one file takes up disk space twice.
+  // Each file of an unpacked archive is deleted as soon as it has been copied, so at most one file takes up disk space twice.
   const fileBytes = sizes.reduce((bytes, size) => (isTemporary ? Math.max(bytes, size) : bytes + size), 0);
   return (await stat(join(folder, DATABASE_FILE))).size + fileBytes;
 }
@@ -151,9 +151,9 @@ function createDamagedBackupError(reason: string): UsageError {
 
 /**
  * Copies the backup into a folder in DATA_DIR and migrates the copied database, so that replacing the current data only requires renaming
- * files. When a remote object store is configured, the files are copied to the remote object store. Copying changes no existing file,
- * because files with the same id have the same content. A damaged upload is left out, because the rest of the backup is still worth
- * restoring. Returns the ids of the uploads that are in the database but could not be restored.
+ * files. Uploads are copied to the remote object store if there is one, where they change nothing, because files with the same id have the
+ * same content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids of the uploads that
+ * are in the database but could not be restored.
  */
 async function stageBackup(
   config: Config,
@@ -164,8 +164,8 @@ async function stageBackup(
   await mkdir(stagingDir, { mode: 0o700 });
   await copyFile(join(folder, DATABASE_FILE), join(stagingDir, DATABASE_FILE));
   const secretsText = await readFile(join(folder, SECRETS_FILE), 'utf8');
-  // The secrets file is written as a new file, because a copy of the backup's secrets file would keep the file permissions of the original.
-  // The server refuses a secrets file that other users can read.
+  // The secrets are written to a new file, because a copied file would keep its permissions, and the server refuses a secrets file that
+  // other users can read.
   await writeFile(join(stagingDir, SECRETS_FILE), secretsText, { mode: 0o600, flush: true });
   const missingIds = await verifyAndMigrateDatabase(join(stagingDir, DATABASE_FILE), parseSecrets(secretsText), manifest);
   const store = await (config.storage ? openS3ObjectStore(config.storage) : openFileObjectStore(join(stagingDir, OBJECTS_FOLDER)));
@@ -177,8 +177,7 @@ async function stageBackup(
 }
 
 /**
- * Copies a file of a backup to the object store unless the object store already has an intact copy. Returns false when neither the object
- * store nor the backup has an intact copy of the file.
+ * Copies a file of a backup to the object store unless the store already has an intact copy. Returns false when neither has an intact copy.
  */
 async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }: BackupManifest['objects'][number]): Promise<boolean> {
   const file = join(folder, id);
@@ -188,10 +187,7 @@ async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }:
   return true;
 }
 
-/**
- * Verifies and migrates the database of a backup. Returns the ids of the uploads that the database contains, except those that an
- * administrator has removed.
- */
+/** Verifies and migrates the database of a backup. Returns the ids of all uploads in the database that no administrator has removed. */
 async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, manifest: BackupManifest): Promise<Set<string>> {
   if (!secrets) throw createDamagedBackupError(`${SECRETS_FILE} holds no secrets`);
   const db = await openDatabase(file);
@@ -217,8 +213,8 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, m
 }
 
 /**
- * Moves the old data out of DATA_DIR and the staged data into DATA_DIR, and undoes all moves when one of them fails. When the process is
- * killed while files are moved, the marker file of the restore stays in DATA_DIR.
+ * Moves the old data out of DATA_DIR and the new data into it, and undoes all moves if one of them fails. If the process is killed in the
+ * middle, the marker file of the restore stays in DATA_DIR.
  */
 async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));

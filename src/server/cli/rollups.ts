@@ -15,8 +15,7 @@ const COPY_FOLDER_PREFIX = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Implements the `rollups …` command, which compares the statistics for administrators with the event journal, or rebuilds the statistics
- * from the event journal.
+ * Implements the `rollups …` command, which compares the statistics for administrators with the event journal, or rebuilds them from it.
  */
 export const rollupsCommand = defineDataCommand({
   usage: USAGE,
@@ -38,7 +37,7 @@ async function rebuildAndRecord(deps: Deps): Promise<RollUpDifference[]> {
   return differences;
 }
 
-/** Verifies a copy of the SQLite file, so that the server can write to the original file during a long verification. */
+/** Verifies a copy of the SQLite file, so that the server can keep writing to the original during a long verification. */
 async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
   if (deps.config.databaseUrl !== null) return verifyRollUps(deps);
   const folder = await mkdtemp(join(deps.config.dataDir, COPY_FOLDER_PREFIX));
@@ -57,8 +56,8 @@ async function verifyOnCopy(deps: Deps): Promise<RollUpDifference[]> {
 }
 
 /**
- * Deletes database copies that are left over from a verification whose process was killed. A copy that is less than a day old is kept,
- * because a running verification may still be using the copy.
+ * Deletes database copies that a killed verification has left behind. A copy less than a day old is kept, because a running verification
+ * may still be using it.
  */
 export async function removeStaleVerificationCopies({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   for (const name of (await readdir(config.dataDir)).filter((entry) => entry.startsWith(COPY_FOLDER_PREFIX))) {

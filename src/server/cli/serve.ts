@@ -30,19 +30,16 @@ import { version } from '../version.ts';
 
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
- * Sets how often the server updates the database mark, a counter that reveals lost data. The server detects the loss of a write-ahead log
- * only if the lost log contained an update of the counter in the database.
+ * Sets how often the server increments the database mark, a counter that reveals lost data. The loss of a write-ahead log is detected only
+ * if the log contained at least one such increment.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
-/**
- * Sets how long the process waits before it exits because of a disk failure. During the delay, the server can still respond to the failed
- * requests.
- */
+/** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
 const EXIT_DELAY_MS = 500;
-/** Sets the age from which an upload counts as abandoned. The age is two hours, because no upload takes two hours. */
+/** An upload that is at least this old counts as abandoned, because no upload takes two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
-/** Starts the server. On SIGTERM or SIGINT the server finishes the requests in progress and exits. */
+/** Starts the server. On SIGTERM or SIGINT, it finishes the requests in progress and exits. */
 export async function serve(config: Config): Promise<void> {
   await ensureDataDir(config.dataDir);
   const isShared = config.databaseUrl !== null;
@@ -55,8 +52,7 @@ export async function serve(config: Config): Promise<void> {
   const onDiskFailure = (failure: DiskFailure) => (failure === 'sync' ? exitAfterFailedSync() : deps.storageHealth.markDamaged());
   const deps: Deps = { ...(await openDeps(config, lessonsDir, { onDiskFailure })), actor: serverActor };
   await rejectUnfinishedMove(deps);
-  // When several processes share DATA_DIR, the server deletes only uploads that are older than two hours, because another process may be
-  // receiving a newer upload.
+  // If several processes share DATA_DIR, another one may be receiving a newer upload, so only abandoned uploads are deleted.
   await deps.uploadStaging.clear(isShared ? STALE_UPLOAD_MS : 0);
   await removeStaleVerificationCopies(deps);
   await checkPepper(deps);
@@ -96,8 +92,8 @@ export async function serve(config: Config): Promise<void> {
   });
 
   const port = await listen({ port: config.port, host: config.host });
-  // The initial data of an installation includes secrets that are printed only once. The server opens its port before it creates the
-  // initial secrets, so that no secrets are created when the port cannot be opened.
+  // The initial data of an installation includes secrets that are printed only once. They are created after the port has been opened, so
+  // that a port that is in use does not cause them to be lost.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
@@ -105,8 +101,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Terminates the process after the disk has failed to confirm a write, because the process must not store anything afterwards. The process
- * waits before it exits, so that the server can refuse pending requests.
+ * Terminates the process because the disk failed to confirm a write, after which nothing more may be stored. A short delay lets the server
+ * refuse pending requests.
  */
 function exitAfterFailedSync(): void {
   console.error('The disk did not confirm a write to the database. What was acknowledged is safe; Keyreel ends and can be started again.');
@@ -118,7 +114,7 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
   if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
 }
 
-/** Deletes expired data once an hour. Returns a function that stops the hourly deletion of expired data. */
+/** Deletes expired data once an hour. Returns a function that stops this. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = async () => {
     try {
@@ -134,7 +130,7 @@ function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   return () => clearInterval(timer);
 }
 
-/** Checks a database that was too large to check before the server started. */
+/** Checks a database that was too large to be checked before the server started. */
 async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 'storageHealth'>, log: FastifyBaseLogger): Promise<void> {
   const damage = await findDatabaseDamage(file).catch((err: unknown) => log.error({ err }, 'the database could not be checked'));
   if (!damage) return;
@@ -143,8 +139,8 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
 }
 
 /**
- * Returns the lines that the server prints as soon as it accepts requests. The printed lines contain a secret only when the server created
- * the secret during the same startup.
+ * Returns the lines that the server prints as soon as it accepts requests. They contain a secret only if it was created during this
+ * startup.
  */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;

@@ -8,14 +8,14 @@ import { MANIFEST_FILE } from '../services/backups/backup-manifest.ts';
 import { UsageError } from './command.ts';
 
 const MB = 1024 * 1024;
-/** Limits the size in bytes of each file that a restore reads into memory. */
+/** Limits the size, in bytes, of the files that a restore reads into memory. */
 const MAX_BYTES = new Map([
   [MANIFEST_FILE, 256 * MB],
   [SECRETS_FILE, MB],
 ]);
 /** Every tar archive ends with two blocks of zero bytes. */
 const END_BYTES = 1024;
-/** Limits the length of the names in an archive, so that matching a pattern against the names in a malicious archive does not take long. */
+/** Limits the length of file names, so that a malicious archive cannot make matching them against a pattern slow. */
 const MAX_NAME_LENGTH = 200;
 const FIXED_NAMES: readonly string[] = [MANIFEST_FILE, DATABASE_FILE, SECRETS_FILE];
 /** Matches the path of a file in an archive. The path can begin with the name of the folder that contains the backup. */
@@ -23,17 +23,16 @@ const FILE_PATH = /^(?:\.\/)?(?:(?!objects\/)[\w-]+\/)?((?:objects\/)?[\w.-]+)$/
 const OBJECT_PATH = new RegExp(`^${OBJECTS_FOLDER}/[A-Za-z0-9-]{16,64}$`);
 
 /**
- * Unpacks the tar archive of a backup into a new folder. The archive must contain only the files of one backup: the function refuses links,
- * devices, paths outside the folder, repeated files and all unknown names. Throws UsageError when the archive is refused, cut off or
- * damaged; the caller removes the folder.
+ * Unpacks the tar archive of a backup into a new folder. The archive may contain only the files of one backup: links, devices, paths
+ * outside the folder, repeated files and unknown names are refused. Throws UsageError when the archive is refused, cut off or damaged; the
+ * caller removes the folder.
  */
 export async function unpackBackup(archive: string, folder: string): Promise<void> {
   await assertComplete(archive);
   await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   const entries = extract();
   const reading = pipeline(createReadStream(archive), entries);
-  // The empty error handler only prevents an unhandled rejection of the `reading` promise, because the `for await` loop throws the same
-  // error to the caller.
+  // The `for await` loop already throws this error, so the empty handler only prevents an unhandled rejection of the `reading` promise.
   reading.catch(() => {});
   try {
     for await (const entry of entries) await unpackEntry(entry, folder);
@@ -44,7 +43,7 @@ export async function unpackBackup(archive: string, folder: string): Promise<voi
     if (error instanceof UsageError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw createRefusal(archive, 'contains a file twice');
-    // Errors of the file system have an error code, but errors of the tar format have no error code.
+    // File system errors have a code, whereas errors in the tar format have none.
     if (code !== undefined) throw error;
     throw createRefusal(archive, `cannot be read (${message})`);
   }

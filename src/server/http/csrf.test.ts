@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 type Write = [name: string, url: string, body: string];
-/** Lists two forms of the same write request, one for the REST API and one for tRPC. */
+/** Lists two ways to send the same write request: through the REST API and through tRPC. */
 const writes: Write[] = [
   ['REST', '/api/auth/admin/login', LOGIN],
   ['tRPC', '/trpc/gate.adminLogin', LOGIN],

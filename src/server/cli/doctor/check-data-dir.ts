@@ -10,7 +10,7 @@ import { createOkFinding, createProblemFinding, toFinding, createWarningFinding,
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Checks that DATA_DIR has the right file permissions and that no data in DATA_DIR has been lost. */
+/** Checks that DATA_DIR has the right file permissions and has lost no data. */
 export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
@@ -47,7 +47,7 @@ async function checkAccess(path: string): Promise<DoctorFinding[]> {
   }
 }
 
-/** Checks the secrets.json file. Returns the findings, and either the secrets or null when no usable secrets exist. */
+/** Checks the secrets.json file. Returns the findings together with the secrets, which are null if unusable. */
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,

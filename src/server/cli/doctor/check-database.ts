@@ -15,10 +15,7 @@ import { createOkFinding, createProblemFinding, toFinding, createWarningFinding,
 
 const MIN_POSTGRES_VERSION = 150_000;
 
-/**
- * Opens the database without changing any data. When the database cannot be read, the function returns null together with findings that
- * explain why.
- */
+/** Opens the database without changing any data. If the database cannot be read, returns null and findings that explain why. */
 export async function openDatabaseForCheck(config: Config): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
   if (config.databaseUrl !== null) return openPostgresForCheck(config.databaseUrl);
   const file = join(resolve(config.dataDir), DATABASE_FILE);

@@ -6,14 +6,14 @@ import { createOkFinding, createProblemFinding, createWarningFinding, type Docto
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** Sets how many uploads of the largest allowed size should fit in the free space of the disk. */
+/** The free space of the disk should have room for this many uploads of the largest allowed size. */
 const UPLOADS_WITH_ROOM = 10;
-/** Lists the numbers with which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
+/** Lists the numbers by which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
 
 type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;
 
-/** Checks that the disk of DATA_DIR has enough free space, and that SQLite can write durably to the disk. */
+/** Checks that the disk of DATA_DIR has enough free space and that SQLite can write to it durably. */
 export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<DoctorFinding[]> {
   const disk = await readUsage(config.dataDir).catch(() => null);
   if (disk === null) return [];
@@ -26,7 +26,7 @@ export async function checkDisk(config: Config, readUsage: (path: string) => Pro
     findings.push(
       createWarningFinding(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice),
     );
-  // Some file systems do not report how many more files can be created.
+  // Some file systems do not report how many files they have room for.
   if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
     findings.push(
       createWarningFinding(

@@ -14,7 +14,7 @@ import { checkProxy } from './check-proxy.ts';
 
 const VERSION = '1.2.3';
 
-/** Starts a server, and a proxy that adds HTTP headers to the requests that it forwards to the server. */
+/** Starts a server, and a proxy in front of it that adds HTTP headers to the requests. */
 async function startBehindProxy(proxyHeaders: IncomingHttpHeaders, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-proxy-'));
   const deps = await openDeps(readConfig({ DATA_DIR: dataDir, ...env }), lessonsDir);

@@ -6,7 +6,7 @@ import { checkClockDifference } from './check-clock.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** The check uses an IP address, because the name localhost cannot be resolved in every container. */
+/** The check connects to an IP address, because not every container can resolve the name localhost. */
 const LOOPBACK_BY_WILDCARD: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
 
@@ -25,7 +25,7 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** Checks that the server responds at PUBLIC_URL, and checks which client information the proxy in front of the server forwards. */
+/** Checks that the server responds at PUBLIC_URL, and that the proxy in front of it forwards the client's address and protocol. */
 export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<DoctorFinding[]> {
   const host = LOOPBACK_BY_WILDCARD[config.host] ?? config.host;
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
@@ -73,7 +73,7 @@ export function checkForwardedHeaders(origin: string, seen: ProbedRequest): Doct
     findings.push(
       createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
     );
-  // When this command and the proxy have the same address, the address does not show whether the server trusts the proxy.
+  // If this command and the proxy have the same address, nothing can be said about whether the server trusts the proxy.
   const sender = seen.forwardedFor?.split(',').at(-1)?.trim();
   if (sender !== undefined && sender !== seen.peer && seen.client === seen.peer)
     findings.push(

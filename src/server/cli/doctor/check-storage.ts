@@ -15,8 +15,8 @@ const PROBE_SECONDS = 60;
 const PROBE_CONTENT = Buffer.from('Keyreel doctor');
 
 /**
- * Checks that files can be written to and read from the object store. When the object store is a folder of DATA_DIR, the function also
- * checks that no uploaded file is missing.
+ * Checks that files can be written to and read from the object store. If the object store is a folder in DATA_DIR, also checks that no
+ * uploaded file is missing.
  */
 export function checkStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
   return config.storage === null ? checkFiles(config, db) : checkBucket(config.storage, getOrigin(config));
@@ -71,7 +71,7 @@ async function checkBucket(storage: StorageSettings, origin: string): Promise<Do
   return findings.some(({ severity }) => severity === 'problem') ? findings : [...findings, ...(await checkCors(bucket, key, origin))];
 }
 
-/** Sends the object store the same CORS preflight request that a browser sends before an upload. */
+/** Sends the object store the CORS preflight request that a browser would send before an upload. */
 async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise<DoctorFinding[]> {
   const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
   const askedAt = new Date();

@@ -22,8 +22,8 @@ export function toFinding(error: unknown, advice: string): DoctorFinding {
 }
 
 /**
- * Formats findings as lines of text. The advice for each finding is on the line below the finding. The last of the returned lines states
- * the number of problems and the number of warnings.
+ * Formats findings as lines of text. The advice for each finding is on the line below the finding. The last line states the number of
+ * problems and of warnings.
  */
 export function formatFindings(findings: readonly DoctorFinding[]): string[] {
   const lines = findings.flatMap(({ severity, message, advice }) => [

@@ -12,12 +12,12 @@ import { formatFindings, toFinding, type DoctorFinding } from './doctor-finding.
 const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 
 const ONLY_WARNINGS = 1;
-/** Holds the exit code that the C header file sysexits.h defines for a wrong configuration. */
+/** This is the exit code for a wrong configuration in the C header file sysexits.h. */
 const HAS_PROBLEMS = 78;
 
 /**
- * Implements the `doctor` command, which checks an installation, whether or not its server is running. The command changes nothing, apart
- * from a test file that the command writes to an S3-compatible store and then deletes.
+ * Implements the `doctor` command, which checks an installation, whether or not its server is running. It changes nothing, apart from a
+ * test file that it writes to an S3-compatible store and then deletes.
  */
 export const doctorCommand: Command = {
   usage: USAGE,
@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Runs all checks of the `doctor` command. When a check fails unexpectedly, the failure is reported as a finding. */
+/** Runs all checks of the `doctor` command. If a check itself fails, the failure is reported as a finding. */
 export async function runDoctorChecks(config: Config): Promise<DoctorFinding[]> {
   const opened = await openDatabaseForCheck(config);
   const { db } = opened;

@@ -24,12 +24,12 @@ async function createSchool(): Promise<TestServer> {
   await learner.analytics.record({
     events: [createEvent('viewed', id), createEvent('watched', id, { ranges: [[0, 12.5]], position: 12.5 })],
   });
-  // The test uses a number that has more digits than PostgreSQL's type `real` can store.
+  // This number has more digits than PostgreSQL's `real` type can store.
   await server.deps.db.updateTable('object').set({ duration_seconds: 12.345_678_9 }).execute();
   return server;
 }
 
-/** Creates a server with so many settings that the settings are copied in several batches. */
+/** Creates a server with so many settings that they are copied in several batches. */
 async function createLargeSchool(): Promise<TestServer> {
   const server = await createSchool();
   const notes = Array.from({ length: 1200 }, (_, index) => ({ name: `note ${index}`, value: `${index}` }));
@@ -89,7 +89,7 @@ const countRows = async (db: Db, table: string) =>
 test('every table is moved', async () => {
   const db = await openEmptyDatabase();
   const names = (await db.introspection.getTables()).map(({ name }) => name);
-  // The test excludes two tables that exist only for sharing state between server processes on PostgreSQL.
+  // Tables that exist only for sharing state between server processes on PostgreSQL are not moved.
   const ours = names.filter((name) => !/^(failed_attempt|expiring_value)$/.test(name));
   expect(movedTables.map(({ name }) => name).toSorted()).toEqual(ours.toSorted());
 });

@@ -8,13 +8,13 @@ import { readRows } from './read-rows.ts';
 import { TableDigest, type DatabaseRow } from './table-digest.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 
-/** Limits the number of values in one SQL statement. SQLite allows 32,766 values in one SQL statement. */
+/** Limits the number of values in one SQL statement. SQLite allows 32,766. */
 const MAX_VALUES = 20_000;
 
 /**
- * Copies the rows that are not in the target yet. Each transaction copies one batch of rows and stores the progress. After copying, the
- * function compares the number and the hash of the rows of each table in both databases. The `finish` callback runs in the transaction that
- * marks the target as complete. Returns the number of rows of each table.
+ * Copies the rows that are not in the target yet. Each transaction copies one batch of rows and stores the progress. At the end, the number
+ * and the hash of the rows of each table must be the same in both databases. The `finish` callback runs in the transaction that marks the
+ * target as complete. Returns the number of rows of each table.
  */
 export async function copyDatabase(
   source: Db,
@@ -40,8 +40,8 @@ export async function copyDatabase(
     counts.set(table.name, digest.count);
   }
   await target.transaction().execute(async (trx) => {
-    // In PostgreSQL, the sequence of event numbers must be set explicitly, so that new events are numbered after the copied events. SQLite
-    // updates the sequence of event numbers automatically when rows are inserted.
+    // New events must be numbered after the copied ones. In PostgreSQL, the sequence of event numbers must be set for this; SQLite does so
+    // by itself when rows are inserted.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
     await finish(trx);
@@ -59,7 +59,7 @@ const getTable = ({ tables }: MoveProgress, { name }: MovedTable) => tables[name
 
 const getKey = ({ key }: MovedTable, row: DatabaseRow) => key.map((column) => row[column]);
 
-/** Runs a transaction that copies one batch of rows, and stores the new progress of the table in the same transaction. */
+/** Stores one batch of rows and the new progress of the table in a single transaction. */
 async function storeBatch(
   target: Db,
   { table, progress }: TableCopy,
@@ -89,8 +89,8 @@ async function copyRows(source: Db, target: Db, { table, progress }: TableCopy):
 }
 
 /**
- * Sets those columns of the copied rows that contain references to other rows of the same table. The function runs after all rows of the
- * table have been copied, because a row may refer to any other row.
+ * Fills in the references from rows to other rows of the same table. This happens only after all rows of the table have been copied,
+ * because a row may refer to any other row.
  */
 async function copyLinks(source: Db, target: Db, { table, progress }: TableCopy): Promise<MoveProgress> {
   if (!table.links) return progress;

@@ -8,15 +8,15 @@ const BUFFER_BYTES = 4 * 1024 * 1024;
 export interface CopiedFiles {
   /** Counts the files that this run copied. */
   copied: number;
-  /** Counts the intact files that the target store already contained because an earlier move was aborted. */
+  /** Counts the intact files that the target store already contained, for example because an earlier move was aborted. */
   skipped: number;
-  /** Lists the ids of uploads that are missing or damaged in the store from which the files are copied. */
+  /** Lists the ids of uploads that are missing or damaged in the source store. */
   lostIds: string[];
 }
 
 /**
- * Copies every upload from one object store to another, and compares the hash of every copy with the hash in the database. An upload is not
- * copied again when the target store already contains the upload with the right hash.
+ * Copies every upload from one object store to another, and compares the hash of every copy with the hash in the database. Uploads that the
+ * target store already contains with the right hash are skipped.
  */
 export async function copyObjects(db: Db, source: ObjectStore, target: ObjectStore): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, skipped: 0, lostIds: [] };

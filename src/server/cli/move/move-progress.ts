@@ -9,7 +9,7 @@ export type RowKey = readonly unknown[];
 
 /** Describes how far the rows of one table have been copied. */
 export interface TableProgress {
-  /** Holds the number and the hash of the copied rows, computed from the rows of the old database. */
+  /** Holds the number and the hash of the copied rows as they were read from the old database. */
   copied: TableDigestState;
   lastKey: RowKey | null;
   /** Holds the key of the last row for which the references to other rows of the same table have been copied. */
@@ -17,8 +17,8 @@ export interface TableProgress {
 }
 
 /**
- * Describes how far a database has been copied. The new database stores the progress in the same transactions as the copied rows, so that
- * the progress is correct whenever the copy is aborted.
+ * Describes how far a database has been copied. The new database stores the progress in the same transactions as the rows, so that the
+ * progress is correct no matter when the copy is aborted.
  */
 export interface MoveProgress {
   /** Identifies the installation that is being copied. */
@@ -33,7 +33,7 @@ export async function loadProgress(target: DbOrTrx): Promise<MoveProgress | null
   return text === null ? null : (JSON.parse(text) as MoveProgress);
 }
 
-/** Records that a move has begun. Throws StorageError when another move into the same database has begun at the same time. */
+/** Records that a move has begun. Throws StorageError when another move into the same database has already done so. */
 export async function insertProgress(target: DbOrTrx, progress: MoveProgress): Promise<void> {
   if (!(await insertSetting(target, UNFINISHED_MOVE_SETTING, JSON.stringify(progress)))) throw createConflict();
 }
@@ -59,7 +59,7 @@ export async function deleteProgress(target: DbOrTrx, before: MoveProgress): Pro
   if (numDeletedRows !== 1n) throw createConflict();
 }
 
-/** Returns a text that identifies an installation. The text is derived from the secrets of the installation. */
+/** Returns a text that identifies an installation and is derived from its secrets. */
 export async function findInstallation(source: Db): Promise<string> {
   return (await findSetting(source, 'pepper_canary')) ?? '';
 }

@@ -5,15 +5,12 @@ import { movedTables } from './moved-tables.ts';
 import { readRows } from './read-rows.ts';
 import { TableDigest } from './table-digest.ts';
 
-/** Describes the point at which copying a database begins or continues. */
+/** Describes where copying a database begins or continues. */
 export interface CopyStart {
   progress: MoveProgress;
   /** Counts the rows that an interrupted move has already copied. */
   presentRows: number;
-  /**
-   * Is true when rows that an interrupted move had copied are now missing or changed in the old database. The copy then restarts from the
-   * beginning.
-   */
+  /** True when rows that an interrupted move had copied are now missing or changed in the old database; the copy then starts over. */
   hasSourceChanged: boolean;
 }
 
@@ -59,8 +56,8 @@ export async function deleteAllRows(trx: DbOrTrx): Promise<void> {
 }
 
 /**
- * Returns whether the old database still contains the rows that an interrupted move has copied. The function ignores rows that have been
- * added after the copied rows, because the continued move copies the added rows.
+ * Returns whether the old database still contains the rows that an interrupted move has copied. Rows that follow them do not matter,
+ * because the continued move will copy them.
  */
 async function hasCopiedRows(source: Db, { tables }: MoveProgress): Promise<boolean> {
   for (const table of movedTables) {

@@ -7,8 +7,8 @@ import type { DatabaseRow } from './table-digest.ts';
 const BATCH_ROWS = 500;
 
 /**
- * Yields the rows of a table in batches, in the order of the table's primary or unique key. When a key is given, the function yields only
- * the rows after the row with that key.
+ * Yields the rows of a table in batches, in the order of the table's primary or unique key. If a key is given, yields only the rows that
+ * follow the row with that key.
  */
 export async function* readRows(db: DbOrTrx, { name, key }: MovedTable, firstKey: RowKey | null = null): AsyncGenerator<DatabaseRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));

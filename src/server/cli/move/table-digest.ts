@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Describes a database row in the form in which the database driver returns the row. */
+/** Describes a database row as the database driver returns it. */
 export type DatabaseRow = Record<string, unknown>;
 
 const MODULUS = 2n ** 256n;
@@ -12,8 +12,8 @@ export interface TableDigestState {
 }
 
 /**
- * Computes the number of rows of a table and a hash of the rows. The hash does not depend on the order of the rows, because PostgreSQL and
- * SQLite sort texts differently.
+ * Computes the number of rows of a table and a hash of the rows. PostgreSQL and SQLite sort texts differently, so the hash must not depend
+ * on the order of the rows.
  */
 export class TableDigest {
   count = 0;
@@ -45,7 +45,7 @@ export class TableDigest {
   }
 }
 
-/** Normalizes a value before hashing, because PostgreSQL's type `real` stores fewer digits than SQLite's type `real`. */
+/** Rounds a fractional number before hashing, because PostgreSQL's `real` type stores fewer digits than SQLite's. */
 function normalize(value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Math.fround(value) : value;
 }
