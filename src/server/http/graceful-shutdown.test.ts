@@ -8,7 +8,7 @@ import { SHUTDOWN_LIMITS_MS, registerGracefulShutdown } from './graceful-shutdow
 
 const FIRST = '127.0.0.1';
 const SECOND = '127.0.0.2';
-/** On macOS, the test uses only one address, because macOS has only one loopback address by default. */
+/** By default, macOS has only one loopback address. */
 const HOSTS = process.platform === 'darwin' ? [FIRST] : [FIRST, SECOND];
 
 /** Starts a server that listens on two addresses, just as a server on `localhost` listens on 127.0.0.1 and ::1. */

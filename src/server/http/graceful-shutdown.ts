@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
 /**
- * Limits how long requests may take to finish after a graceful shutdown begins. Uploads get more time than other requests, because
- * repeating a cancelled upload can take several minutes.
+ * Limits how long requests may take to finish after a graceful shutdown begins. Uploads get more time than other requests, because it can
+ * take several minutes to repeat a cancelled upload.
  */
 export const SHUTDOWN_LIMITS_MS = { requests: 5000, uploads: 30_000 };
 
 /**
- * Lets requests in progress finish during a graceful shutdown, but closes the connections of requests that exceed the time limits. Calling
- * `close` on `app.server` is not enough, because Fastify starts a second server for the host name `localhost`. An `onRequest` hook tracks
- * the connections of the second server, because `app.server` emits no `connection` event for these connections.
+ * Lets requests in progress finish during a graceful shutdown, but closes the connections of requests that exceed the time limits. For the
+ * host name `localhost`, Fastify starts a second server, so closing `app.server` is not enough. Connections to the second server cause no
+ * `connection` event on `app.server`, so an `onRequest` hook tracks them.
  */
 export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SHUTDOWN_LIMITS_MS): void {
   const sockets = new Set<Socket>();
@@ -19,7 +19,7 @@ export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SH
   const allFinished = Promise.withResolvers<void>();
 
   const trackSocket = (socket: Socket) => {
-    // Injected requests are ignored, because a request that a test injects into Fastify has no real socket.
+    // A request that a test injects into Fastify has no real socket and is ignored.
     if (sockets.has(socket) || !(socket instanceof Socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -45,7 +45,7 @@ export function registerGracefulShutdown(app: FastifyInstance, limits: typeof SH
     setTimeout(() => destroyAllExcept(uploadSockets()), limits.requests).unref();
     setTimeout(() => destroyAllExcept([]), limits.uploads).unref();
   });
-  // Fastify limits the preClose hook to ten seconds, so the server waits for open requests in the onClose hook.
+  // Fastify limits `preClose` hooks to ten seconds, so the wait for open requests happens in an `onClose` hook.
   app.addHook('onClose', async () => {
     if (inProgress.size > 0) await allFinished.promise;
   });

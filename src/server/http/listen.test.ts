@@ -57,8 +57,7 @@ test('a port on which another Keyreel server listens is in use', async () => {
 test('a server that closes stops listening with all its sockets, and ends its idle connections', async () => {
   const { app, listen } = createServer();
   const port = await listen({ port: 0, host: HOST });
-  // The test ignores connection errors, because the operating system resets connections that the server has not accepted when the server
-  // closes.
+  // Connection errors are ignored: when the server closes, the operating system resets connections that the server has not accepted yet.
   const idle = Array.from({ length: 40 }, () => connect(port, HOST).on('error', () => {}));
   const closed = idle.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
   await Promise.all(idle.map((socket) => once(socket, 'connect')));

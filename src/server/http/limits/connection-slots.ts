@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Limits how many connections one network can have. A class of 60 learners behind one IP address has up to 360 connections, because each
- * browser opens at most six connections to a server.
+ * Limits how many connections one network can have. Each browser opens at most six connections to a server, so a class of 60 learners
+ * behind one IP address has up to 360.
  */
 const MAX_PER_NETWORK = 500;
 /** Limits how many connections all networks together can have. Each connection takes a file descriptor and about 10 KB of memory. */
@@ -14,16 +14,15 @@ interface Network {
   /** Holds the open connections of the network, beginning with the oldest connection. */
   connections: Set<Connection>;
   /**
-   * Holds the connections that wait for a request or for the rest of its HTTP headers, beginning with the connection that has been idle for
-   * the longest time.
+   * Holds the connections on which the server waits for a request or for the rest of its headers, beginning with the one that has been idle
+   * longest.
    */
   idle: Set<Connection>;
 }
 
 /**
- * Distributes the allowed number of connections among networks. Idle connections never prevent other clients from connecting, because the
- * server closes an idle connection when a new connection would exceed the limit. A browser reopens a closed idle connection without the
- * user noticing.
+ * Shares the allowed connections among networks. Idle connections never keep other clients out: when a limit is reached, an idle connection
+ * is closed for the new one. A browser reopens a closed idle connection without the user noticing.
  */
 export class ConnectionSlots {
   readonly #networks = new Map<string, Network>();
@@ -33,10 +32,7 @@ export class ConnectionSlots {
     return this.#networkNames.size;
   }
 
-  /**
-   * Adds a connection. When a limit is reached, the method closes another connection, or closes the new connection when no other connection
-   * can be closed.
-   */
+  /** Adds a connection. When a limit is reached, another connection is closed, or the new one if no other can be closed. */
   add(connection: Connection, networkName: string): void {
     const own = this.#networks.get(networkName);
     const ownCount = own?.connections.size ?? 0;
@@ -70,8 +66,8 @@ export class ConnectionSlots {
   }
 
   /**
-   * Closes an idle connection of the network with the most idle connections. When no connection is idle, the method closes a connection of
-   * a network that has more connections than the network of the new connection.
+   * Closes an idle connection of the network with the most idle connections. If none is idle, closes a connection of the network with the
+   * most connections, provided that the new connection's network has fewer.
    */
   #makeRoom(newcomerCount: number): boolean {
     if (this.#closeFirst(this.#findLargest('idle').idle)) return true;

@@ -1,15 +1,15 @@
 /**
- * Limits how many tasks start in one iteration of the event loop. The limit of tasks per iteration is low, because the server accepts new
- * connections only after the tasks of an iteration have run. Four tasks together take a few milliseconds.
+ * Few tasks start per iteration of the event loop, because the server accepts new connections only after these tasks have run. Four tasks
+ * take a few milliseconds.
  */
 const TASKS_PER_TURN = 4;
 
 /**
- * Starts a few tasks per iteration of the event loop, and serves the clients in turn. When the load is low, a task starts at once. Even
- * when one client adds many tasks, a task of another client waits for only a few other tasks.
+ * Starts a few tasks per iteration of the event loop, taking them from the clients in turn. Under low load, a task starts at once. Even if
+ * one client adds many tasks, another client's task waits for only a few of them.
  */
 export class FairQueue {
-  /** Maps each client to its waiting tasks. The queue serves the first client in the map next. */
+  /** Maps each client to its waiting tasks. The first client in the map is next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #tasksPerTurn: number;
   #startedThisTurn = 0;

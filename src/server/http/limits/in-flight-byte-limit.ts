@@ -19,10 +19,7 @@ export class InFlightByteLimit {
     return this.#heldTotal;
   }
 
-  /**
-   * Reserves bytes of memory for a network and returns the function that releases the reserved bytes. Returns null when the reservation
-   * would exceed a limit.
-   */
+  /** Reserves bytes of memory for a network and returns the function that releases them, or returns null when a limit would be exceeded. */
   hold(network: string, bytes: number): (() => void) | null {
     const held = this.#held.get(network) ?? 0;
     if (held + bytes > this.#perNetwork || this.#heldTotal + bytes > this.#total) return null;

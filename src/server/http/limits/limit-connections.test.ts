@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../testing/create-test-ser
 
 const countConnections = ({ app }: TestServer) => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-/** Starts a server and opens `halfOpenCount` connections that send only half of the HTTP headers. */
+/** Starts a server and opens `halfOpenCount` connections, each of which sends only half of its HTTP headers. */
 async function startServer(halfOpenCount: number, env: Record<string, string> = {}) {
   const server = await createTestServer(env);
   await server.app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });

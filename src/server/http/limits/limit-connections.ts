@@ -5,12 +5,12 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ConnectionSlots } from './connection-slots.ts';
 
 /**
- * Limits how many connections are open, including the connections of trusted proxies. The limit for all connections is much higher than the
- * limit for clients, because a trusted proxy forwards the requests of many clients and limits its clients itself.
+ * Limits how many connections are open, including those of trusted proxies. This limit is much higher than the limit for clients, because a
+ * trusted proxy forwards the requests of many clients and limits them itself.
  */
 const MAX_WITH_PROXIES = 10_000;
 
-/** Limits how many connections each network and all networks together can have. Connections of trusted proxies are not counted. */
+/** Limits the connections of each network and of all networks together, not counting those of trusted proxies. */
 export function limitConnections({ server }: FastifyInstance, trustedProxies: readonly string[]): void {
   const slots = new ConnectionSlots();
   const proxies = createBlockList(trustedProxies);

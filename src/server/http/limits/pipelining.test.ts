@@ -71,8 +71,8 @@ test('at most 1000 requests of one network wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // On each of 34 connections, 29 requests wait, so 986 requests wait in total. The server closes the other 6 of the 40 connections,
-  // because 29 more waiting requests would exceed the limit of 1000. The socket of `startServer` is the 35th open connection.
+  // Each client sends 30 requests, of which 29 wait for the first one. On 34 connections, 34 × 29 = 986 requests wait, and 29 more would
+  // exceed the limit of 1000, so the server closes the other 6 connections. The 35th open connection is the socket of `startServer`.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');
@@ -108,8 +108,7 @@ test.each([
       socket.write(requestBytes(path, 1000));
     }
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    // Clients that have paused reading do not notice that the server has closed the connection, so the test checks how many connections the
-    // server has.
+    // Clients that have paused reading do not notice that their connection was closed, so the connections are counted on the server.
     await expect.poll(() => countConnections(app), { timeout: 10_000 }).toBeLessThanOrEqual(1);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
   },

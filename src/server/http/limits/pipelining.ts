@@ -5,8 +5,8 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request on a
- * connection. Tools that use HTTP pipelining send a few requests at once.
+ * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request;
+ * tools that use HTTP pipelining send a few requests at once.
  */
 const MAX_OPEN_REQUESTS = 32;
 /**
@@ -27,10 +27,10 @@ interface Connection {
 }
 
 /**
- * Handles the requests of each connection one after another, and the requests of different networks in turn. A connection that has sent too
- * many requests is closed. Even when a client sends many requests without reading the responses, the server holds only one response for
- * each connection. Requests are counted before Fastify receives them, because merely routing tens of thousands of requests that arrive at
- * once would take too much time.
+ * Handles the requests of each connection one after another, and takes requests from different networks in turn. A connection that has sent
+ * too many requests is closed. If a client sends many requests without reading the responses, the server therefore holds only one response
+ * per connection. Requests are counted before Fastify receives them, because merely routing tens of thousands of requests at once would
+ * take too long.
  */
 export function limitPipelining({ server }: FastifyInstance): void {
   const [handle] = server.listeners('request') as RequestListener[];
@@ -51,7 +51,7 @@ export function limitPipelining({ server }: FastifyInstance): void {
       if (exchanges.length === 0) return;
       countWaiting(network, -1);
       if (request.socket.writable) return handleFirst(connection);
-      // When a client has disconnected, the server discards the requests that wait on the client's connection.
+      // The client has disconnected, so the requests that wait on its connection are discarded.
       countWaiting(network, 1 - exchanges.length);
       exchanges.length = 0;
     });
@@ -75,13 +75,12 @@ export function limitPipelining({ server }: FastifyInstance): void {
 }
 
 /**
- * Closes a connection and stops its HTTP parser. Data that the server has already received may contain two thousand more requests, and
- * parsing so many requests takes a lot of CPU time. The Node.js documentation describes no way to stop the HTTP parser, so the function
- * uses the undocumented property `parser` of the socket. If a Node.js version lacks the `parser` property, the function only closes the
- * connection.
+ * Closes a connection and stops its HTTP parser, because the data that has already arrived may contain two thousand more requests, and
+ * parsing them all takes a lot of CPU time. Node.js documents no way to stop the parser, so this uses the undocumented `parser` property of
+ * the socket. If a version of Node.js lacks this property, the connection is merely closed.
  */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();
-  // When the `onIncoming` callback returns 2, the HTTP parser of Node.js expects no more requests on the connection.
+  // If `onIncoming` returns 2, Node's HTTP parser expects no more requests on the connection.
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }

@@ -23,8 +23,8 @@ test('the limit of a network and the limit of all networks are reached exactly',
 });
 
 /**
- * Starts a server that trusts a local proxy. Some routes of the server respond only after `release` is called, and other routes respond at
- * once with a text of the requested size.
+ * Starts a server that trusts a local proxy. Some routes respond only after `release` is called, and others respond at once with a text of
+ * the requested size.
  */
 async function startServer() {
   const app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 256 * 1024 });
@@ -43,7 +43,7 @@ async function startServer() {
   return { port: (app.server.address() as AddressInfo).port, counts, release };
 }
 
-/** Sends a request that looks as if a proxy had forwarded the request for a client. */
+/** Sends a request as a proxy would forward it for a client. */
 function send(port: number, path: string, client: string, body?: string): ClientRequest {
   const headers = { 'x-forwarded-for': client, ...(body && { 'content-type': 'application/json', 'content-length': body.length }) };
   const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, agent: false });
@@ -63,7 +63,7 @@ test('65 of 100 waiting submissions of 250 KB from one network are accepted, and
   const { port, counts, release } = await startServer();
   const body = JSON.stringify('x'.repeat(BODY_BYTES - 2));
   const responses = Array.from({ length: 100 }, () => receive(send(port, '/held', '192.0.2.1', body)));
-  // The limit of 16 MiB allows 65 request bodies of 250 KiB.
+  // The limit of 16 MiB is 16,384 KiB, which is enough for 65 request bodies of 250 KiB (16,250 KiB) but not for 66.
   await expect.poll(() => counts.waiting, { timeout: 20_000 }).toBe(65);
   const other = receive(send(port, '/held', '192.0.2.2', body));
   await expect.poll(() => counts.waiting, { timeout: 20_000 }).toBe(66);

@@ -4,22 +4,22 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { InFlightByteLimit } from './in-flight-byte-limit.ts';
 
 /**
- * Limits how many bytes of request bodies are in memory at the same time. The limits for request bodies are high enough for normal use. A
- * school class behind one IP address sends a few hundred kilobytes at once, and the largest page that an author can write has 256 KiB.
+ * Limits how many bytes of request bodies are in memory at the same time. Normal use stays far below: a school class behind one IP address
+ * sends a few hundred kilobytes at once, and the largest page that an author can write has 256 KiB.
  */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
 /**
  * Limits how many bytes of responses are in memory at the same time. When a school class requests pages at the same time over one slow
- * network connection, the responses have a total size of about ten megabytes. Uploaded files do not count as responses, because the server
- * streams uploaded files in small parts and under separate limits.
+ * connection, the responses amount to about ten megabytes. Uploaded files are not counted, because they are streamed in small parts and
+ * have limits of their own.
  */
 const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
 
 /**
- * Limits the total size of request bodies whose requests are in progress, and the total size of responses that clients have not yet
- * received. For requests and for responses, there is one limit per network and one limit for all networks together. A request that exceeds
- * a limit is refused with HTTP status 503.
+ * Limits the total size of the bodies of requests in progress, and the total size of responses that clients have not yet received. For each
+ * of the two, there is a limit per network and a limit for all networks together. A request that exceeds a limit is refused with HTTP
+ * status 503.
  */
 export function registerInFlightByteLimits(app: FastifyInstance): void {
   const bodies = new InFlightByteLimit(REQUEST_BODIES);
@@ -43,18 +43,13 @@ export function registerInFlightByteLimits(app: FastifyInstance): void {
   });
 }
 
-/**
- * Returns the length of a request's body in bytes, or the largest allowed length when the request does not state the length of its body.
- */
+/** Returns the length of a request's body in bytes, or the largest allowed length when the request does not state one. */
 function computeBodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
 
-/**
- * Reads a complete tRPC response to determine the length of the response. The tRPC response is already complete when `readResponse` is
- * called.
- */
+/** Reads a tRPC response, which is already complete at this point, so that its length is known. */
 async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);

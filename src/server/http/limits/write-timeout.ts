@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 
 const SECOND_MS = 1000;
 /**
- * Limits how long the server waits for a client that receives no bytes of its response. A client that does not receive a single byte of a
- * response within a minute has disconnected or never intended to read the response.
+ * Limits how long the server waits for a client that receives no bytes of its response. A client that does not take a single byte within a
+ * minute has disconnected or never meant to read the response.
  */
 export const WRITE_TIMEOUT_MS = { limit: 60 * SECOND_MS, checkInterval: 5 * SECOND_MS };
 
 /**
- * Closes connections on which sending a response makes no progress. The socket timeout of Node.js is not enough, because every byte that
- * the client sends restarts that timeout.
+ * Closes connections on which sending a response makes no progress. Node's own socket timeout is not enough, because every byte that the
+ * client sends restarts it.
  */
 export function registerWriteTimeout(app: FastifyInstance, { limit, checkInterval } = WRITE_TIMEOUT_MS): void {
   const progress = new Map<Socket, { sentBytes: number; at: number }>();
