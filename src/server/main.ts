@@ -56,6 +56,6 @@ function exitWithError(error: unknown, dataDir?: string): never {
   process.exit(code);
 }
 
-// With this umask, only the user who runs this process can read the files that the process writes.
+// Files that this process writes can be read only by the user who runs it.
 process.umask(0o077);
 main(process.argv.slice(2)).catch((error: unknown) => exitWithError(error));

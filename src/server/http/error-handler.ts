@@ -23,8 +23,8 @@ export function buildErrorBody(statusCode: number, code: string, message: string
 }
 
 /**
- * Handles all errors in Fastify's routes. Failures of services, errors of tRPC and Fastify, and unexpected errors all produce a response of
- * the same shape.
+ * Handles all errors in Fastify's routes. Service failures, errors in tRPC and Fastify, and unexpected errors all produce responses of the
+ * same shape.
  */
 export function handleRequestError(error: FastifyError | TRPCError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
@@ -48,8 +48,8 @@ export function handleRequestError(error: FastifyError | TRPCError | AppError, r
 }
 
 /**
- * Returns the message for a request that Fastify or Node.js refuses. The error messages of Fastify and Node.js are not sent to clients,
- * because those messages reveal internal details.
+ * Returns the message for a request that Fastify or Node.js refuses. Their own error messages are not sent to clients, because they reveal
+ * internal details.
  */
 export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';

@@ -6,17 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
-/**
- * Compresses a page that contains the data of one learner. The compression level is low, because the server compresses such a page again
- * for every request.
- */
+/** Compresses a page that contains the data of one learner. The level is low, because such a page is compressed anew for every request. */
 const quickCompressors: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: (html) => compressors.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => compressors.gzip(html, { level: 4 }),
 };
 /**
- * Tells Chromium to describe the network connection in HTTP headers of every request, so that the server can select the right rendition of
- * a lesson's video.
+ * Asks Chromium to describe the network connection in the headers of its requests, so that the server can choose a suitable version of a
+ * lesson's video.
  */
 const CONNECTION_HINT_HEADERS = 'ECT, Downlink';
 /** Lists the supported content encodings, beginning with the preferred encoding. */
@@ -26,12 +23,9 @@ const ENCODINGS: Encoding[] = ['br', 'gzip'];
 export interface HtmlPage {
   html: string;
   etag: string;
-  /** Holds the hashes of the document's inline style elements. The content security policy lists these hashes as allowed sources. */
+  /** Holds the hashes of the document's inline style elements, which the content security policy allows. */
   styleSources: readonly string[];
-  /**
-   * Holds the compressed bodies of the HTML document by content encoding. The server compresses the HTML document when a client first
-   * requests a content encoding.
-   */
+  /** Holds the compressed document for each content encoding that a client has already requested. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -39,14 +33,14 @@ export interface HtmlPage {
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
-    // The ETag of a page is weak, because all content encodings of the page have the same ETag.
+    // The ETag is weak, because it is the same for all content encodings of the page.
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     styleSources: inlineStyles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
     compressed: new Map(),
   };
 }
 
-/** Adds sources to the `style-src` directive of the response's content security policy. */
+/** Adds sources to the `style-src` directive in the response's content security policy. */
 export function allowStyleSources(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length > 0) replaceInPolicy(reply, "style-src 'self'", ["style-src 'self'", ...sources].join(' '));
 }
@@ -78,8 +72,7 @@ export async function sendHtmlPage(page: HtmlPage, request: FastifyRequest, repl
 }
 
 /**
- * Sends a page that contains the data of one learner. The response must not be stored in a cache, because a cache could serve the page of
- * one learner to another learner.
+ * Sends a page that contains the data of one learner. The response must not be cached, because a cache could serve it to another learner.
  */
 export async function sendPrivateHtml(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = negotiateEncoding(request);

@@ -3,13 +3,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { buildErrorBody, describeClientError } from './error-handler.ts';
 
-// The functions in this file handle malformed HTTP requests that reach no route. The response to a malformed request has the same shape as
-// the response to any other failure, and does not contain any part of the request.
+// The functions in this file handle malformed HTTP requests that reach no route. The response has the same shape as for any other failure,
+// and repeats no part of the request.
 
-/**
- * Rejects a URL that cannot be decoded or is too long. Fastify calls this function before it runs any hooks, so the function sets the
- * security header itself.
- */
+/** Rejects a URL that cannot be decoded or is too long. Fastify calls this before it runs any hooks, so the security header is set here. */
 export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const statusCode = error.statusCode ?? 400;
   void reply
@@ -22,8 +19,8 @@ export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest
 const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Rejects bytes that are not an HTTP request, and requests that end prematurely. The function writes the response to the socket and closes
- * the socket.
+ * Rejects bytes that are not an HTTP request, and requests that end prematurely. The response is written directly to the socket, which is
+ * then closed.
  */
 export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '../testing/nginx.ts';
 
-/** `npm test` sets the environment variable NGINX_PROGRAM when nginx is available. */
+/** `npm test` sets this environment variable when nginx is available. */
 const NGINX_PROGRAM = process.env.NGINX_PROGRAM;
 
 /** Describes a server process that responds to every request with its name. */
@@ -15,7 +15,7 @@ interface NamedProcess {
   stop: () => Promise<void>;
 }
 
-/** Creates a server process that already has a port number but does not listen on the port yet. */
+/** Creates a server process that has a port number but does not listen yet. */
 async function createProcess(name: string): Promise<NamedProcess> {
   const open = async (port: number): Promise<Server> => {
     const server = createServer((_, response) => response.end(name)).listen(port, '127.0.0.1');

@@ -67,7 +67,7 @@ describe('the page of a card', () => {
 
   test('with hostile texts does not run them', async () => {
     await own.createCard({ slug: 'welcome', title: HOSTILE, ctaText: HOSTILE, videoId: 'first.mp4' });
-    // The API rejects a video id that contains HTML, but another program may have written such an id to the database.
+    // The API rejects a video id that contains HTML, but another program might write one to the database.
     await server.deps.db.updateTable('card').set({ video_id: '"><script>alert(1)</script>' }).execute();
     await admin.admin.updateModule({ id: own.module.id, changes: { title: HOSTILE } });
     const { body, headers } = await get('/play/excel-start');
@@ -118,7 +118,7 @@ describe('nothing of a course is in the page', () => {
     await own.createCard({ slug: 'welcome', title: 'Paid for', videoId: 'paid.mp4' });
   });
 
-  /** Returns whether the HTML page is the same for all visitors, and which course data the page contains. */
+  /** Returns whether the page is the same for all visitors, and which course data it contains. */
   const readPage = async (url: string, cookies: Record<string, string>) => {
     const { body, headers, statusCode } = await get(url, cookies);
     return {

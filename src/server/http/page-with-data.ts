@@ -1,4 +1,4 @@
-// The HTML of a lesson's page contains the data that the player would otherwise request first, as docs/adr/0012-opened-page.md explains.
+// The HTML of a lesson's page contains the data that the player would otherwise have to request first; see docs/adr/0012-opened-page.md.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TRPCError } from '@trpc/server';
@@ -20,7 +20,7 @@ import { findUnexpectedCause } from '../trpc/trpc.ts';
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** Maps routes of the app to the source files of their screens. The source files are named as in the build manifest. */
+/** Maps routes of the app to the source files of their screens, named as in the build manifest. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
@@ -28,15 +28,12 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
 };
 
 /**
- * Builds the HTML of a URL path for the learner who sent the current request. Returns null when the server cannot add data to the HTML, so
- * that the server sends the plain HTML of the app.
+ * Builds the HTML with data for a URL path and the learner who requests it. Returns null when no data can be added; the server then sends
+ * the plain HTML of the app.
  */
 export type BuildPageWithData = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 
-/**
- * Creates the function that builds the HTML of a page together with its data. The `html` parameter contains the built index.html with the
- * client config.
- */
+/** Creates the function that builds pages with data. The `html` parameter contains the built index.html with the client config. */
 export function createPageWithDataBuilder(html: string, clientDir: string): BuildPageWithData {
   let manifest: Promise<Manifest> | undefined;
   return async (context, path, hints) => {
@@ -54,24 +51,24 @@ export function createPageWithDataBuilder(html: string, clientDir: string): Buil
 }
 
 /**
- * Loads the data that the player would request. The function uses the cookies of the current request, so that the HTML never contains data
- * that the API would not send to the learner.
+ * Loads the data that the player would request. The cookies of the current request are used, so that the HTML never contains data that the
+ * API would not send to this learner.
  */
 async function openPage(context: RequestContext, params: RouteParams): Promise<PageData | null> {
   try {
     return await createCaller(context).content.open(buildOpenModuleRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
-    // After an error, the function returns null, so that the player requests the data itself and shows the error.
+    // Without data in the page, the player requests the data itself and shows the error.
     if (cause !== null) context.logError(cause);
     return null;
   }
 }
 
 /**
- * Renders a video element that begins to load the lesson, and selects the full or the light version of the video according to the learner's
- * network connection. The poster, a small image of the first frame, is visible until the first frame has arrived. The player reuses the
- * video element, so the video is not loaded twice.
+ * Renders a video element, so that the browser begins to load the lesson at once. The learner's network connection decides between the full
+ * and the light version of the video. Until the first frame has arrived, the poster, a small image of that frame, is visible. The player
+ * reuses the element, so the video is not loaded twice.
  */
 function renderVideo(card: Card | null, hints: ConnectionHints): string {
   const videoId = card && selectVideoId(card, hints);
@@ -85,8 +82,8 @@ function renderVideo(card: Card | null, hints: ConnectionHints): string {
 const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * Renders the data as a script element that has a JSON type and is therefore never executed by the browser. The character `<` is escaped,
- * so that the data cannot close the script element.
+ * Renders the data as a script element with a JSON type, which browsers do not execute. Every `<` is escaped, so that the data cannot close
+ * the element.
  */
 function renderData(opened: PageData): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');
@@ -100,8 +97,8 @@ async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 /**
- * Renders links to those scripts and style sheets of a screen that index.html does not load, so that the browser loads all files at the
- * same time.
+ * Renders links to the scripts and style sheets of a screen, except those that index.html already loads, so that the browser loads all
+ * files at the same time.
  */
 function renderPreloads(manifest: Manifest, entries: readonly string[]): string {
   const loaded = listFiles(manifest, ['index.html']);

@@ -1,5 +1,5 @@
-// The server renders the access key form to HTML, so that `/` shows the form in the first response, as
-// docs/adr/0005-prerendered-key-form.md explains.
+// The server renders the access key form to HTML, so that the first response to `/` already shows the form; see
+// docs/adr/0005-prerendered-key-form.md.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 
-/** Renders the access key form to HTML. The built src/client/entry-server.tsx exports the function that renders the access key form. */
+/** Renders the access key form to HTML. The built src/client/entry-server.tsx exports such a function. */
 export type RenderKeyForm = (config: ClientConfig) => string;
 
 /**
- * Returns the built renderer of the access key form, or undefined when the project is not built. The file of the renderer is loaded when
- * the renderer is first called.
+ * Returns the built renderer of the access key form, or undefined when the project is not built. Its file is loaded only when the renderer
+ * is called.
  */
 export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | undefined {
   if (!existsSync(entryServerFile)) return undefined;
   const load = createRequire(import.meta.url);
   return (config) => {
     const { renderKeyForm } = load(entryServerFile) as { renderKeyForm: RenderKeyForm };
-    // React does not need to stay in memory, because the server renders the access key form only once.
+    // The form is rendered only once, so React does not need to stay in memory.
     delete load.cache[entryServerFile];
     return renderKeyForm(config);
   };
@@ -34,8 +34,8 @@ interface PrerenderOptions {
 }
 
 /**
- * Returns a function that provides the HTML of `/`. The function prerenders the access key form at its first call and caches the HTML. When
- * prerendering has failed, the next call prerenders the access key form again.
+ * Returns a function that provides the HTML of `/`. The first call prerenders the access key form, and later calls return the same HTML. If
+ * prerendering fails, the next call tries again.
  */
 export function createPrerenderer(options: PrerenderOptions): () => Promise<HtmlPage> {
   let page: Promise<HtmlPage> | undefined;
@@ -57,16 +57,13 @@ async function prerenderKeyForm({ html, clientDir, clientConfig, renderKeyForm }
   const [link, href] = STYLESHEET_LINK.exec(html) ?? [];
   if (link === undefined || href === undefined) return createHtmlPage(insertForm(html, form));
   const css = await readFile(join(clientDir, href), 'utf8');
-  // Lazily loaded JavaScript chunks search the HTML for a link to the style sheet, and load the style sheet when no link exists. The link
-  // to the style sheet is disabled, so the browser does not fetch the style sheet.
+  // Lazily loaded JavaScript chunks load the style sheet unless they find a link to it in the page. The link is therefore kept, but
+  // disabled, so that the browser does not fetch the style sheet either.
   const inlined = html.replace(link, () => `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`);
   return createHtmlPage(insertForm(inlined, form), [css]);
 }
 
-/**
- * Inserts the access key form into the HTML, together with a script that preserves text that a learner types before React hydrates the
- * form.
- */
+/** Inserts the access key form into the HTML, together with a script that keeps what a learner types before React hydrates the form. */
 function insertForm(html: string, form: string): string {
   return html.replace(EMPTY_ROOT, () => `<div id="root">${form}</div><script src="/before-hydration.js" async></script>`);
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 /**
- * Sets the security headers of every response. Responses with lesson files replace the security headers with stricter headers.
+ * Sets the security headers of every response. Responses with lesson files replace them with stricter ones.
  *
- * @param storeOrigin the origin of the object store that browsers upload files to and fetch videos from, or null when browsers do not
- * access an object store
+ * @param storeOrigin the origin of the object store that browsers upload files to and fetch videos from, or null when browsers access no
+ * object store
  */
 export async function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, storeOrigin: string | null): Promise<void> {
   const store = storeOrigin === null ? [] : [storeOrigin];

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-/** Lists example paths of every route, with and without the optional parameter of the route. */
+/** Lists example paths for every route, with and without the route's optional parameter. */
 const routeExamples = Object.values(routePaths).flatMap((pattern) => {
   const path = pattern.replace('/*', '/cards');
   return [path.replace(/\/:\w+\?/, ''), path.replace('?', '')].map((example) => example.replaceAll(/:\w+/g, 'x'));

@@ -21,8 +21,8 @@ import { createPageWithDataBuilder } from './page-with-data.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
 /**
- * Matches API and file paths. The server responds to an unknown API or file path with HTTP status 404 and JSON instead of the HTML of the
- * app.
+ * Matches API and file paths, for which the server responds with HTTP status 404 and JSON, instead of the app's HTML, when they are
+ * unknown.
  */
 const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
@@ -39,8 +39,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
   const files = await listClientFiles(clientDir);
   await app.register(fastifyStatic, {
     root: clientDir,
-    // The not-found handler sends the client's files with `sendFile`, because registering a route for each file would take a tenth of the
-    // startup time.
+    // The not-found handler sends the client's files, because registering a route for each file would take a tenth of the startup time.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -66,8 +65,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     }
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
-      // When prerendering the access key form fails, the server sends the plain HTML of the app, and the browser renders the access key
-      // form.
+      // If prerendering the access key form fails, the browser renders it from the plain HTML of the app.
       return appPage;
     });
     return sendPage(200, homePage, deps, request, reply);
@@ -77,8 +75,8 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
 const readPath = (request: FastifyRequest) => request.url.split('?')[0]!;
 
 /**
- * Lists the URL paths of the client's files, except hidden files and index.html. The server does not send index.html as a file, because the
- * HTML of the app must contain the client config.
+ * Lists the URL paths of the client's files, except hidden files and index.html. index.html is not sent as a file, because the HTML of the
+ * app must contain the client config.
  */
 async function listClientFiles(clientDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -98,14 +96,14 @@ async function sendPage(status: number, page: HtmlPage, deps: Deps, request: Fas
   // The device cookie is set before a learner types the first access key, so that the server can distinguish browsers that share one IP
   // address.
   createRequestContext(deps, request, reply).setDeviceCookie();
-  // A shared cache must not store the response, because the cache would send the device cookie of one browser to other browsers.
+  // A shared cache must not store the response, because it would send one browser's device cookie to other browsers.
   reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').code(status);
   const route = findRoute(readPath(request));
   if (route === 'draftPreview') allowSameOriginFrameAncestors(reply);
   if (route !== 'admin') return sendHtmlPage(page, request, reply);
-  // The admin portal is allowed to display pages of this server in frames, because the portal shows the preview of a draft in a frame.
+  // The admin portal may display pages of this server in frames, because it shows the preview of a draft in a frame.
   allowSameOriginFrameSources(reply);
-  // Mantine inserts style elements at run time, and the content security policy allows only style elements with the nonce of this response.
+  // Mantine inserts style elements at run time, which the content security policy allows only if they carry this response's nonce.
   const nonce = deps.randomBytes(16).toString('base64');
   allowStyleSources(reply, [`'nonce-${nonce}'`]);
   return reply.send(page.html.replace('</head>', `<meta name="style-nonce" content="${nonce}" /></head>`));

@@ -43,8 +43,8 @@ async function createServerOnFile() {
 
 const setPragma = async (db: Db, pragma: string) => sql.raw(`pragma ${pragma}`).execute(db);
 /**
- * Sets a period after which the next read request also writes to the database. The server updates the time of a token's last use at most
- * once a minute.
+ * After this time, the next read request also writes to the database: the server updates the time of a token's last use at most once a
+ * minute.
  */
 const TOKEN_USE_MS = 61_000;
 
@@ -54,7 +54,7 @@ test('F4: a full disk refuses writes with Retry-After, still answers reads, and 
   await setPragma(db, `max_page_count = ${rows[0]!.page_count}`);
   let created = 0;
   let response = await createModule();
-  // The first writes to a full database still succeed, because the last database pages have free space.
+  // At first, writes to a full database still succeed, because its last pages have free space.
   for (; response[0] === 201; created++) response = await createModule();
   expect(response).toEqual(UNAVAILABLE);
   advanceTime(TOKEN_USE_MS);
@@ -88,7 +88,7 @@ test('F19: while another program writes to the database, writes are told to try 
   expect(await createModule()).toEqual(UNAVAILABLE);
   advanceTime(TOKEN_USE_MS);
   expect(await countModules()).toBe(1);
-  // The whole server is blocked while SQLite waits for a lock, so SQLite must wait only briefly.
+  // SQLite blocks the whole server while it waits for a lock, so it must not wait for long.
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
   expect(rows[0]!.timeout).toBeLessThanOrEqual(250);
   isDone.resolve();

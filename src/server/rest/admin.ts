@@ -11,8 +11,8 @@ type ById = { Params: { id: string } };
 type LinkBody = { productId: string; moduleId: string; order?: number };
 
 export const adminRoutes: FastifyPluginAsync = async (app) => {
-  // The hook requires a logged-in administrator for every REST route in this file, and refuses requests from other clients before the
-  // server reads the request body.
+  // Every REST route in this file requires a logged-in administrator. The hook refuses other clients before the server reads their request
+  // body.
   app.addHook('onRequest', async (request) => void (await request.caller.admin.me()));
 
   app.get('/dashboard', (request) => request.caller.analytics.dashboard());

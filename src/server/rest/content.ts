@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { cardSchema, moduleSummarySchema } from '#shared/catalog.ts';
 
-/** Describes the cards of a module in the form that REST clients receive, which omits the revision of each card. */
+/** Describes the cards of a module as REST clients receive them, without the revision of each card. */
 export const restCardsSchema = z.array(cardSchema.omit({ revision: true }));
 
 const FIVE_MINUTES = 'private, max-age=300';

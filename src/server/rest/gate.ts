@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { enterResponseSchema, type AdminCredentials, type EnterRequest } from '#shared/session.ts';
 
 /**
- * Registers the REST routes for sessions and logins. The routes do not validate the request bodies, because the procedures that the routes
- * call validate their input.
+ * Registers the REST routes for sessions and logins. The routes do not validate request bodies, because the procedures that they call
+ * validate their input.
  */
 export const gateRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: EnterRequest }>('/gate/enter', async (request) =>

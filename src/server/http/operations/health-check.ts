@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { readProxyProbe } from './proxy-probe.ts';
 
 /**
- * Limits how long a health check waits for the database. The time limit for the database is short, because a monitoring system that waits
- * only a few seconds must still learn why the health check failed.
+ * Limits how long a health check waits for the database. The wait is short, so that even a monitoring system that waits only a few seconds
+ * learns why the health check failed.
  */
 const DATABASE_TIMEOUT_MS = 1500;
 
@@ -19,7 +19,7 @@ const PROBLEM_TEXTS: Record<'database' | StorageProblem, string> = {
 
 /**
  * Registers the `/healthz` route. The route responds with HTTP status 200 while the database responds and data can be stored, and otherwise
- * with 503 and a description of the problem. A database that responds too late counts as a failure.
+ * with 503 and a description of the problem. If the database responds too late, this counts as a failure.
  */
 export function registerHealthCheck(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function registerHealthCheck(
   };
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Concurrent health checks share one query, so that the checks occupy only one database connection while the database hangs.
+    // Concurrent health checks share one query, so that they occupy only one connection while the database hangs.
     probe ??= probeStorage();
     const problem = await Promise.race([probe, setTimeout(DATABASE_TIMEOUT_MS, 'database' as const, { ref: false })]);
     const seen = readProxyProbe(request, cookieSecret, now().getTime());

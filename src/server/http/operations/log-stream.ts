@@ -1,14 +1,11 @@
 import type { Writable } from 'node:stream';
 
-/**
- * Limits how many bytes of the log are buffered when the reader of the log stops reading. While more than `MAX_WAITING_BYTES` bytes are
- * buffered, the log stream drops new lines.
- */
+/** Limits how many bytes are buffered when the program that reads the log stops reading. Beyond this limit, new lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
- * Writes the lines of the log to an output such as stdout. The stream never blocks the process and never fails. The stream drops lines when
- * the reader of the log stops reading or closes the pipe.
+ * Writes log lines to an output such as stdout, without ever blocking the process or failing. Lines are dropped when the program that reads
+ * the log stops reading or closes the pipe.
  */
 export class LogStream {
   readonly #output: Writable;
@@ -17,11 +14,13 @@ export class LogStream {
 
   constructor(output: Writable) {
     this.#output = output;
-    // Without a handler for the `error` event, a closed pipe would terminate the process.
+    // Without this listener, a closed pipe would terminate the process.
     output.on('error', () => {});
   }
 
-  /** Writes a line. All lines of one event loop iteration are written together, because each write is a system call. */
+  /**
+   * Writes a line. All lines from one iteration of the event loop are written together, because each write to the output is a system call.
+   */
   write(line: string): void {
     if (this.#output.writableLength > MAX_WAITING_BYTES) {
       this.#droppedCount++;
@@ -31,10 +30,7 @@ export class LogStream {
     this.#lines.push(line);
   }
 
-  /**
-   * Writes all collected lines of the log to the output stream. A process calls `flush` before it exits, so that no line of the log is
-   * lost.
-   */
+  /** Writes all collected lines to the output. Called before the process exits, so that no line is lost. */
   flush(): void {
     if (this.#lines.length === 0) return;
     const lines = this.#lines;

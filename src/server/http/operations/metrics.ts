@@ -12,8 +12,8 @@ const SCRAPED_PATH = '/metrics';
 
 /**
  * Registers the `/metrics` route, which describes this process in the text format of Prometheus. A request must send the value of the
- * METRICS_TOKEN setting as a bearer token. When METRICS_TOKEN is not set, the route responds with HTTP status 404 and the server collects
- * no metrics. The labels of the metrics contain only route patterns, and never an IP address, an access key or the name of a learner.
+ * METRICS_TOKEN setting as a bearer token. Without METRICS_TOKEN, the route responds with HTTP status 404 and no metrics are collected. The
+ * labels of the metrics contain only route patterns, and never an IP address, an access key or the name of a learner.
  */
 export async function registerMetrics(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function registerMetrics(
 ): Promise<void> {
   const { metricsToken } = config;
   if (metricsToken === null) {
-    // This route is needed because the server would otherwise respond to `/metrics` with the HTML of the single-page app.
+    // Without this route, the server would respond to `/metrics` with the HTML of the single-page app.
     app.get(SCRAPED_PATH, async () => {
       throw new AppError('route.missing');
     });
@@ -30,7 +30,7 @@ export async function registerMetrics(
   }
   // The metrics library is loaded only when METRICS_TOKEN is set, so that other installations start faster.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
-  // Each server has its own registry of metrics, because tests start several servers in one process.
+  // Each server has its own metrics registry, because tests start several servers in one process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

@@ -1,16 +1,13 @@
-// The `doctor` command uses the functions in this file to find out which addresses and which protocol the server sees when a request passes
-// through a proxy.
+// With these functions, the `doctor` command finds out which addresses and which protocol the server sees when a request passes through a
+// proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Holds the name of the HTTP header that marks a probe request. The value of the `x-keyreel-probe` header consists of the time in
- * milliseconds, a dot, and a signature.
- */
+/** This HTTP header marks a probe request. Its value consists of the time in milliseconds, a dot, and a signature. */
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
 
-/** Holds the addresses, the protocol and the forwarding HTTP headers that the server finds in a request. */
+/** Describes a request as the server sees it: the addresses, the protocol and the headers that proxies add. */
 export interface ProbedRequest {
   /** Holds the IP address from which the server received the connection, which is the address of the last proxy. */
   peer: string;
@@ -21,15 +18,12 @@ export interface ProbedRequest {
   forwardedProto: string | null;
 }
 
-/** Returns the value of the probe's HTTP header. Only a program that has the server's secrets can create a valid value. */
+/** Returns the value of the probe header, which only a program with the server's secrets can compute. */
 export function signProxyProbe(secret: Buffer, nowMs: number): string {
   return `${nowMs}.${createHmac('sha256', secret).update(`proxy-probe/v1\0${nowMs}`).digest('base64url')}`;
 }
 
-/**
- * Returns the addresses, the protocol and the forwarding HTTP headers of a request that has a valid probe HTTP header, or null for any
- * other request.
- */
+/** Describes a request as the server sees it, or returns null unless the request has a valid probe header. */
 export function readProxyProbe(request: FastifyRequest, secret: Buffer, nowMs: number): ProbedRequest | null {
   const header = request.headers[PROXY_PROBE_HEADER];
   if (typeof header !== 'string') return null;

@@ -9,7 +9,7 @@ import { findLoggedInAdmin } from '#server/services/people/login-service.ts';
 import { createRequestContext } from '#server/trpc/context.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
-/** Sends each finished backup as a single file. Only owners are allowed to download a backup, because a backup contains the secrets. */
+/** Sends each finished backup as a single file. Only owners may download a backup, because it contains the secrets. */
 export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.get<{ Params: { id: string } }>('/backup-files/:id', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,9 +1,9 @@
-/** Matches the characters that a quoted text in an HTTP header may contain without an escape, except the percent sign. */
+/** Matches the characters that a quoted text in an HTTP header cannot contain without an escape, and the percent sign. */
 const NOT_PLAIN = /[^\x20-\x7e]|["%\\]/g;
 
 /**
- * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name with non-ASCII characters is sent in two forms: encoded
- * according to RFC 8187, and with these characters replaced for clients without support for RFC 8187.
+ * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name with such characters is sent twice: encoded according to
+ * RFC 8187, and, for clients that do not support RFC 8187, with an underscore for each of them.
  */
 export function formatContentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
   if (fileName === null) return type;
@@ -12,7 +12,7 @@ export function formatContentDisposition(type: 'inline' | 'attachment', fileName
   return plain === fileName ? quoted : `${quoted}; filename*=UTF-8''${encodeExtendedValue(fileName)}`;
 }
 
-/** Encodes a text as RFC 8187 requires. The `encodeURIComponent` function does not encode four characters that RFC 8187 forbids. */
+/** Encodes a text as RFC 8187 requires. `encodeURIComponent` leaves four characters unencoded that RFC 8187 forbids. */
 function encodeExtendedValue(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

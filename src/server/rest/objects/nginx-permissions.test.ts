@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startNginx } from '#server/testing/nginx.ts';
 import { createMediaTestServer, nginxProgram, VIDEO_BYTES, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
-/** The test joins copies of a short video into a video of 24 MB, so that byte positions have up to eight digits. */
+/** Copies of a short video are joined into a video of 24 MB, so that byte positions have up to eight digits. */
 const COPIES = 80;
 const SIZE = COPIES * VIDEO_BYTES.length;
 const VIDEO = Buffer.concat(Array.from({ length: COPIES }, () => VIDEO_BYTES));

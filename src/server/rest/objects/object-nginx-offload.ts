@@ -10,9 +10,9 @@ import type { ObjectResponse } from './object-response.ts';
 const LOCATION = '/keyreel-media';
 
 /**
- * Converts the response to an authorized request into a response without a body. An HTTP header of the new response makes nginx send the
- * file from an internal location. Returns null when the server process itself must send the file. The server process itself sends the file
- * when MEDIA_OFFLOAD is not x-accel, when nginx cannot read the file, or when nginx sends the header `X-Sendfile-Type: off`.
+ * Converts the response to an authorized request into a response without a body, whose headers make nginx send the file from an internal
+ * location. Returns null when the server process must send the file itself: because MEDIA_OFFLOAD is not x-accel, because nginx cannot read
+ * the file, or because nginx sent the header `X-Sendfile-Type: off`.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,
@@ -27,12 +27,12 @@ export function buildNginxResponse(
   if (location === null) return null;
   const nginxHeaders = {
     'x-accel-redirect': location,
-    // nginx reads the x-stream HTTP headers to limit the number of simultaneous streams. A client that needs no permission is identified by
-    // its network address.
+    // With the x-stream headers, nginx limits the number of simultaneous streams. A client that needs no permission is identified by its
+    // network address.
     ...(kind === 'address' ? { 'x-stream-address': id } : { 'x-stream-person': `${kind}-${id}` }),
   };
   if (method === 'HEAD') return { status, headers: { ...headers, ...nginxHeaders }, bytes: null };
-  // nginx applies the requested range to the file and describes the range in the response.
+  // nginx itself applies the requested range and describes it in the response.
   const { 'accept-ranges': _, 'content-range': __, ...rest } = headers;
   return { status: 200, headers: { ...rest, 'content-length': 0, ...nginxHeaders }, bytes: null };
 }
