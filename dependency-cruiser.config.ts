@@ -3,7 +3,7 @@ import type { IConfiguration } from 'dependency-cruiser';
 
 type ForbiddenRule = NonNullable<IConfiguration['forbidden']>[number];
 
-/** Returns a regular expression that matches installed packages by name. The name `@scope/[^/]+` matches every package of a scope. */
+/** Returns a regular expression that matches installed packages by name. The name `@scope/[^/]+` matches every package in a scope. */
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`;
 
 /** Returns a rule that forbids files matching `from` to import anything that matches `paths`, including types. */

@@ -24,7 +24,7 @@ const clientBuild = {
   emptyOutDir: true,
   manifest: true,
   chunkSizeWarningLimit: 900,
-  // The polyfill for module preloading is not needed. A browser without module preloading only loads the modules a little later.
+  // The polyfill for module preloading is not needed, because a browser without module preloading merely loads the modules a little later.
   modulePreload: { polyfill: false },
   rolldownOptions: { checks: quietChecks, output: { codeSplitting: { groups: [{ name: 'base', test: BASE_MODULES }] } } },
 };
@@ -35,7 +35,7 @@ const refuseOldNode = `if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(78);
 }`;
 
-/** Builds the server as one CommonJS file. An ES module would load its imports before checking the Node.js version. */
+/** Builds the server as one CommonJS file, because an ES module would load its imports before the check of the Node.js version runs. */
 const serverBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,

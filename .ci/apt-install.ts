@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs Debian packages. Returns false when apt-get is missing or fails, for example without root permission or a network connection.
+ * Installs Debian packages. Returns false when apt-get is missing or fails, for example because the user is not root or the machine has no
+ * network connection.
  */
 export function aptInstall(purpose: string, ...packages: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;

@@ -7,8 +7,8 @@ const rootDir = join(import.meta.dirname, '..');
 const readText = (file: string) => readFile(join(rootDir, file), 'utf8');
 
 /**
- * Lists environment variables that Keyreel's README.md does not document. Other container images, Node.js or the C library define these
- * variables.
+ * Lists the environment variables that README.md need not document, because they belong to Node.js, the C library or another container
+ * image.
  */
 const FOREIGN_SETTINGS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
 

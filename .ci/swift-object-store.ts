@@ -87,9 +87,7 @@ function ensureSwift(): void {
   if (!isInstalled()) throw new Error('OpenStack Swift is not installed');
 }
 
-/**
- * Throws when the file system does not support extended attributes, because Swift stores the metadata of each file in extended attributes.
- */
+/** Throws when the file system does not support extended attributes, in which Swift stores the metadata of each file. */
 function requireExtendedAttributes(dir: string): void {
   const file = join(dir, 'probe');
   writeFileSync(file, '');
@@ -124,7 +122,7 @@ async function waitForPorts(ports: number[]): Promise<void> {
 }
 
 /**
- * Creates the test bucket and allows web pages of every origin to access it. Bucket creation is retried, because it succeeds only after all
+ * Creates the test bucket and allows web pages from any origin to access it. Bucket creation is retried, because it succeeds only after all
  * Swift servers have connected to each other.
  */
 async function createBucket(env: typeof SWIFT_CREDENTIALS & { TEST_S3_ENDPOINT: string }): Promise<void> {

@@ -10,7 +10,7 @@ import { formatSummary, summarizeTests, type PlaywrightReport, type UnitReport }
 
 /** Names the file that every database test imports, directly or indirectly. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
-/** Lists the tests of media delivery. These tests can send their requests to the server directly or through nginx. */
+/** Lists the tests of media delivery, which can send their requests to the server either directly or through nginx. */
 const MEDIA_TESTS = ['nginx-permissions', 'objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(
   (name) => `src/server/rest/objects/${name}.test.ts`,
 );

@@ -19,7 +19,7 @@ export interface BuiltServer {
 
 export const createDataDir = () => mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 
-/** Starts a Node.js process with the given arguments. The benchmark exits with an error when the Node.js process fails. */
+/** Starts a Node.js process with the given arguments. The benchmark exits with an error when that process fails. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH!, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   return exitOnFailure(child, `node ${args.join(' ')}`);

@@ -32,7 +32,7 @@ async function measureNodeRun(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the time until a server's first response, and the memory that the server uses after half a second without requests. */
+/** Returns how many milliseconds a server takes to send its first response, and how much memory it uses half a second later. */
 async function measureStart(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
   const startedAt = performance.now();
   const server = startNode(args, env);

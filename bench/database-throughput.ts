@@ -1,6 +1,6 @@
 // Measures logins, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two server processes. Some setups let
 // nginx send the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the first round is not counted. The
-// benchmark prints the median of each figure and its ratio to the same figure on SQLite.
+// benchmark prints the median of each figure and the ratio of that median to the SQLite median.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ interface Setup {
   ports: number[];
 }
 
-/** Holds how many logins, reads, events and bytes of media the servers handle per second. */
+/** Holds how many logins, reads, events and bytes of video the servers handle per second. */
 interface Rates {
   entries: number;
   reads: number;

@@ -26,7 +26,7 @@ const submits: Record<string, Submit> = {
 const deps: Deps = {
   ...defaultDeps,
   eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'],
-  // The session of the benchmark sends far more events than one learner would, so the rate limiter is off.
+  // The benchmark's only session sends far more events than one learner would, so the rate limiter is off.
   usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 

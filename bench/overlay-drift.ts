@@ -1,5 +1,5 @@
-// Measures how far the overlay video drifts from the lesson video in milliseconds, on a fast network connection and on a network
-// connection that is too slow for the lesson.
+// Measures by how many milliseconds the overlay video drifts from the lesson video, both on a fast network connection and on a connection
+// that is too slow for the lesson.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 

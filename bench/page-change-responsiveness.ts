@@ -1,5 +1,5 @@
-// Measures the layout shift and the interaction delay of a page change, and the number of page changes that one mouse wheel gesture causes.
-// Compares the interaction delay of a page change with the interaction delay of a button that does nothing.
+// Measures the layout shift and the interaction delay of a page change, and how many page changes one mouse wheel gesture causes. Compares
+// the interaction delay with that of a button that does nothing.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './process-metrics.ts';
@@ -65,7 +65,7 @@ for (let change = 0; change < 12; change++) {
   await page.locator('#empty').click();
 }
 const { shift, delays, emptyDelays } = await page.evaluate(() => globalThis.performanceLog);
-// Chromium reports no delays below 16 ms, so the benchmark assumes 16 ms for a page without a reported delay.
+// Chromium does not report delays below 16 ms, so the benchmark assumes a delay of 16 ms when Chromium has reported none.
 const medianDelay = (values: number[]) => (values.length === 0 ? 16 : computeMedian(values));
 console.log(
   `per page change: layout shift ${(shift / 12).toFixed(4)}, interaction ${medianDelay(delays).toFixed(0)} ms, ` +

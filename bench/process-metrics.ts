@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux's /proc files report CPU time in clock ticks, which last a hundredth of a second. */
+/** Linux's /proc files report CPU time in clock ticks, each of which lasts a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
 /** Returns the CPU time in seconds that all threads of a process have used in total. This function works only on Linux. */

@@ -1,6 +1,6 @@
-// Measures how long it takes to check a workbook of 1 000 pages, and to import its changes into a draft. The benchmark prints each time as
-// a multiple of the export time of the same module, because absolute times depend on the machine. When DATABASE_URL is set, the variable
-// must name an empty database.
+// Measures how long it takes to check a workbook of 1 000 pages and to import its changes into a draft. Absolute times depend on the
+// machine, so the benchmark prints each time as a multiple of the time that exporting the same module takes. When DATABASE_URL is set, the
+// variable must name an empty database.
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

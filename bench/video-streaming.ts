@@ -1,6 +1,6 @@
-// Compares video delivery by Keyreel, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without authorization.
-// Measures throughput, CPU, time to first byte, memory for slow clients, and the response time of a small API call while videos are sent.
-// Every round measures Keyreel, Keyreel with nginx, and nginx alone, one after another. The results do not include the first round.
+// Compares three ways to deliver videos: Keyreel alone, Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and nginx without
+// authorization. Measures throughput, CPU, time to first byte, memory for slow clients, and the response time of a small API call while
+// videos are sent. Every round measures the three ways one after another. The results do not include the first round.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,8 +47,8 @@ const videoFile = join(dir, 'video.mp4');
 writeFileSync(videoFile, randomBytes(FILE_BYTES));
 const keyreelTarget = await startKeyreel(dir, videoFile, SESSIONS, 'off');
 const offloadTarget = await startKeyreelBehindNginx(nginx, dir, videoFile, SESSIONS);
-// The kernel sends a file faster when the file was written in large pieces. For a fair comparison, nginx alone therefore sends the same
-// file that nginx sends for Keyreel.
+// The kernel sends a file faster when the file was written in large pieces. For a fair comparison, nginx without authorization therefore
+// sends the same file that nginx sends for Keyreel.
 rmSync(videoFile);
 linkSync(offloadTarget.file, videoFile);
 const nginxTarget = await startNginxAlone(nginx, dir);
@@ -95,8 +95,8 @@ printResult(
   `${busyP99Ms.toFixed(1)} against ${idleP99Ms.toFixed(1)} ms`,
 );
 
-// The operating system allocates socket memory when many clients connect for the first time, so the benchmark first runs once without
-// measuring.
+// The operating system allocates socket memory when many clients connect for the first time, so the first run only warms up and is not
+// measured.
 const slow: Awaited<ReturnType<typeof measureSlow>>[] = [];
 for (const target of [keyreelTarget, offloadTarget, nginxTarget]) {
   const idleKib = readMemory(target);

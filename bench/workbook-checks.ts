@@ -1,6 +1,7 @@
-// Measures how long the check of a workbook takes. In Chromium, the benchmark measures the time from starting the built worker until the
+// Measures how long it takes to check a workbook. In Chromium, the benchmark measures the time from starting the built worker until the
 // worker returns the report. In Node.js, the benchmark checks damaged workbooks and archive bombs. The benchmark prints the elapsed time
-// and the CPU time, which depends less on other programs on the machine. The checks compare a sum and its formula with the solution.
+// and the CPU time, which depends less on other programs on the machine. The measured checks compare a sum and its formula with the
+// solution.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -45,7 +46,7 @@ async function check(bytes: Uint8Array, checkSet: CheckSet): Promise<string> {
 
 /**
  * Builds a workbook with a list of orders. Columns A and D contain numbers, and columns B and C contain texts that end with `note`. The
- * `answer` parameter is the XML of the cell G2.
+ * `answer` parameter is the XML of cell G2.
  */
 function buildOrders(rowCount: number, note: string, answer: string): Uint8Array {
   const random = createSeededRandom(rowCount);
@@ -59,7 +60,7 @@ function buildOrders(rowCount: number, note: string, answer: string): Uint8Array
   return buildZipArchive(buildWorkbookParts({ rows }));
 }
 
-/** Builds a workbook with a list of orders, whose amounts are added up in cell G2, and the checks of the sum and its formula. */
+/** Builds a workbook with a list of orders whose amounts are added up in cell G2, and compiles the checks for that sum and its formula. */
 async function createOrdersCheck(rowCount: number, note = ''): Promise<MeasuredCheck> {
   const sum = Array.from({ length: rowCount }, (_, index) => (index + 1) % 20).reduce((total, amount) => total + amount, 0);
   const start = buildOrders(rowCount, note, '');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Creates an accessibility check of a page. Legacy mode saves time, because axe does not open a second page. Setting `resultTypes` saves
- * time, because axe then reports only violations and not every element that passes.
+ * time, because axe then does not report every element that passes a check.
  */
 export function createAxeBuilder(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });

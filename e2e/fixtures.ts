@@ -64,7 +64,7 @@ export function createUniqueTitle(word: string): string {
   return `${word} ${process.pid} ${++titleCount}`;
 }
 
-/** Returns the slug that the admin portal suggests for a title of letters, digits and spaces. */
+/** Returns the slug that the admin portal suggests for a title that consists of letters, digits and spaces. */
 export const toSlug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** Waits until the server has acknowledged every event, which means that the outbox in localStorage is empty. */

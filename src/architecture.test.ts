@@ -46,8 +46,8 @@ test('page types are compared by name only in their registry, so that an unfinis
 });
 
 /**
- * Lists the files that may name the table `card` in a query. Retired cards remain in the table `card`, so every file in the list either
- * needs retired cards or excludes retired cards from its queries. A file that is not in the list queries cards with `queryLiveCards`.
+ * Lists the files that may name the `card` table in a query. That table also contains retired cards, so every file in the list either needs
+ * retired cards or excludes them from its queries. Every other file queries cards with `queryLiveCards`.
  */
 const FILES_WITH_CARD_TABLE = [
   'db/live-cards.ts',
@@ -73,7 +73,8 @@ test('only the listed files name the card table, so that no other query can incl
 });
 
 /**
- * Returns the `entry` file and all files and packages that the `entry` file imports directly or indirectly. Type-only imports load nothing.
+ * Returns the `entry` file and all files and packages that it imports directly or indirectly. Type-only imports do not count, because they
+ * load nothing.
  */
 function findLoadedModules(entry: string, modules: ReadonlyMap<string, IModule>): Set<string> {
   const loaded = new Set<string>();

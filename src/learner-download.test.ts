@@ -5,15 +5,15 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-/** Limits what every workbook check downloads. */
+/** Limits the compressed size of the web worker that every workbook check downloads. */
 const MAX_WORKER_KIB = 26;
-/** Limits what a workbook check downloads besides when a formula calls one of the less usual functions. */
+/** Limits the compressed size of the additional file that a workbook check downloads when a formula calls a less common function. */
 const MAX_FUNCTIONS_KIB = 12;
 
 let output: Rolldown.RolldownOutput['output'];
 
 beforeAll(async () => {
-  // The `NODE_ENV` variable selects React's production build, which is the build that learners download.
+  // Learners download React's production build, which the `NODE_ENV` variable selects.
   vi.stubEnv('NODE_ENV', 'production');
   const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } } as const;
   ({ output } = (await build(options)) as Rolldown.RolldownOutput);
@@ -32,13 +32,13 @@ function listLoadedModules(chunk: Rolldown.OutputChunk): string[] {
 
 const findEntry = (): Rolldown.OutputChunk => output.find((file) => file.type === 'chunk' && file.isEntry) as Rolldown.OutputChunk;
 
-/** Returns the chunk of a screen or a page part that the client imports dynamically. */
+/** Returns the JavaScript chunk that the client loads dynamically for a screen or for a part of a page. */
 const findChunk = (path: string): Rolldown.OutputChunk =>
   output.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(path)) as Rolldown.OutputChunk;
 
 describe('a learner downloads the code that checks workbooks only with a challenge that has checks', () => {
   const WORKBOOK_CODE = /\/src\/shared\/(workbook|formula|checks)\//;
-  // Every screen loads score-outcomes.ts, because all screens load the rules of challenges, which import score-outcomes.ts.
+  // Every screen loads the rules for challenges, and these rules import score-outcomes.ts.
   const SCORING = /\/score-outcomes\.ts$/;
 
   test.each([
@@ -59,8 +59,8 @@ describe('a learner downloads the code that checks workbooks only with a challen
 });
 
 /**
- * Returns the size of a file that the worker loads, in KiB after compression with Brotli. The files of workers are assets, because the build
- * bundles workers separately.
+ * Returns the Brotli-compressed size in KiB of a file that the web worker loads. Such a file is an asset in the build output, because the
+ * build bundles workers separately.
  */
 function measureWorkerFile(name: string): number {
   const file = output.find(({ type, fileName }) => type === 'asset' && fileName.includes(`/${name}-`)) as Rolldown.OutputAsset;

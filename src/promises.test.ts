@@ -6,7 +6,7 @@ const MIN_TITLE_LENGTH = 12;
 /** Returns the tests that docs/promises.md names. */
 const listNamedTests = () => listTests(readFileSync('docs/promises.md', 'utf8'));
 
-/** Returns the tests that a text names. Each test file has a path and a list of texts that the titles of its tests contain. */
+/** Finds the test files that a text names, and the test titles or parts of titles that the text names for each file. */
 function listTests(text: string): { file: string; titles: string[] }[] {
   return [...text.matchAll(/`([^`]+\.(?:test|spec)\.ts)`(?:: ([^`|]*))?/g)].map(([, file, titles = '']) => ({
     file: file!,
@@ -23,13 +23,13 @@ test.each(listNamedTests())('a promise names tests that exist: $file', ({ file, 
   expect(titles.filter((title) => !source.includes(title))).toEqual([]);
 });
 
-/** Returns the ids `T1` to `T90` of the threats and `F1` to `F55` of the faults that Keyreel is examined for. */
+/** Lists the ids that docs/promises.md must cover: `T1` to `T90` for the threats and `F1` to `F55` for the faults. */
 function listIds(): string[] {
   const count = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
   return [...count('T', 90), ...count('F', 55)];
 }
 
-/** Returns the rows of the table under a heading that begin with the id of a threat or fault, as lists of cells. */
+/** Returns the table rows under a heading whose first cell is the id of a threat or fault. Each row is a list of cell texts. */
 function listRows(heading: string): string[][] {
   const section =
     readFileSync('docs/promises.md', 'utf8')
@@ -54,7 +54,7 @@ function listTestsById(): { id: string; file: string; title: string }[] {
   );
 }
 
-/** Returns whether a test file contains a title, and the id of a threat or fault in the same line as the title. */
+/** Returns whether a line of the test file contains both the title and the id of the threat or fault. */
 function hasTitleWithId({ id, file, title }: { id: string; file: string; title: string }): boolean {
   const lines = readFileSync(file, 'utf8')
     .replaceAll(/\\(['"])/g, '$1')

@@ -35,7 +35,7 @@ export class SoakClient {
     this.#localAddress = localAddress;
   }
 
-  /** Sends a request and returns the response. The response has the status 0 when the network connection fails. */
+  /** Sends a request and returns the response. When the network connection fails, the returned response has the status 0. */
   send(method: 'GET' | 'POST', path: string, content?: object | string, range?: string): Promise<SoakResponse> {
     const body = content === undefined ? undefined : typeof content === 'string' ? content : JSON.stringify(content);
     const headers = {

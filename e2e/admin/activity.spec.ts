@@ -53,8 +53,8 @@ test('on a phone, a shadow shows on which side the table can be scrolled', async
   expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(50);
 
   /**
-   * Returns whether the table has a dark shadow at its left and right edges. The shadow is measured just below the heading, where there is
-   * no text.
+   * Returns, for the left and the right edge of the table, whether the edge has a dark shadow. The shadow is measured just below the header
+   * row, where there is no text.
    */
   const readEdges = async () => {
     const { x, width } = (await scrolled.boundingBox())!;

@@ -20,7 +20,7 @@ const findViolations = async (page: Page) => {
 const RULE = 'With a draft open, your changes go to the draft. Without one, they are live at once.';
 
 /**
- * Starts a draft from the menu of the card list. Expects that the menu and the draft bar both state where changes go with and without a
+ * Starts a draft from the menu of the card list. Expects both the menu and the draft bar to explain where changes go with and without a
  * draft.
  */
 async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
@@ -287,8 +287,8 @@ test('a draft with an error cannot be published, and the error leads to its page
   await page.getByRole('button', { name: 'Edit Second' }).click();
   await page.getByLabel('Next page').selectOption({ label: 'First' });
   await page.getByRole('button', { name: 'Save card' }).click();
-  // The test waits for the card list, because the card form also has a Publish button. The dialog of that button closes as soon as the app
-  // leaves the card form.
+  // The test waits for the card list, because the card form also has a Publish button, whose dialog closes as soon as the app leaves the
+  // card form.
   await expect(getCards(page)).toHaveCount(2);
   await getBar(page, course).getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS })).ok()).toBe(true);
 });
 
-/** Returns the video that learners receive on the only card of a module. */
+/** Returns the video that learners receive on the module's only card. */
 async function readLearnerVideo(page: Page, moduleId: string): Promise<CardVideo | null> {
   const [card] = (await (await page.request.get(`/api/cards/${moduleId}`)).json()) as { video: CardVideo | null }[];
   return card!.video;

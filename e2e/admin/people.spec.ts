@@ -10,7 +10,7 @@ const sizes = [
 ];
 
 const findProblems = async (page: Page) => {
-  // A drawer is transparent while it opens, and transparent text has too little contrast.
+  // The check waits for animations to end, because text in a half-open drawer is still partly transparent and has too little contrast.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));

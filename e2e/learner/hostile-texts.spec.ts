@@ -18,8 +18,8 @@ const CARDS = [
 const SECTIONS = ['products', 'modules', 'cards', 'keys', 'activity', 'insight', 'audit'];
 
 /**
- * Expects that a page shows the hostile text literally and has not run its script. Any violation of the content security policy also fails
- * the test, through the fixture `page`.
+ * Expects that a page shows the hostile text literally and has not run its script. The `page` fixture also makes the test fail when
+ * anything violates the content security policy.
  */
 async function expectOnlyText(page: Page): Promise<void> {
   await expect(page.getByText(HOSTILE).filter({ visible: true }).first()).toBeVisible();

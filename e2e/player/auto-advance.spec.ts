@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-// The tests control the clock of the page.
+// The tests control the page's clock.
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -60,8 +60,8 @@ test.describe('with “Wait for me” switched on', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/demo-aggregator-1$/);
 
-    // The app stores the setting “Wait for me”. With this setting, the player does not leave a passed challenge by itself, but it still
-    // grades the challenge after the usual 1.5 seconds.
+    // “Wait for me” is still switched on, because the app stores this setting. The player therefore does not leave a passed challenge by
+    // itself, but it still grades the challenge after the usual 1.5 seconds.
     await page.clock.resume();
     await page.goto('/challenge/demo-challenge-1');
     await page.getByPlaceholder('Enter your answer...').fill('=SUM(C2:C5)');

@@ -5,7 +5,7 @@ import { startPausableProxy } from './pausable-proxy.ts';
 import { getLessonVideo, readPlaybackPosition } from './player-page.ts';
 
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-/** In these tests, the light version of a video is a different lesson, so that the light version is easy to recognize. */
+/** In these tests, the light version is the video of a different lesson, so that it is easy to recognize. */
 const LIGHT_LESSON = 'assets/lessons/sum.mp4';
 /** Sets the timeout of tests that wait while a lesson plays. On a busy machine, a lesson can play slowly. */
 const PLAYING_MS = 180_000;

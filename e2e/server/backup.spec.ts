@@ -72,7 +72,7 @@ async function createBackup({ runServer, dataDir }: Pick<ServerFixtures, 'runSer
 
 test('a backup can be restored several times and is not moved', async ({ runServer, dataDir }) => {
   const folder = await createBackup({ runServer, dataDir });
-  // The test makes the backup's secrets.json readable for every user, which can happen when a backup is copied from another machine.
+  // The test makes the backup's secrets.json readable by every user, which can happen when a backup is copied from another machine.
   await chmod(join(folder, 'secrets.json'), 0o644);
   await writeFile(join(dataDir, 'notes.txt'), 'mine');
   for (let time = 0; time < 2; time++) {

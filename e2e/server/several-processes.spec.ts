@@ -22,8 +22,8 @@ const WRONG_SETTING = 78;
 const BAD_GATEWAY = 502;
 
 /**
- * Repeats a request until a server process handles the request. While the database or the object store is unavailable, the server process
- * must respond with the status 503 and a Retry-After header.
+ * Repeats a request until a server process handles it. A server process that cannot reach the database or the object store must respond
+ * with the status 503 and a Retry-After header.
  */
 async function send(url: string, options: RequestInit = {}): Promise<Response> {
   const deadline = Date.now() + 120_000;

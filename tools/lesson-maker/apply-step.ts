@@ -22,13 +22,13 @@ import {
   type Rect,
 } from './frame-layout.ts';
 
-/** These constants set the duration of a pointer movement, of a badge, and of the highlight of a new cell value. */
+/** These constants set how long a pointer movement takes, and how long a badge and the highlight of a new cell value are visible. */
 const POINTER_MOVE_SECONDS = 0.6;
 const BADGE_SECONDS = 2;
 const HIGHLIGHT_SECONDS = 1.4;
 
 const computeProgress = (elapsed: number, seconds: number) => Math.max(0, Math.min(1, elapsed / seconds));
-/** Uses the smoothstep function to start and end a movement slowly. */
+/** Applies the smoothstep function, so that a movement starts and ends slowly. */
 const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
 /** Moves the pointer towards the point `to` and returns whether the pointer has arrived. */
@@ -41,7 +41,7 @@ function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number
 
 /** Returns a point near the bottom of a cell, where the pointer does not cover the number in the cell. */
 const getCellTarget = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.42, y: y + h * 0.74 });
-/** Returns a point on the right side of a pivot field, where the pointer does not cover the name of the field. */
+/** Returns a point on the right side of a pivot field, where the pointer does not cover the field's name. */
 const getDragHandle = ({ x, y, w, h }: Rect) => ({ x: x + w * 0.72, y: y + h * 0.6 });
 
 /**
@@ -165,8 +165,8 @@ function dropField(scene: Scene, step: Extract<LessonStep, { do: 'dropField' }>,
 }
 
 /**
- * Changes the scene to its state `elapsed` seconds after the start of the step. The `span` parameter is the time until the next step in
- * seconds.
+ * Changes the scene to its state `elapsed` seconds after the start of the step. The `span` parameter is the number of seconds until the
+ * next step.
  */
 export function applyLessonStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
   const { grid } = scene;

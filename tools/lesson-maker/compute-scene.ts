@@ -1,5 +1,5 @@
-// Computes the scene at any moment of a video. All steps that have begun are applied in order, starting with the first step. The
-// computation uses no earlier scene, so frames can be drawn in any order.
+// Computes the scene at any moment of a video. Every scene is computed anew by applying all steps that have begun, so frames can be drawn
+// in any order.
 import { applyLessonStep } from './apply-step.ts';
 import type { Lesson, LessonStep, LineTiming } from './lesson.ts';
 import { createInitialScene, type Scene } from './scene.ts';

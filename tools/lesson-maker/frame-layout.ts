@@ -43,7 +43,7 @@ export interface FrameGrid {
   top: number;
 }
 
-/** Leaves space to the right of the last column for the frame around a selected cell. */
+/** Sets the width of the empty strip to the right of the last column, so that the frame around a selected cell fits. */
 const EDGE = 16;
 
 export const getGridTop = (layout: FrameLayout) => layout.band + layout.formulaBar + layout.columnHead;

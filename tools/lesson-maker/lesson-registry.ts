@@ -14,7 +14,7 @@ import { trySummaryLesson } from './scripts/try-summary-lesson.ts';
 import { tryTotalLesson } from './scripts/try-total-lesson.ts';
 import { xlookupLesson } from './scripts/xlookup-lesson.ts';
 
-/** Maps the name of each lesson to its script. A lesson's video and subtitles have the same name. */
+/** Maps the name of each lesson to its script. The lesson's video and subtitle files have the same name as the lesson. */
 export const lessonByName: Record<string, Lesson> = {
   absolute: absoluteLesson,
   autosum: autosumLesson,

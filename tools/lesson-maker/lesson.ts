@@ -15,10 +15,7 @@ export interface Lesson {
   headingRow?: number;
   /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
-  /**
-   * Defines whether the top 35 % of a portrait frame stays empty for an overlay video. The overlay video shows the callouts of the spoken
-   * lines.
-   */
+  /** Is true when the top 35 % of a portrait frame stays empty for an overlay video, which shows a callout for each spoken line. */
   hasOverlay?: boolean;
   lines: LessonLine[];
   /** Lists the key points of the lesson, which the learner sees as an image after the video has ended. */
@@ -28,11 +25,11 @@ export interface Lesson {
 export interface LessonLine {
   /** Holds the spoken text, such as "Type equals, sum, open bracket." */
   say: string;
-  /** Holds the text of the subtitle when it differs from the spoken text, such as "Type =SUM(". */
+  /** Holds the subtitle text when it differs from the spoken text, such as "Type =SUM(". */
   show?: string;
   /** Holds the short text that the overlay video shows while the narrator speaks the line. */
   label?: string;
-  /** Holds the length of the silence after the spoken sentence in seconds. The default is 0.35 seconds. */
+  /** Holds how many seconds of silence follow the spoken sentence. The default is 0.35 seconds. */
   pause?: number;
   steps?: LessonStep[];
 }

@@ -29,7 +29,7 @@ const h264 = splitWords(
   `-c:v libx264 -preset veryslow -tune animation -crf 25 -profile:v high -pix_fmt yuv420p -g ${KEY_FRAMES} -threads 1`,
 );
 const aac = splitWords('-c:a aac -b:a 56k -ac 1');
-/** The `faststart` option puts the moov box first, so playback can start before the whole file has loaded. */
+/** The `faststart` option puts the file's index (the moov box) first, so playback can start before the whole file has loaded. */
 const lessonCodec = (speech: string, seconds: number) => ['-i', speech, ...h264, ...aac, '-t', String(seconds), '-movflags', '+faststart'];
 // The overlay video is VP9 with an alpha channel. Alternate reference frames are disabled, because ffmpeg cannot store the transparency of
 // a video that has such frames.

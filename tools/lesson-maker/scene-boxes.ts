@@ -19,7 +19,7 @@ export interface SceneBox extends Rect {
   /** Lists names of CSS classes that lesson.html defines. */
   className: string;
   text?: string;
-  /** Lists pieces of text, each with its CSS classes. */
+  /** Lists the pieces of text in the box, each with its CSS classes. */
   parts?: [text: string, className: string][];
   opacity?: number;
 }
@@ -32,7 +32,7 @@ export const createSceneBox = (className: string, rect: Rect, more: Omit<SceneBo
 
 const growRect = ({ x, y, w, h }: Rect, by: number): Rect => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
-/** Formats a cell value with thousands separators and at most two decimals. */
+/** Formats a number as a percentage or with thousands separators and at most two decimal places. */
 export function formatCellValue(value: string | number, isPercent: boolean): string {
   if (typeof value === 'string') return value;
   return isPercent ? `${Math.round(value * 100)}%` : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -46,8 +46,8 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // The page lesson.html draws the headers and bars after the selection frames. The headers and bars therefore cover any part of a
-  // selection that is scrolled out of view.
+  // Later boxes cover earlier ones. The headers and bars therefore follow the selection frames and cover any part of a selection that is
+  // scrolled out of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),
