@@ -6,7 +6,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Shows the account of the administrator who is logged in: the password, the second factor and the sessions. */
+/** Shows the logged-in administrator's account: password, second factor and sessions. */
 export function AccountScreen() {
   const { data: account, error, refetch } = trpc.people.account.useQuery(undefined, { refetchOnMount: 'always' });
   return (

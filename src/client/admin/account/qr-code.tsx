@@ -4,7 +4,7 @@ const BORDER_MODULES = 4;
 
 /**
  * Draws a text as a dark QR code on a white background, with the margin that scanners need. Screen readers skip the QR code, because the
- * screen also shows the content of the QR code as text.
+ * screen also shows the encoded text.
  */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: BORDER_MODULES });

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toFailure } from '#client/api/failure.ts';
 
 /**
- * Creates a query client that fetches the data of a query once and keeps the data until the query is invalidated. The client calls
+ * Creates a query client that fetches each query once and caches the result until the query is invalidated. The client calls
  * `onUnauthorized` after every 401 response.
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
@@ -13,8 +13,8 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // With the network mode 'always', requests fail immediately when the network is down. In TanStack Query's default network mode,
-      // requests would pause until the network is available again.
+      // The network mode 'always' makes requests fail immediately when the network is down. In TanStack Query's default mode, they would
+      // wait until the network is back.
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -14,7 +14,7 @@ import { BackupPanel } from './backup-panel.tsx';
 import css from './backups.module.css';
 import { useBackupStatus } from './use-backup-status.ts';
 
-/** Lists the backups of the server and lets the administrator start a new backup. */
+/** Lists the server's backups and lets the administrator start a new one. */
 export function BackupsScreen() {
   const status = useBackupStatus();
   const backups = trpc.admin.backups.useQuery(undefined, { refetchOnMount: 'always' });
@@ -23,7 +23,7 @@ export function BackupsScreen() {
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
       // The list of backups is reloaded when the status changes from running to not running. A small backup can finish before the next
-      // status request, so the client marks the backup as running immediately.
+      // status request, which would then never report a running backup. The client therefore marks the backup as running immediately.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess('The backup has started.');
     },

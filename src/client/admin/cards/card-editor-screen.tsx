@@ -48,7 +48,7 @@ function OpenedCardEditor() {
       );
     return <CardEditor {...data} />;
   };
-  // After a draft has been discarded or published, a form that was opened in the draft must not offer to delete the live card.
+  // A form that was opened in a draft must not offer to delete the live card after the draft has been discarded or published.
   const canDelete = card !== null && loaded?.isInDraft === (loaded?.moduleDraft.draft !== null);
   return (
     <>

@@ -18,11 +18,11 @@ import { useCardForm } from './form/use-card-form.ts';
 import { useModuleSelection } from './use-module-selection.ts';
 import { useSaveCard } from './use-save-card.ts';
 
-/** Shows the form of a card next to a preview of the card. The bar above the form says whether changes go to a draft. */
+/** Shows the form for editing a card next to a preview of the card. The bar above the form says whether changes are saved to a draft. */
 export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: CardEditorData) {
   const navigate = useNavigate();
-  // The editor keeps the version of the card that it loaded first, even when the card is loaded again later. Saving the card sends only the
-  // differences from the first loaded version.
+  // The editor keeps the first version of the card that it loaded, even when the card is loaded again later. Saving the card sends only the
+  // differences from that version.
   const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;

@@ -22,7 +22,7 @@ interface CardListProps {
   /** Contains the state of the module's draft. While a draft is open, `cards` contains the cards of the draft. */
   moduleDraft: ModuleDraft;
   toolbar: ReactNode;
-  /** Contains the button that appears when the module has no cards. */
+  /** Contains the button shown when the module has no cards. */
   emptyAction: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   const remove = useDeleteCard(writer);
   const move = async (card: Card, order: number) => {
     const moved = insertAtPosition(cards, card, order);
-    // The list shows the new order immediately, before the server has moved the card.
+    // This optimistic update shows the new order before the server has moved the card.
     if (draft) cache.admin.draft.setData(input, { ...moduleDraft, draft: { ...draft, cards: moved } });
     else cache.admin.cards.setData(input, moved);
     try {

@@ -6,7 +6,7 @@ import { moveFormToModule, type CardFormValues } from './form/card-form-values.t
 import type { CardForm } from './form/use-card-form.ts';
 
 interface ModuleSelection {
-  /** Contains the id of the selected module. The form switches to the selected module once the cards of the module are loaded. */
+  /** Contains the id of the selected module. The form switches to the selected module once the cards of that module have loaded. */
   moduleId: string;
   isLoading: boolean;
   /** Lists the cards to which the edited card can link. */
@@ -14,7 +14,7 @@ interface ModuleSelection {
   selectModule: (moduleId: string) => Promise<void>;
 }
 
-/** Moves the edited card to another module and loads the cards of that module to which the edited card can link. */
+/** Moves the edited card to another module and loads the cards in that module, to which the edited card can then link. */
 export function useModuleSelection(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): ModuleSelection {
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();

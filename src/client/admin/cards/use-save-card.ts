@@ -17,7 +17,7 @@ interface SaveOptions {
   /** Contains the opened card, or null for a new card. */
   opened: OpenedCard | null;
   writer: CardWriter;
-  /** Loads the latest version of the card after another administrator has changed the card. */
+  /** Loads the latest version of the card after another administrator has changed it. */
   loadLatest: (id: string) => Promise<OpenedCard>;
   onSaved: () => void;
 }
@@ -61,7 +61,7 @@ export function useSaveCard({ form, opened, writer, loadLatest, onSaved }: SaveO
       await store(values);
     } catch (error) {
       setServerFieldError(form, error);
-      // When the draft no longer exists, reloading the draft shows a notice above the form, so no toast is necessary.
+      // When the draft no longer exists, invalidating its query makes a notice appear above the form, so no toast is needed.
       if (toFailure(error).code === 'draft.missing') await cache.admin.draft.invalidate();
       else showFailure(error);
     } finally {

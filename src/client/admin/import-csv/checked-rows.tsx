@@ -7,7 +7,7 @@ import css from './import-csv.module.css';
 const ROWS_PER_PAGE = 50;
 const ID_END_LENGTH = 4;
 
-/** Shows the rows of a checked spreadsheet, with the old and the new text of each changed cell. */
+/** Shows the rows of a checked spreadsheet, with the old and new text of each changed cell. */
 export function CheckedRows({ plan: { columns, rows, problems } }: { plan: ImportPlan }) {
   const [isFiltered, setIsFiltered] = useState(false);
   const [page, setPage] = useState(0);

@@ -23,7 +23,7 @@ interface SpreadsheetImportPreviewProps {
   onClose: () => void;
 }
 
-/** Shows the changes and the problems in a spreadsheet, and lets the administrator import the changes into the draft of the module. */
+/** Shows the changes and problems found in a spreadsheet, and lets the administrator import the changes into the module's draft. */
 export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetImportPreviewProps) {
   const [deletesMissing, setDeletesMissing] = useState(false);
   const checkId = useId();

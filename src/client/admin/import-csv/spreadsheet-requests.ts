@@ -1,8 +1,8 @@
 import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
 
 /**
- * Contains the chosen file and the module to compare the file with. The `deletesMissing` flag says whether pages that are missing from the
- * file are deleted.
+ * Contains the chosen file and the module to compare it with. The `deletesMissing` flag says whether to delete pages that are missing from
+ * the file.
  */
 export interface SpreadsheetChoice {
   moduleId: string;
@@ -10,7 +10,7 @@ export interface SpreadsheetChoice {
   deletesMissing: boolean;
 }
 
-/** Represents the failed check or import of a spreadsheet. The error message is shown to the administrator. */
+/** Is thrown when a spreadsheet cannot be checked or imported. The error message is shown to the administrator. */
 export class SpreadsheetError extends Error {
   /** Contains the HTTP status of the response, or 0 when no response arrived. */
   readonly status: number;
@@ -29,8 +29,8 @@ export async function requestImportPlan(choice: SpreadsheetChoice, signal: Abort
 }
 
 /**
- * Imports the rows of a checked spreadsheet file into the draft. Throws a SpreadsheetError with the status 409 when the pages have changed
- * since the file was checked.
+ * Imports the rows of a checked spreadsheet file into the module's draft. Throws a SpreadsheetError with the status 409 when the pages have
+ * changed since the file was checked.
  */
 export async function requestImport(choice: SpreadsheetChoice, planHash: string): Promise<void> {
   await sendFile('import', choice, { planHash });

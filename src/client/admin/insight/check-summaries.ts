@@ -6,7 +6,7 @@ import { computePercent } from '../ui/format/percent.ts';
 type CheckInsight = CardInsight['checks'][number];
 
 /**
- * Contains the failure rate of one check, either among all submissions or among first submissions. The `judged` field counts the workbooks
+ * Contains the failure rate of one check, either for all submissions or for first submissions only. The `judged` field counts the workbooks
  * for which the check had a result.
  */
 export interface CheckFailureRate {
@@ -19,7 +19,7 @@ const BLOCKED = 'blocked';
 const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' && fault !== BLOCKED;
 const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOCKED;
 
-/** Returns the name of a check outcome for reports, for example "typed in". */
+/** Returns the name that reports use for the outcome of a check, for example "typed in". */
 export function formatCheckOutcome(fault: string): string {
   if (fault === '') return 'passed';
   if (fault === BLOCKED) return 'not judged because of another fault';
@@ -42,7 +42,7 @@ export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight
   return checks.toSorted((a, b) => getShare(computeCheckFailureRate(b, 'times')) - getShare(computeCheckFailureRate(a, 'times')));
 }
 
-/** Describes a check in a sentence, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out cells)". */
+/** Summarizes how often a check failed and why, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out cells)". */
 export function describeCheckFailures(check: CheckInsight): string {
   const { failed, judged } = computeCheckFailureRate(check, 'times');
   const faults = check.outcomes.filter(hasFailed).map(({ fault, times }) => `${formatCount(times)} ${formatCheckOutcome(fault)}`);

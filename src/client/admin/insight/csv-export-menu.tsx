@@ -12,7 +12,7 @@ const exports = [
   { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
 ];
 
-/** Shows a menu that downloads the statistics of a module as CSV files, one file for each kind of statistic. */
+/** Shows a menu for downloading a module's statistics as CSV files, one file for each kind of statistic. */
 export function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   return (
     <Menu>

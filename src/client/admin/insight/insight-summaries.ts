@@ -10,7 +10,7 @@ export function findBiggestDropOff(cards: readonly CardInsight[]): CardInsight |
   return worst && worst.dropOffs > 0 ? worst : null;
 }
 
-/** Describes the funnel in one sentence. */
+/** Describes in words how many learners began a module and where most of them stopped. */
 export function describeFunnel(cards: readonly CardInsight[]): string {
   const learners = Math.max(0, ...cards.map(({ reached }) => reached));
   const totalDropOffs = cards.reduce((sum, { dropOffs }) => sum + dropOffs, 0);
@@ -24,13 +24,13 @@ export function describeFunnel(cards: readonly CardInsight[]): string {
   return `${pluralize(learners, 'learner')} began; ${totalDropOffs.toLocaleString('en')} went no further than one of these cards, the most at “${worst.title}”: ${most}.${recentText}`;
 }
 
-/** Describes how many first answers to a quiz were correct. */
+/** Says how many of the first answers to a quiz were correct. */
 export function describeFirstAnswers({ total, correct }: NonNullable<CardInsight['firstAnswers']>): string {
   if (total === 0) return 'Nobody has answered yet.';
   return `${computePercent(correct, total)}% of first answers were right: ${correct.toLocaleString('en')} of ${total.toLocaleString('en')}.`;
 }
 
-/** Describes how many learners passed a challenge and how many attempts they needed on average. */
+/** Says how many learners passed a challenge and how many attempts they needed on average. */
 export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardInsight['attempts']>): string {
   const passed = passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
   if (passed + notPassed === 0) return 'Nobody has tried yet.';
@@ -40,8 +40,8 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
 }
 
 /**
- * Describes a part of a video that was missed more often by learners who failed a question than by learners who passed the question. The
- * text reports the difference between the groups but suggests no cause.
+ * Describes a part of a video that was missed more often by learners who failed a question than by those who passed it. The text reports
+ * the difference between the two groups but does not claim that missing the video is the cause.
  */
 export function describeMissedVideoRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedVideoRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;

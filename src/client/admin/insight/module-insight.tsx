@@ -6,7 +6,7 @@ import css from './insight.module.css';
 import { findBiggestDropOff } from './insight-summaries.ts';
 
 /**
- * Shows the funnel chart of a module and the charts of its cards. The section of the card with the most drop-offs is initially expanded.
+ * Shows the funnel chart of a module and the charts of its cards. Initially, the section of the card with the most drop-offs is expanded.
  */
 export function ModuleInsight({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;

@@ -30,8 +30,8 @@ interface RetentionCardProps {
   /** Contains the statistics of the card to which the video belongs. */
   card: CardInsight;
   /**
-   * Lists the parts of the video that were missed by learners who failed a question. The `question` field contains the title of the
-   * question when the question and the video are on different cards.
+   * Lists the parts of the video that were missed by learners who failed a question. When the question and the video are on different
+   * cards, the `question` field contains the title of the question's card.
    */
   missedRanges: readonly (MissedVideoRange & { question?: string })[];
   buildFileName: (content: string) => string;

@@ -1,10 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/**
- * Returns the product and the module that are selected in the URL. Without a selection in the URL, the function returns the first product
- * and the first module.
- */
+/** Returns the product and the module selected in the URL, or the first product and its first module when the URL selects none. */
 export function useInsightSelection() {
   const [params, setParams] = useSearchParams();
   const products = trpc.admin.products.useQuery();

@@ -35,7 +35,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (areNotesShown) firstNote.current?.focus();
   }, [areNotesShown]);
   const requestId = useRef({ id: createRequestId(), request: '' });
-  // A ref prevents a double click from generating access keys twice, because the second click arrives before React disables the button.
+  // The second click of a double click arrives before React has disabled the button, so a ref keeps it from generating access keys twice.
   const isPending = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
@@ -62,8 +62,8 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isPending.current) {
       isPending.current = true;
-      // A batch of access keys keeps its request id until the request succeeds. When the request is repeated after a lost response, the
-      // server therefore returns the same access keys.
+      // The request id of a batch is reused until the request succeeds. If a response is lost and the request is repeated, the server
+      // therefore returns the access keys that it has already generated.
       const request = JSON.stringify(data);
       if (requestId.current.request !== request) requestId.current = { id: createRequestId(), request };
       generate.mutate({ ...data, requestId: requestId.current.id });

@@ -33,8 +33,8 @@ export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormVa
 }
 
 /**
- * Returns the fields of an access key that the administrator has changed in the form. When the expiry day is unchanged, the stored expiry
- * time is kept, because it can be the end of that day in another time zone.
+ * Returns the fields of an access key that the administrator has changed in the form. The expiry time is included only when the day has
+ * changed, because the stored time can be the end of that day in another time zone.
  */
 export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
   const { maxLogins, expiresAt } = parseKeyFormValues(values);
@@ -52,7 +52,7 @@ export function formatLocalDate(instant: string): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Returns the instant of the last second of a day in the local time zone. */
+/** Returns the last second of a local day as a UTC timestamp in ISO 8601 format. */
 function computeEndOfDay(date: string): string {
   return new Date(`${date}T23:59:59`).toISOString();
 }

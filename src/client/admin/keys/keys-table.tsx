@@ -22,7 +22,7 @@ const statusOptions = [
 ];
 
 /**
- * Lists the masked access keys. When the user pastes a complete access key into the search field, the server looks up the access key by its
+ * Lists the access keys in masked form. When the user pastes a complete access key into the search field, the server looks it up by its
  * hash.
  */
 export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | undefined; products: readonly Product[] }) {

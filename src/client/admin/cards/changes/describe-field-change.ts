@@ -4,7 +4,7 @@ import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-/** Describes one changed value of a card. The old or the new text is null when that value is empty. */
+/** Describes one changed value of a card. The `from` or `to` text is null when the old or new value is empty. */
 export interface FieldDifference {
   label: string;
   from: string | null;
@@ -13,7 +13,7 @@ export interface FieldDifference {
   videos?: { from: string; to: string };
 }
 
-/** Contains functions that return the name of a page or a file for a given id. */
+/** Contains functions that look up the name of a page or file by its id. */
 export interface ReferenceNameLookup {
   nameOldPage: (id: string) => string;
   nameNewPage: (id: string) => string;
@@ -42,10 +42,7 @@ const describePage =
     { label, from: from === null ? NO_NEXT_PAGE : nameOldPage(from), to: to === null ? NO_NEXT_PAGE : nameNewPage(to) },
   ];
 
-/**
- * Compares two lists row by row. When a row exists in only one of the two lists, the `describe` function receives undefined in place of the
- * missing row.
- */
+/** Compares two lists row by row. When one list is longer, `describe` receives undefined in place of the rows that the other list lacks. */
 function compareRows<Row>(
   from: readonly Row[],
   to: readonly Row[],
@@ -146,8 +143,8 @@ const describers: { [Name in CardFieldName]: Describe<Name> } = {
 };
 
 /**
- * Describes the change of one field in text for authors. A field that contains a list, such as the options of a quiz, produces at least one
- * line for each changed item.
+ * Describes a change to one field for authors. A field that contains a list, such as a quiz's options, produces at least one line for each
+ * changed item.
  */
 export function describeFieldChange({ field, from, to }: FieldChange, names: ReferenceNameLookup): FieldDifference[] {
   const describe = describers[field] as (from: unknown, to: unknown, names: ReferenceNameLookup) => FieldDifference[];

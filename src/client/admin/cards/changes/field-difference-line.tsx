@@ -5,7 +5,7 @@ import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import type { FieldDifference } from './describe-field-change.ts';
 import css from './changes.module.css';
 
-/** Shows the old and the new value of one field. When a video was replaced, a button displays both videos. */
+/** Shows the old and the new value of one field. When a video was replaced, a button lets the administrator view both videos. */
 export function FieldDifferenceLine({ row: { label, from, to, videos } }: { row: FieldDifference }) {
   const [isComparing, setComparing] = useState(false);
   return (

@@ -5,11 +5,11 @@ import { describeFieldChange, type ReferenceNameLookup, type FieldDifference } f
 
 export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
 
-/** Describes what happens to one card. Each description is one entry in the list of changes. */
+/** Describes what happens to one card, as one entry in the list of changes. */
 export interface CardChange {
   id: string;
   kind: ChangeKind;
-  /** Contains the card's number in the module, or null for a deleted card. */
+  /** Contains the card's position in the module, starting at 1, or null for a card that was only moved or was deleted. */
   number: number | null;
   title: string;
   /** Describes what the list of changed fields omits, such as the content of a new card. */
@@ -17,7 +17,7 @@ export interface CardChange {
   fields: FieldDifference[];
 }
 
-/** Lists the new, changed, moved and deleted cards of a change set. The cards of each kind are in the order of the module. */
+/** Lists the new, changed, moved and deleted cards of a change set. Cards of the same kind are in module order. */
 export function listChanges({ created, changed, moved, deleted }: ChangeSet, names: ReferenceNameLookup): CardChange[] {
   const changedIds = new Set(changed.map(({ id }) => id));
   const moves = new Map(moved.map((card) => [card.id, `${card.from} → ${card.to}`]));

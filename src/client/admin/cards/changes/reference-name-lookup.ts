@@ -14,8 +14,8 @@ interface NameSources {
 }
 
 /**
- * Creates functions that return the names of pages and files. A page is named by number and title, such as "9 Only the row is locked". A
- * file is named by its original name and length, such as "absolute.mp4 0:22".
+ * Creates functions that return display names for pages and files. The name of a page is its number and title, such as "9 Only the row is
+ * locked". The name of a file is its original file name, followed by its duration if it has one, such as "absolute.mp4 0:22".
  */
 export function createReferenceNameLookup({ before, after, files }: NameSources): ReferenceNameLookup {
   const nameFile = (id: string) => {

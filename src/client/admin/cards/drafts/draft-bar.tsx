@@ -17,15 +17,15 @@ interface DraftBarProps {
   moduleDraft: ModuleDraft;
   draft: ActiveDraft;
   /**
-   * Contains the id of the card at which the preview starts, or null to start at the first card. The value is undefined when the bar is
-   * part of the preview itself.
+   * Contains the id of the card at which the preview starts, or null to start at the first card. Without this value, the bar has no preview
+   * button, because the bar is part of the preview itself.
    */
   previewFrom?: string | null;
   /** Contains a warning for the publish dialog, for example that unsaved changes in the card form are not part of the draft. */
   warning?: string | undefined;
 }
 
-/** Says that changes are saved to the draft of the module, and shows buttons that discard, preview or publish the draft. */
+/** Says that changes are saved to the module's draft, and shows buttons that discard, preview or publish the draft. */
 export function DraftBar({ moduleDraft: { module, liveVersion }, draft, previewFrom, warning }: DraftBarProps) {
   const [isPublishing, setPublishing] = useState(false);
   const discard = useDiscardDraft(module);

@@ -14,7 +14,7 @@ interface DraftStatusLineProps {
   warning: string | undefined;
 }
 
-/** Shows above the card form whether changes are saved to a draft or become visible to learners immediately. */
+/** Tells the administrator, above the card form, whether changes are saved to a draft or become visible to learners immediately. */
 export function DraftStatusLine({ moduleDraft, target, cardId, warning }: DraftStatusLineProps) {
   const { startDraft, isStarting } = useStartDraft();
   const startAndSwitch = async () => {

@@ -9,7 +9,7 @@ interface StartDraftPromptProps {
   onStart: () => void;
 }
 
-/** Shows on one unobtrusive line how many learners used the module today, and offers to start a draft. */
+/** Shows one unobtrusive line that says how many learners used the module today and offers to start a draft. */
 export function StartDraftPrompt({ learnersToday, isStarting, onStart }: StartDraftPromptProps) {
   if (learnersToday === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { CardChanges, NewCard } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Contains functions that change the cards of a module, either in the draft of the module or in the live module. */
+/** Contains functions that change a module's cards, either in its draft or in the live module. */
 export interface CardWriter {
   create: (card: NewCard) => Promise<unknown>;
   /** Changes a card. The server rejects the change when someone else has changed the card since `openedAt`. */
@@ -10,13 +10,13 @@ export interface CardWriter {
   move: (id: string, order: number) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /**
-   * Returns the text of the success toast: `liveText` after a change in the live module, or a text about the draft after a change in the
-   * draft.
+   * Returns the text of the success toast. After a change to the live module, the text is `liveText`. After a change to the draft, the text
+   * says that learners do not see the change yet.
    */
   describeSuccess: (liveText: string) => string;
 }
 
-/** Returns functions that change cards in the draft of the module, or in the live module when no draft is open. */
+/** Returns functions that change cards in the module's draft, or in the live module when no draft is open. */
 export function useCardWriter(moduleDraft: ModuleDraft | null): CardWriter {
   const createCard = trpc.admin.createCard.useMutation();
   const updateCard = trpc.admin.updateCard.useMutation();

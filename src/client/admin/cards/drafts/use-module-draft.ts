@@ -1,8 +1,8 @@
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
 /**
- * Reloads the draft of a module whenever a screen opens or the administrator returns to the browser window, because other administrators
- * can change the draft too.
+ * Loads a module's draft. The draft is reloaded whenever a screen opens or the administrator returns to the browser window, because other
+ * administrators can change the draft too.
  */
 export function useModuleDraft(moduleId: string | undefined) {
   return trpc.admin.draft.useQuery(

@@ -13,7 +13,7 @@ export interface SaveTarget {
   /** Contains the stored card with which the form compares its values, or null when saving creates a new card. */
   opened: OpenedCard | null;
   isInDraft: boolean;
-  /** Is true when another administrator has discarded or published the draft to which the form saves. */
+  /** Is true when another administrator has discarded or published the draft in which the form saves its changes. */
   isGone: boolean;
   writer: CardWriter;
   loadLatest: (id: string) => Promise<OpenedCard>;
@@ -22,8 +22,8 @@ export interface SaveTarget {
 }
 
 /**
- * Returns where the card form saves its changes: to the open draft or to the live module. An open form switches between the draft and the
- * live module only at the administrator's request.
+ * Decides whether the card form saves its changes to the open draft or to the live module. An open form switches from one to the other only
+ * when the administrator asks for it.
  */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();

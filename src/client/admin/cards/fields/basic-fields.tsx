@@ -26,7 +26,7 @@ interface BasicFieldsProps {
   onModuleChange: (moduleId: string) => void;
 }
 
-/** Shows the form fields that are common to all types of cards. */
+/** Shows the form fields that every page type has. */
 export function BasicFields({ form, card, modules, moduleId, pages, isModuleFixed, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = Object.values(pageTypeRules)

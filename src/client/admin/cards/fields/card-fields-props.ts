@@ -4,7 +4,7 @@ import type { CardForm } from '../form/use-card-form.ts';
 
 export interface CardFieldsProps {
   form: CardForm;
-  /** Lists the pages that the card can set as its next page. */
+  /** Lists the pages that can follow the card. */
   pages: readonly PageSelectOption[];
   files: FileFieldsProps;
 }

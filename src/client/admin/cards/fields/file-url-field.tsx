@@ -22,7 +22,7 @@ interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof 
   onUploaded?: (fileName: string) => void;
 }
 
-/** Lets the administrator upload a practice file or enter the URL of a file. The field shows the original name of a stored file. */
+/** Lets the administrator upload a practice file or enter a URL. For an uploaded file, the field shows the original file name. */
 export function FileUrlField({
   name,
   inputLabel,
@@ -85,7 +85,7 @@ export function FileUrlField({
           {label}
         </label>
       )}
-      {/* The file input is visually hidden, because the buttons beside the URL field open the file dialog. */}
+      {/* The file input is visually hidden, because a button next to the URL field opens the file dialog. */}
       <input
         ref={input}
         type="file"

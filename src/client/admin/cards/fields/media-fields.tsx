@@ -6,8 +6,8 @@ import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { CardForm } from '../form/use-card-form.ts';
 
 /**
- * Limits the size of overlay videos when the administrator edits an existing card. New cards have no separate size limit for overlay
- * videos.
+ * Limits the size of an overlay video that is added to an existing card. On a new card, the general size limit for videos applies to
+ * overlay videos too.
  */
 const EXISTING_CARD_OVERLAY_LIMIT_MB = 50;
 
@@ -18,7 +18,7 @@ interface MediaFieldsProps extends FileFieldsProps {
 /** Shows the upload fields for the video, the transcript, the overlay video and the end frame of a card. */
 export function MediaFields({ form, limits, fileNames, isExistingCard, onUploadingChange }: MediaFieldsProps) {
   const overlayLimit = isExistingCard ? Math.min(EXISTING_CARD_OVERLAY_LIMIT_MB, limits.video) : limits.video;
-  // An existing card stores the ids of the overlay video and the end frame without their file extensions.
+  // Existing cards store the ids of the overlay video and the end frame without file extensions.
   const stripExtension = (id: string) => (isExistingCard ? stripObjectExtension(id) : id);
   const common = { fileNames, isExistingCard, onUploadingChange };
   return (

@@ -5,7 +5,7 @@ export type PatternTestResult = 'none' | 'matches' | 'differs' | 'slow';
 
 /**
  * Tests a regular expression on a sample text whenever the regular expression or the sample text changes. Returns 'none' when the regular
- * expression is empty or invalid, or when the sample text is empty.
+ * expression is empty or invalid or the sample text is empty.
  */
 export function useRegexTester(regex: string, sample: string): PatternTestResult {
   const [latest, setLatest] = useState<{ input: string; result: PatternTestResult } | null>(null);

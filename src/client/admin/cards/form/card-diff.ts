@@ -10,7 +10,7 @@ export function diffCard(card: Card, next: NewCard): Partial<NewCard> {
   return Object.fromEntries(Object.entries(next).filter(isChanged));
 }
 
-/** Compares two versions of a card. The comparison ignores the `order` field, which changes whenever another card is moved. */
+/** Compares two versions of a card. The comparison ignores the `order` field, because moving another card can change it. */
 export function isSameCard(one: Card, other: Card): boolean {
   return isDeepEqual({ ...one, order: 0 }, { ...other, order: 0 });
 }

@@ -5,7 +5,7 @@ import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;
 
-/** Describes a row of a field array. The `key` of a row stays the same when rows above it are removed. */
+/** Represents one row of a field array. The row's `key` stays the same when rows above it are removed. */
 type Row<Fields> = Fields & { key: string };
 export type OptionFormValues = Row<{ label: string; nextPageId: string; isCorrect: boolean }>;
 export type LinkFormValues = Row<{ label: string; youtubeId: string }>;
@@ -13,7 +13,7 @@ export type FileFormValues = Row<{ label: string; url: string }>;
 export type AnswerFormValues = Row<{ type: AnswerSlot['type']; regex: string; required: boolean; workbook?: CheckSet }>;
 
 /**
- * Contains the values of the card form for all page types. Text fields contain what the administrator typed, and an empty string stands for
+ * Contains the values of the card form for all page types. Text fields contain what the administrator typed. An empty string stands for
  * null.
  */
 export interface CardFormValues {
@@ -94,8 +94,8 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
 }
 
 /**
- * Moves a card to the end of another module and clears the card's links, because a card can link only to cards in its own module. Moving
- * the card back to the original module restores the card's original order and links.
+ * Moves a card to the end of another module and clears its links, because a card can link only to cards in its own module. Moving the card
+ * back to its original module restores its original position and links.
  */
 export function moveFormToModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
   const isBack = moduleId === opened.moduleId;
@@ -136,8 +136,8 @@ export function toCardFormValues(card: Card): CardFormValues {
 }
 
 /**
- * Converts the values of the card form to an object that the card schema validates. A field that does not exist for the selected page type
- * gets an empty value.
+ * Converts the values of the card form to an object that the card schema validates. Fields that the selected page type does not have get an
+ * empty value.
  */
 export function toCardPayload(values: CardFormValues): Record<string, unknown> {
   const typeSpecific = Object.fromEntries(typeSpecificFields[values.type].map((field) => [field, values[field]]));

@@ -12,8 +12,8 @@ export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 export interface OpenedCard {
   card: Card;
   /**
-   * Contains the time at which the card was last changed. The form sends `updatedAt` when the card is saved, so that the server can refuse
-   * to overwrite a newer version of the card.
+   * Contains the time of the last change to the card. The form sends `updatedAt` when it saves the card, so that the server can refuse to
+   * overwrite a newer version.
    */
   updatedAt: string;
 }
@@ -42,7 +42,7 @@ type NotLoaded =
 
 /**
  * Loads the data that the card editor needs for the current URL. While the module has an open draft, the editor shows the draft's version
- * of the card. The URL of a new card can name the module, and otherwise the first module is used. The URL of a card that exists only in the
+ * of the card. The URL of a new card can name a module. Without one, the first module is used. The URL of a card that exists only in a
  * draft must name the module.
  */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {

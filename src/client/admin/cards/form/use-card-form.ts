@@ -15,7 +15,7 @@ const validate = createSchemaValidator(newCardSchema, {
   regex: 'Pattern',
 });
 
-/** Returns the state of the card form. The form validates its values with the schema of the server. */
+/** Returns the state of the card form, which validates its values with the same schema as the server. */
 export function useCardForm(initialValues: CardFormValues) {
   return useForm<CardFormValues>({ initialValues, validate: (values) => validate(toCardPayload(values)) });
 }

@@ -9,8 +9,8 @@ import { toPreviewCard } from './to-preview-card.ts';
 import css from './preview.module.css';
 
 /**
- * Shows the card as learners will see it. The preview uses the same React components as the learner's pages, but the video is
- * paused and the user cannot interact with the preview.
+ * Shows the card as learners will see it. The preview uses the same React components as the learner's pages, but its video is paused and it
+ * does not respond to user input.
  */
 export function CardPreview({ values, savedCard }: { values: CardFormValues; savedCard: Card | null }) {
   const card = toPreviewCard(useDeferredValue(values), savedCard);

@@ -12,8 +12,8 @@ interface PlayedDraftProps {
 }
 
 /**
- * Shows the learner's player in an iframe. The iframe contains a separate document, so that the player's layout depends on the size of the
- * iframe.
+ * Shows the learner's player in an iframe. Because the iframe has its own document, the player's layout adapts to the size of the iframe
+ * instead of the window.
  */
 export function DraftPlayerFrame({ moduleId, moduleTitle, startCardId, isPhone, onCardShown }: PlayedDraftProps) {
   const frame = useRef<HTMLIFrameElement>(null);

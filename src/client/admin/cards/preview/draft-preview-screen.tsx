@@ -13,8 +13,8 @@ import { DraftPlayerFrame } from './draft-player-frame.tsx';
 import css from './draft-preview.module.css';
 
 /**
- * Plays the draft of a module in the learner's player, starting at the first page or at the page in the URL. The preview records no learner
- * activity.
+ * Plays a module's draft in the learner's player, starting at the first page or at the page given in the URL. The preview records no
+ * learner activity.
  */
 export function DraftPreviewScreen() {
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ interface PreviewedDraftProps {
 }
 
 function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: PreviewedDraftProps) {
-  // A phone's screen is too small to show the preview in a phone frame.
+  // On a phone's screen there is no room for a phone frame around the preview.
   const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
   const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
   const [shownCardId, setShownCardId] = useState(startCardId);

@@ -9,8 +9,8 @@ const learnerStyleSheets = import.meta.glob<string>(
 );
 
 /**
- * Renders the learner's views in an iframe of 390 by 844 pixels. Inside the iframe, media queries and viewport units refer to the iframe
- * instead of the window, and the styles of the admin portal do not apply.
+ * Renders the learner's views in an iframe that is 390 pixels wide and 844 pixels high. Inside the iframe, media queries and viewport units
+ * refer to the iframe instead of the window, and the styles of the admin portal do not apply.
  */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement | null>(null);

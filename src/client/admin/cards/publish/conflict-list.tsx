@@ -6,12 +6,12 @@ import css from './publish.module.css';
 interface ConflictListProps {
   conflicts: readonly MergeConflict[];
   names: ReferenceNameLookup;
-  /** Contains the ids of the conflicts in which the administrator keeps the live change instead of the change in the draft. */
+  /** Contains the ids of the conflicts that the administrator resolves in favor of the live change instead of the draft's change. */
   keepLive: readonly string[];
   onChange: (keepLive: string[]) => void;
 }
 
-/** Lets the administrator choose for each conflict whether to keep the draft's change or the live change. */
+/** Lets the administrator choose between the draft's change and the live change for each conflict. */
 export function ConflictList({ conflicts, names, keepLive, onChange }: ConflictListProps) {
   return (
     <section>

@@ -4,13 +4,13 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 export type PublishEffects = PublishPlan['effects'];
 
-/** Contains one sentence about what learners notice after a publication. Each part with the `strong` property is emphasized. */
+/** Contains one sentence about what learners notice after a publication. Parts with a `strong` property are emphasized. */
 export interface EffectSentence {
   icon: AdminIconName;
   parts: readonly (string | { strong: string })[];
 }
 
-/** Describes in sentences what learners notice when a plan is published as the given version. */
+/** Returns sentences that describe what learners notice when a plan is published as the given version. */
 export function describeEffects(effects: PublishEffects, version: number): EffectSentence[] {
   return [
     describeLearners(effects, version),

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-/** Describes a problem in a draft in one sentence. The sentence does not name the affected pages. */
+/** Describes a problem in a draft in one sentence, without naming the affected pages. */
 export function describeProblem({ code, option, cards }: Pick<ContentProblem, 'code' | 'option' | 'cards'>): string {
   switch (code) {
     case 'linkMissing':

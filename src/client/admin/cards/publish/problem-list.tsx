@@ -11,7 +11,7 @@ interface ProblemListProps {
   onFollow: () => void;
 }
 
-/** Lists the problems in a draft. The name of each affected page links to the form for editing that page. */
+/** Lists the problems in a draft. The name of each affected page links to that page's editor. */
 export function ProblemList({ problems, moduleId, onFollow }: ProblemListProps) {
   return (
     <section>

@@ -14,8 +14,8 @@ interface PublishDialogProps {
 }
 
 /**
- * Shows how a new version affects learners, and publishes the version. The server computes the publication plan again each time the dialog
- * opens.
+ * Shows how a new version affects learners and lets the administrator publish it. The server recomputes the publication plan each time the
+ * dialog opens.
  */
 export function PublishDialog({ module, source, warning, onClose }: PublishDialogProps) {
   // The content of the dialog stays visible until the closing animation ends.

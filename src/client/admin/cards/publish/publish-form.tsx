@@ -13,13 +13,13 @@ interface PublishFormProps {
   isBusy: boolean;
   onPublish: (note: string) => void;
   onCancel: () => void;
-  /** Contains the elements that describe the planned changes above the field for the note. */
+  /** Contains the description of the planned changes, which is shown above the note field. */
   children: ReactNode;
 }
 
 /**
- * Shows the changes of a publication or a rollback, with a field for a note and the buttons of the form. The form can be submitted only
- * when there are changes and no errors.
+ * Shows the changes that a publication or a rollback makes, followed by a note field and buttons to confirm or cancel. The form can be
+ * submitted only when there are changes and no errors.
  */
 export function PublishForm({ plan, source, isBusy, onPublish, onCancel, children }: PublishFormProps) {
   const [note, setNote] = useState('');

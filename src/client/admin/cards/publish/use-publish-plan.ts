@@ -5,7 +5,7 @@ import { trpc } from '#client/admin/api/trpc-hooks.ts';
 /** Says what becomes the next version of a module: the draft, or an old version to which the module is rolled back. */
 export type PublishSource = { kind: 'draft' } | { kind: 'version'; version: number };
 
-/** Loads the publication plan without using the cache, and stores the administrator's decisions about conflicts. */
+/** Always loads a fresh publication plan, and stores the administrator's decisions about conflicts. */
 export function usePublishPlan(moduleId: string, source: PublishSource) {
   const [keepLive, setKeepLive] = useState<string[]>([]);
   const version = source.kind === 'version' ? { version: source.version } : {};

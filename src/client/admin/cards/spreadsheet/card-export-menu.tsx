@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 
-/** Shows a menu that downloads the cards of a module as a spreadsheet. */
+/** Shows a menu for downloading a module's cards as a spreadsheet. */
 export function CardExportMenu({ moduleId }: { moduleId: string }) {
   const path = `/api/admin/modules/${encodeURIComponent(moduleId)}/cards`;
   return (

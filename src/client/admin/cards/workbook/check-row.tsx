@@ -14,14 +14,14 @@ const WEIGHTS = [
 
 interface CheckRowProps {
   proposal: CheckProposal;
-  /** Contains the check set that was compiled from the ticked checks, or null until the check set has been compiled. */
+  /** Contains the check set compiled from the ticked checks, or null until the compilation is complete. */
   set: CheckSet | null;
   isFirst: boolean;
   onChange: (proposal: CheckProposal) => void;
   onMoveUp: () => void;
 }
 
-/** Shows one proposed check with controls to edit the check. */
+/** Shows one proposed check with controls to edit it. */
 export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRowProps) {
   const { check, isTicked, formulaOptions } = proposal;
   const name = describeCheck(check);
@@ -81,7 +81,7 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
   );
 }
 
-/** Describes how the results in the checked cells change when the input numbers change, or explains why this is unknown. */
+/** Describes how changing the input numbers affects the first checked cell, or explains why this is unknown. */
 function describeVariants({ targets }: CheckSet, check: Check): string {
   const target = targets[buildCheckTargetKey(check)];
   if (!target) return '';

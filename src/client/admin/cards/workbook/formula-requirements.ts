@@ -5,7 +5,7 @@ type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 const LIST_OPTIONS = ['refers', 'anchored', 'uses'] as const;
 const FLAG_OPTIONS = ['noConstants', 'filled'] as const;
 
-/** Returns whether all options of a group are set in a check. */
+/** Returns whether a check has all options of a formula requirement set. */
 export function hasFormulaRequirement(check: FormulaCheck, { options }: FormulaRequirement): boolean {
   return (
     LIST_OPTIONS.every((option) => (options[option] ?? []).every((item) => check[option].includes(item))) &&
@@ -13,7 +13,7 @@ export function hasFormulaRequirement(check: FormulaCheck, { options }: FormulaR
   );
 }
 
-/** Sets all options of a group in a check, or clears the options when all of them are already set. */
+/** Sets all options of a formula requirement in a check, or clears them when all of them are already set. */
 export function toggleFormulaRequirement(check: FormulaCheck, formulaOption: FormulaRequirement): FormulaCheck {
   const isRemoved = hasFormulaRequirement(check, formulaOption);
   const next = { ...check };

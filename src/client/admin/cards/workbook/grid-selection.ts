@@ -4,8 +4,8 @@ export const GRID_ROWS = 200;
 export const GRID_COLUMNS = 30;
 
 /**
- * Contains two opposite corners of the selected range of cells. Pressing Shift and an arrow key moves the corner `head` and leaves the
- * corner `anchor` in place.
+ * Contains two opposite corners of the selected range of cells. Pressing an arrow key together with Shift moves the `head` corner and
+ * leaves the `anchor` corner in place.
  */
 export interface GridSelection {
   anchor: GridCell;
@@ -24,7 +24,8 @@ const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
 };
 
 /**
- * Returns the selection after an arrow key is pressed, or null for any other key. Together with Shift, an arrow key extends the selection.
+ * Returns the selection after an arrow key is pressed, or null for any other key. While Shift is pressed, an arrow key extends or shrinks
+ * the selection instead of moving it.
  */
 export function moveGridSelection({ anchor, head }: GridSelection, key: string, isGrowing: boolean): GridSelection | null {
   const step = STEPS[key];

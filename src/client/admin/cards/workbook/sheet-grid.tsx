@@ -19,7 +19,7 @@ interface SheetGridProps {
 const contains = ({ top, left, bottom, right }: Area, row: number, column: number) =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** Shows the top left cells of a sheet. The author selects cells with the mouse, or with the arrow keys and Shift. */
+/** Shows the cells in the top left part of a sheet. The author selects cells with the mouse, or with the arrow keys and Shift. */
 export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [selection, setSelection] = useState<GridSelection>({ anchor: { row: 1, column: 1 }, head: { row: 1, column: 1 } });
@@ -48,7 +48,7 @@ export function SheetGrid({ workbook, sheet, checks, onSelect }: SheetGridProps)
   };
   return (
     <div className={css.gridFrame}>
-      {/* A table with selectable cells needs the role `grid`, and no HTML element has this role by default. */}
+      {/* A table with selectable cells needs the `grid` role, which no HTML element has by default. */}
       <table
         ref={table}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

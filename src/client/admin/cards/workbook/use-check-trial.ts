@@ -20,7 +20,7 @@ export type CheckTrialState =
   | { state: 'failed'; message: string }
   | { state: 'done'; results: CheckTrialResults };
 
-/** Compiles the ticked checks after every change and runs the compiled checks on the author's workbooks. */
+/** After every change, compiles the ticked checks and runs them on the author's workbooks. */
 export function useCheckTrial(
   start: Workbook | null,
   solution: Workbook | null,

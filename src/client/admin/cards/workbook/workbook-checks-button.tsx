@@ -13,7 +13,7 @@ interface WorkbookChecksButtonProps {
   checkSet: CheckSet | undefined;
   files: readonly FileFormValues[];
   upload: FileFieldsProps;
-  /** Adds an uploaded start workbook to the files of the challenge. */
+  /** Adds an uploaded start workbook to the challenge's files. */
   onStartUploaded: (objectId: string, fileName: string) => void;
   onChange: (checkSet: CheckSet | undefined) => void;
 }
@@ -46,14 +46,14 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, on
   );
 }
 
-/** Lists the challenge's files on this site that are Excel workbooks. */
+/** Lists those of the challenge's files that are Excel workbooks stored on this site. */
 function listSiteFiles(files: readonly FileFormValues[]): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);
     if (address?.origin !== location.origin) return [];
     const fileName = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');
     const isWorkbook = /\.xls[xm]$/i.test(fileName) || /\.xls[xm]$/i.test(label);
-    // The URL of an uploaded file ends with the file's id instead of the file's name.
+    // The URL of an uploaded file ends with an id instead of a file name.
     const name = parseObjectIdFromUrl(address.href) === null && /\.xls[xm]$/i.test(fileName) ? fileName : label;
     return isWorkbook ? [{ name: name || 'the uploaded workbook', url: address.href }] : [];
   });

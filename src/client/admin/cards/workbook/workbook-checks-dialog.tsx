@@ -24,10 +24,10 @@ const DEFAULT_PASS_MARK = 100;
 interface WorkbookChecksDialogProps {
   /** Contains the checks of the answer, or undefined when the answer has no checks. */
   checkSet: CheckSet | undefined;
-  /** Lists the challenge's files on this site. The author can choose one of these files as the start workbook. */
+  /** Lists the challenge's workbooks on this site, any of which the author can choose as the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
-  /** Adds an uploaded start workbook to the files of the challenge. */
+  /** Adds an uploaded start workbook to the challenge's files. */
   onStartUploaded: (objectId: string, fileName: string) => void;
   /** Is called with the new checks, or with undefined when the author removes the checks. */
   onApply: (checkSet: CheckSet | undefined) => void;
@@ -35,8 +35,8 @@ interface WorkbookChecksDialogProps {
 }
 
 /**
- * Lets the author create the checks of an answer from a start workbook and a solution workbook, which the browser reads locally. The
- * solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
+ * Lets the author create an answer's checks from a start workbook and a solution workbook. The browser reads both workbooks locally, and
+ * the solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
  */
 export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);
@@ -177,7 +177,10 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
   );
 }
 
-/** Returns whether a start workbook can be uploaded. Workbooks with macros are excluded, because learners must not receive macros. */
+/**
+ * Returns whether a start workbook can be uploaded. Workbooks with macros are excluded, because learners must not receive macros. A
+ * workbook is also excluded when the challenge already has a file with the same name.
+ */
 const canUpload = ({ name }: File, siteFiles: readonly { name: string }[]): boolean =>
   /\.xlsx$/i.test(name) && !siteFiles.some((file) => file.name === name);
 
@@ -185,8 +188,8 @@ const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
 /**
- * Returns a copy of a check set with the given checks and pass mark. Before choosing workbooks, an author can change or remove checks but
- * cannot add checks for more cells.
+ * Returns a copy of a check set with the given checks and pass mark. As long as the author has not chosen workbooks, existing checks can be
+ * changed or removed, but no checks can be added for other cells.
  */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
   const { revision: _, ...rest } = { ...checkSet, checks, passMark };

@@ -11,14 +11,13 @@ export interface WorkbookFile {
   deviceFile: File | null;
 }
 
-/** Reads a workbook that the author has chosen on the device. Throws an `Error` whose message is shown to the author. */
+/** Reads a workbook that the author has chosen from the device. Throws an `Error` whose message is shown to the author. */
 export async function readWorkbookFile(file: File): Promise<WorkbookFile> {
   return { name: file.name, workbook: await readWorkbookBlob(file), deviceFile: file };
 }
 
 /**
- * Downloads one of the challenge's files from this site and reads the file as a workbook. Throws an `Error` whose message is shown to the
- * author.
+ * Downloads one of the challenge's files from this site and reads it as a workbook. Throws an `Error` whose message is shown to the author.
  */
 export async function downloadWorkbookFile(name: string, url: string): Promise<WorkbookFile> {
   const response = await fetch(url).catch(() => null);

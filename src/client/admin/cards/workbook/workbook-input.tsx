@@ -6,14 +6,14 @@ import css from './workbook-checks.module.css';
 interface WorkbookInputProps {
   label: string;
   hint: string;
-  /** Lists the challenge's files on this site. The author can choose one of these files instead of a file on the device. */
+  /** Lists the challenge's workbooks on this site, any of which the author can choose instead of a file from the device. */
   siteFiles?: readonly { name: string; url: string }[];
   onRead: (file: WorkbookFile) => void;
   /** Contains the controls that appear below the name of the chosen workbook. */
   children?: ReactNode;
 }
 
-/** Lets the author choose a workbook or drop a workbook on the field. The browser reads the workbook locally. */
+/** Lets the author choose a workbook or drop one onto the field. The browser reads the workbook locally. */
 export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }: WorkbookInputProps) {
   const id = useId();
   const [status, setStatus] = useState<{ text: string; isError: boolean }>({ text: hint, isError: false });

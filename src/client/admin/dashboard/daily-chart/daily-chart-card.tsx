@@ -16,7 +16,7 @@ import { importOrReload } from '#client/import-or-reload.ts';
 
 const DailyChart = lazy(async () => ({ default: (await importOrReload(() => import('./daily-chart.tsx'))).DailyChart }));
 
-/** Shows a chart of the sessions, views and completions of the last thirty days, for one product or for all products. */
+/** Shows a chart of sessions, views and completions over the last thirty days, for one product or for all products. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
   const canUse = useCanUseArea();
   const [productId, setProductId] = useSearchParam('product');

@@ -1,6 +1,6 @@
 /**
  * Moves overlapping labels apart as little as necessary and keeps all labels between `min` and `max`. The positions, `min` and `max` are
- * distances in pixels from the top of the chart.
+ * measured in pixels from the top of the chart.
  */
 export function spreadOverlappingLabels(
   positions: readonly number[],
@@ -13,7 +13,7 @@ export function spreadOverlappingLabels(
     spread[index] = Math.max(lowest, spread[index]!);
     lowest = spread[index] + gap;
   }
-  // This loop moves labels beyond `max` back up and keeps the gap between the labels.
+  // This loop moves labels that lie below `max` back up and keeps the gap between the labels.
   let highest = max;
   for (const index of order.toReversed()) {
     spread[index] = Math.min(highest, spread[index]!);

@@ -14,7 +14,7 @@ const columns: TableColumn<AttemptBucket & { share: number }>[] = [
   { name: 'Share', cell: ({ share }) => `${share}%`, getSortValue: ({ share }) => share, isNumeric: true },
 ];
 
-/** Shows how many learners passed a challenge after one attempt, after two attempts and so on, and how many have not passed yet. */
+/** Shows how many learners passed a challenge after one attempt, two attempts and so on, and how many have not passed yet. */
 export function AttemptsChart({
   card,
   attempts,

@@ -9,10 +9,7 @@ import css from './funnel-chart.module.css';
 
 const computeBarWidth = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });
 
-/**
- * Shows three numbers for each card: how many learners reached the card, how many completed the card, and how many did not continue after
- * the card.
- */
+/** Shows three numbers for each card: how many learners reached it, how many completed it, and how many went no further. */
 export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
   const maxReached = Math.max(0, ...cards.map(({ reached }) => reached));
   const biggestDropOff = findBiggestDropOff(cards);

@@ -5,7 +5,7 @@ import css from './horizontal-bars.module.css';
 export interface HorizontalBar {
   key: string;
   name: string;
-  /** Contains an icon that conveys the meaning of the bar, so that users do not need to distinguish colors. */
+  /** Contains an icon that conveys the meaning of the bar without relying on its color. */
   icon?: ReactNode;
   tone: 'right' | 'other' | 'bad';
   value: number;
@@ -13,7 +13,9 @@ export interface HorizontalBar {
   tooltip: string;
 }
 
-/** Shows horizontal bars, each with a name before and a value after the bar. A bar with the value `maxValue` spans the full width. */
+/**
+ * Shows horizontal bars, each between its name on the left and its value on the right. A bar with the value `maxValue` has the full width.
+ */
 export function HorizontalBars({ bars, maxValue }: { bars: readonly HorizontalBar[]; maxValue: number }) {
   return (
     <ul className={css.bars}>

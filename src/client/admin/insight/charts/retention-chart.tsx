@@ -15,7 +15,7 @@ interface RetentionChartProps {
 
 const HEIGHT = 170;
 
-/** Draws the number of viewers per second of a video as an area chart and labels the ranges that learners missed. */
+/** Draws an area chart of how many learners watched each second of a video, and labels the ranges that learners missed. */
 export function RetentionChart({ viewersPerSecond, reached, missedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
   // The last value is repeated, so that the area extends to the end of the last second.

@@ -20,7 +20,7 @@ const columns: TableColumn<KeyDay>[] = [
   numberColumn('Cards completed', 'completions'),
 ];
 
-/** Lists the events of an access key on each of the last thirty days. Days without events are omitted. */
+/** Shows the activity of an access key on each of the last thirty days. Days without activity are omitted. */
 export function KeyDays({ days }: { days: readonly KeyDay[] }) {
   const title = <h2 className={css.tableTitle}>Last 30 days (UTC)</h2>;
   if (days.length === 0)

@@ -20,8 +20,8 @@ const columns: TableColumn<KeyDevice>[] = [
 ];
 
 /**
- * Lists the browsers in which learners have logged in with an access key. The number of logins is limited, and removing a browser makes one
- * login available again.
+ * Lists the browsers in which learners have logged in with an access key. Every access key has a login limit, and removing a browser frees
+ * one login.
  */
 export function KeyDevices({ item: { id, key, devices } }: { item: KeyLedger }) {
   const { showSuccess, showFailure } = useMutationToasts();

@@ -27,8 +27,8 @@ const NOT_FOUND = 404;
 /** Shows all details of one access key. The URL of the screen is /admin/keys/{id}. */
 export function KeyScreen() {
   const { keyId = '' } = useParams();
-  // The `key` prop resets the state when the screen switches to another access key, so that a newly generated access key is no longer
-  // displayed.
+  // The `key` prop resets the state when the screen switches to another access key, so that a replacement generated on the previous screen
+  // is no longer displayed.
   return <KeyLedgerScreen key={keyId} keyId={keyId} />;
 }
 
