@@ -13,9 +13,9 @@ const app = (
   </ClientConfigContext>
 );
 const render = () => createRoot(root).render(app);
-// Without a prerendered access key form, React has nothing to hydrate. Cached code can run before the first paint, so a prerendered form is
-// hydrated only after the browser has painted the form. If the HTML contains the data of a lesson page, the HTML also links to the player's
-// code, which arrives shortly after the code of this file.
+// If the HTML contains the data of a lesson page, it also links to the player's code, so rendering can wait for that code. Without a
+// prerendered access key form, there is nothing to hydrate. A prerendered form is hydrated only after the browser has painted it, because
+// cached code can run before the first paint.
 if (getEmbeddedPageData()) void loadPlayer().then(render, render);
 else if (!root.hasChildNodes()) render();
 else if (document.hidden) hydrateRoot(root, app);

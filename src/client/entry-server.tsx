@@ -6,9 +6,7 @@ import { ClientConfigContext } from './learner/gate/client-config-context.ts';
 import { HomeScreen } from './learner/gate/home-screen.tsx';
 import { SessionProvider } from './learner/session/session-provider.tsx';
 
-/**
- * Renders the screen of `/` to HTML. React hydrates this HTML, so the element tree must match the tree that `AppRoutes` renders for `/`.
- */
+/** Renders the home screen to HTML. React hydrates this HTML, so the element tree must match the one that `AppRoutes` renders for `/`. */
 export function renderKeyForm(config: ClientConfig): string {
   return renderToString(
     <ClientConfigContext value={config}>

@@ -10,9 +10,9 @@ const MAX_REPEATS = 3;
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Runs a request. If the server temporarily refuses the request with one of the given HTTP statuses, the function waits and then repeats
- * the request. The function throws the request's failure if the wait would be too long, and throws `signal.reason` if the caller aborts the
- * wait.
+ * Runs a request. If the server temporarily refuses it with one of the given HTTP statuses, the function waits as long as the server asks
+ * and then repeats the request. The request's failure is thrown if the wait would be too long, and `signal.reason` is thrown if the caller
+ * aborts the wait.
  */
 export async function runWithRetryAfter<T>(
   send: () => Promise<T>,
@@ -42,8 +42,9 @@ export async function fetchWithRetryAfter(path: string, init?: RequestInit & { s
 }
 
 /**
- * Waits while the server asks the client to wait for a media file. Returns true if the client had to wait and the server then sent the
- * file. A media element does not report the HTTP status of a failure, so this function requests the first byte of the file.
+ * Waits as long as the server asks the client to wait for a media file. Returns true if the client had to wait and the server then sent the
+ * file. A media element does not report the HTTP status of a failure, so this function finds the status by requesting the first byte of the
+ * file.
  */
 export async function waitForRetryAfter(path: string, signal: AbortSignal): Promise<boolean> {
   for (let hasWaited = false; ; hasWaited = true) {

@@ -9,7 +9,7 @@ export class ConnectionError extends Error {
 }
 
 /**
- * UnexpectedResponseError is thrown if the response does not come from the server but, for example, from a proxy with its own error page.
+ * UnexpectedResponseError is thrown if the response comes from something other than the server, such as a proxy with its own error page.
  */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
@@ -22,13 +22,13 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
-/** Batches all calls that are made in one event loop tick into one request. */
+/** Batches calls made in the same event loop tick into one request. */
 export const trpcLink = httpBatchLink<AppRouter>({
   url: '/trpc',
   maxURLLength: 2000,
   maxItems: 10,
-  // The tRPC link discards a response that is not JSON, so the client's `fetch` function distinguishes connection errors from unexpected
-  // responses.
+  // The tRPC link discards a response that is not JSON. This `fetch` function keeps such a response in an error, so that it can be
+  // distinguished from a connection error.
   fetch: async (url, options) => {
     const response = await fetch(url, options as RequestInit).catch(rethrowConnectionError);
     return {

@@ -26,7 +26,7 @@ export function NewKeysPanel({ product, keys, notes, onSaved }: NewKeysPanelProp
       copied: texts.length === 1 ? texts[0]! : `${pluralize(texts.length, 'access key')} on the clipboard, one a line.`,
       failed: 'The browser did not let us copy. Export them as CSV instead.',
     });
-    // The access keys count as saved only after the administrator has copied all of them.
+    // Copying only some of the access keys does not count as saving them.
     if (isCopied && texts.length === keys.length) onSaved();
   };
   const exportAll = () => {

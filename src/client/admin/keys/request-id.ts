@@ -1,7 +1,7 @@
 const RANDOM_BYTES = 16;
 
-/** Creates a random id for a request, so that the server recognizes a repeated request. */
+/** Creates a random id by which the server recognizes a repeated request. */
 export function createRequestId(): string {
-  // The function crypto.randomUUID is not used, because browsers provide it only on HTTPS pages and on localhost.
+  // This function does not call crypto.randomUUID, because browsers provide it only on HTTPS pages and on localhost.
   return Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

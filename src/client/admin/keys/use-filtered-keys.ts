@@ -2,10 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_LISTED_KEYS, type AccessKey, type AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/**
- * Returns whether the list of access keys has reached its maximum length. Older access keys can be missing from a list that has reached its
- * maximum length.
- */
+/** Returns whether the list of access keys has its maximum length, in which case older access keys can be missing from it. */
 export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
   return keys.length >= MAX_LISTED_KEYS;
 }
@@ -13,14 +10,14 @@ export function isKeyListTruncated(keys: readonly AccessKey[]): boolean {
 interface FilteredKeys {
   rows: readonly AccessKey[] | undefined;
   /**
-   * Contains the error of a failed search on the server. After a failed search, `rows` contains only access keys that the browser has
-   * already loaded, so other matching access keys can be missing.
+   * Contains the error of a failed search on the server. In that case, `rows` contains only matches among the access keys that the browser
+   * has already loaded.
    */
   error: unknown;
   retry: () => void;
 }
 
-/** Filters the listed access keys in the browser. When the browser's list is truncated, the server searches all access keys instead. */
+/** Filters the list of access keys in the browser, or on the server when the list in the browser is truncated. */
 export function useFilteredKeys(
   keys: readonly AccessKey[] | undefined,
   filter: Pick<AccessKeyListOptions, 'productId' | 'status' | 'search'>,

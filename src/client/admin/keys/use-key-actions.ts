@@ -4,7 +4,7 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /**
- * Returns functions that revoke or restore an access key or remove its devices. Revoking and removing require confirmation, and toasts
+ * Returns functions that revoke an access key, restore it, or remove its devices. Revoking and removing require confirmation, and toasts
  * report the outcome.
  */
 export function useKeyActions({ id, key, logins }: AccessKey) {

@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
 
 /**
- * Renders the layout of every section, with a header, the sidebar and the current screen. The header contains the logo, a link to the
+ * Renders the layout shared by all sections: the header, the sidebar and the current screen. The header contains the logo, a link to the
  * administrator's account and the logout button.
  */
 export function AdminLayout({ email }: { email: string }) {

@@ -35,10 +35,10 @@ const InvitationScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../login/invitation-screen.tsx'))).InvitationScreen,
 }));
 
-/** Lists the routes of the admin portal. The code of rarely used screens is loaded on demand. */
+/** Lists the routes of the admin portal. The code for rarely used screens is loaded on demand. */
 export const adminScreenRoutes: RouteObject[] = [
   {
-    // The invitation screen is outside the layout of the portal, because the invited person is not logged in.
+    // The invitation screen does not use the portal's layout, because the invited person is not logged in.
     path: '/admin/invitation',
     element: (
       <Suspense>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Appears in place of a screen that the administrator's role may not open. */
+/** Replaces a screen that the administrator's role is not allowed to open. */
 export function RoleDeniedScreen() {
   return (
     <>

@@ -11,7 +11,8 @@ import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './login.module.css';
 
 /**
- * Lets the person who opens a one-time link choose a password. The token is in the URL fragment, which browsers do not send to the server.
+ * Lets a person who has opened a one-time link choose a password. The link's token is in the URL fragment, which browsers do not send to
+ * the server.
  */
 export function InvitationScreen() {
   useDocumentTitle('Choose a password · Keyreel');
@@ -22,7 +23,7 @@ export function InvitationScreen() {
     queryFn: () => client.gate.openInvitation.mutate({ token }),
     enabled: token !== '',
     retry: false,
-    // The query is never repeated, because the link stops working after use but the screen must keep showing the success message.
+    // The query is never repeated. Once the link has been used, the query would fail, and the screen must keep showing the success message.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -6,8 +6,8 @@ import css from './login.module.css';
 const Z_INDEX = 400;
 
 /**
- * Asks an administrator to log in again after the session has ended. The administrator cannot close the dialog, because every request fails
- * without a session.
+ * Asks an administrator to log in again after the session has ended. The dialog cannot be closed, because every request fails without a
+ * session.
  */
 export function LoginDialog({ isOpen }: { isOpen: boolean }) {
   return (

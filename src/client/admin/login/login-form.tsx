@@ -6,10 +6,10 @@ import { trpc } from '../api/trpc-hooks.ts';
 import { focusOnMount } from '../ui/form/focus-on-mount.ts';
 import css from './login.module.css';
 
-// The attribute `data-mantine-stop-propagation` prevents the Escape key from closing a drawer behind the login dialog.
+// The `data-mantine-stop-propagation` attribute prevents the Escape key from closing a drawer behind the login dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };
 
-/** Asks for the username and the password, and then for a code when the administrator has a second factor. */
+/** Asks for the username and password, and then for a code if the administrator uses a second factor. */
 export function LoginForm() {
   const toast = useToast();
   const cache = trpc.useUtils();

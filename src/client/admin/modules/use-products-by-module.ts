@@ -1,7 +1,7 @@
 import type { Product } from '#shared/catalog.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Returns a map from the id of each module to the products that contain the module. Returns undefined while the products are loading. */
+/** Returns a map from each module's id to the products that contain the module, or undefined while the products are loading. */
 export function useProductsByModule(products: readonly Product[] | undefined): Map<string, Product[]> | undefined {
   const { data: productModules } = trpc.admin.productModules.useQuery();
   if (!products || !productModules) return undefined;

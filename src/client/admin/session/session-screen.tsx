@@ -13,7 +13,7 @@ import { useSessionReport } from './use-session-report.ts';
 
 const NOT_FOUND = 404;
 
-/** Shows everything that one learner did in a product. The URL of the screen is /admin/activity/{session}. */
+/** Shows everything that one learner has done in a product. The URL of the screen is /admin/activity/{session}. */
 export function SessionScreen() {
   const { sessionId = '' } = useParams();
   const { report, events, timeline, exportCsv } = useSessionReport(sessionId);

@@ -7,7 +7,7 @@ export interface TimelineAnswer {
   at: string;
   answer: string;
   hasPassed: boolean;
-  /** Contains the number of the attempt, counted from 1 for each card. */
+  /** Contains the number of the attempt at the card, starting at 1. */
   attempt: number;
 }
 
@@ -26,8 +26,8 @@ export interface TimelineEntry {
 }
 
 /**
- * Groups the events of a session into visits to cards. An event that does not start a visit, such as a watched range, belongs to the latest
- * visit to the same card.
+ * Groups the events of a session into visits to cards. An event that does not start a visit, such as the watching of a video range, belongs
+ * to the latest visit to the same card.
  */
 export function buildTimelineEntries(events: readonly TimelineEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
@@ -60,8 +60,8 @@ function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: Timel
 export type TimelineEntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
 
 /**
- * Returns the outcome of the last answer in an entry. When the entry has no answers, the outcome says whether the learner completed the
- * card or the module.
+ * Returns the outcome of an entry's last answer. For an entry without answers, the outcome says whether the learner completed the card or
+ * the module.
  */
 export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): TimelineEntryOutcome {
   const lastAnswer = answers.at(-1);

@@ -7,7 +7,7 @@ import css from './session.module.css';
 import { OutcomeIcon } from './outcome-icon.tsx';
 import { getEntryOutcome, type TimelineAnswer, type TimelineEntry } from './timeline-entries.ts';
 
-/** Shows one entry of the timeline: the time at which the learner opened the card, the outcome, the watched parts and the answers. */
+/** Shows one entry of the timeline: when the learner opened the card, the outcome, the watched parts of the video and the answers. */
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {
   const { kind, title, type, module, watched, answers, at, completedAt } = entry;
   const seconds = Math.round(watched.reduce((sum, [from, to]) => sum + to - from, 0));

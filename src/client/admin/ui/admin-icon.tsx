@@ -74,7 +74,7 @@ const icons = {
 
 export type AdminIconName = keyof typeof icons;
 
-/** Shows a decorative icon in the color of the surrounding text. Screen readers ignore the icon. */
+/** Shows a decorative icon in the color of the surrounding text, hidden from screen readers. */
 export function AdminIcon({ name, size = 18 }: { name: AdminIconName; size?: number }) {
   return (
     <svg

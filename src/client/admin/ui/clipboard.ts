@@ -1,10 +1,10 @@
-/** Copies text to the clipboard. Returns false when the browser denies access to the clipboard. */
+/** Copies text to the clipboard. Returns false when the browser does not allow this. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The fallback is necessary, because browsers provide navigator.clipboard only on HTTPS pages and on localhost.
+    // This fallback is necessary, because browsers provide navigator.clipboard only on HTTPS pages and on localhost.
     return copyWithExecCommand(text);
   }
 }

@@ -4,13 +4,13 @@ import { modals } from '@mantine/modals';
 interface DeleteConfirmation {
   title: string;
   question: string;
-  /** Describes what else is deleted together with the item. */
+  /** Describes what else happens when the user confirms. */
   consequence?: string;
   confirm?: string;
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before an item is deleted. The Cancel button receives the initial focus. */
+/** Asks for confirmation before a deletion or another drastic action. The Cancel button has the initial focus. */
 export function confirmDelete({ title, question, consequence, confirm = 'Delete', onConfirm }: DeleteConfirmation): void {
   let isConfirmed = false;
   modals.openConfirmModal({
@@ -28,8 +28,8 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
-    // Clicks outside the dialog must not close the dialog, because the second click of a double click on the button that opens the dialog
-    // lands outside.
+    // A click outside the dialog must not close it: when the user double-clicks the button that opens the dialog, the second click lands
+    // outside the dialog.
     closeOnClickOutside: false,
     onConfirm: () => {
       // During the closing animation, the second click of a double click can still reach the confirm button, so only the first click

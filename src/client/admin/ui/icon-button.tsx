@@ -4,10 +4,10 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps {
   icon: AdminIconName;
-  /** Contains the text that is both the accessible name and the tooltip of the button, such as "Edit Excel Basics". */
+  /** Contains the button's accessible name, which is also its tooltip, such as "Edit Excel Basics". */
   name: string;
   isDestructive?: boolean;
-  /** Disables clicks on the button but keeps the button focusable. */
+  /** Makes the button ignore clicks but keeps it focusable. */
   isDisabled?: boolean;
   onClick: () => void;
 }

@@ -6,7 +6,7 @@ import css from './icon-button.module.css';
 type MenuButtonProps = { icon: AdminIconName; name: string } & ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'name'>;
 
-/** Shows an icon button that opens a menu. The remaining props, such as `onClick`, come from Mantine's `Menu.Target`. */
+/** Shows an icon button that opens a menu. Mantine's `Menu.Target` passes the remaining props, such as `onClick`. */
 export function MenuButton({ icon, name, ...rest }: MenuButtonProps) {
   return (
     <ActionIcon variant="subtle" size={30} {...rest} className={css.iconButton} aria-label={name} title={name}>

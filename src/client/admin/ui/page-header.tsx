@@ -4,15 +4,15 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Contains the content of the heading, which replaces the plain text of the title. */
+  /** Contains the content of the heading, or is absent when the heading shows the plain title. */
   heading?: ReactNode;
-  /** Contains a line of statistics that appears below the title. */
+  /** Contains the line below the heading, such as a summary in numbers. */
   summary?: ReactNode;
   breadcrumb?: ReactNode;
   children?: ReactNode;
 }
 
-/** Shows the heading of a screen with a summary and actions. The component also sets the document title. */
+/** Shows a screen's heading, summary and actions, and sets the document title. */
 export function PageHeader({ title, heading, summary: line, breadcrumb: crumb, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Keyreel`);
   return (

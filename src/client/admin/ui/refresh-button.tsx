@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { AdminIcon } from './admin-icon.tsx';
 
-/** Shows a button that reloads the data of a screen, because queries never refetch automatically. */
+/** Shows a button that reloads a screen's data, which is necessary because most queries never refetch automatically. */
 export function RefreshButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   return (
     <Button variant="default" leftSection={<AdminIcon name="retry" />} loading={isBusy} onClick={onClick}>

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './summary-panel.module.css';
 
-/** Shows the most important facts of a screen in four columns, or in two columns on a phone. */
+/** Shows a screen's most important facts in four columns, or in two columns on a phone. */
 export function SummaryPanel({ children }: { children: ReactNode }) {
   return (
     <Paper component="section" className={css.panel} aria-label="At a glance">
@@ -13,12 +13,12 @@ export function SummaryPanel({ children }: { children: ReactNode }) {
 
 interface SummaryFactProps {
   name: string;
-  /** Contains a CSS class for the value. */
+  /** Contains a CSS class for the element that shows the value. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Shows the name and the value of one fact in a summary panel. */
+/** Shows one fact in a summary panel, as a name and a value. */
 export function SummaryFact({ name, className, children }: SummaryFactProps) {
   return (
     <div>

@@ -3,7 +3,7 @@ import css from './tag.module.css';
 
 export type TagTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 
-/** Shows a short status label. The shape in the label also conveys the status, for users who cannot tell the colors apart. */
+/** Shows a short status label. For users who cannot tell the colors apart, a shape in the label also conveys the status. */
 export function Tag({ tone, shape, children }: { tone: TagTone; shape?: ReactNode; children: ReactNode }) {
   return (
     <span className={css.tag} data-tone={tone}>

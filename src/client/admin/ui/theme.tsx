@@ -39,7 +39,7 @@ const red: MantineColorsTuple = [
   '#6b1510',
 ];
 
-// Without the role `none`, screen readers would treat the header element of a dialog as a second banner landmark.
+// Without the `none` role, screen readers would treat a dialog's header element as a second banner landmark.
 const headerWithoutRole = { role: 'none' };
 
 /** Configures Mantine's theme for the admin portal. */
@@ -63,7 +63,7 @@ export const adminTheme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
     NativeSelect: { defaultProps: { rightSection: <AdminIcon name="down" /> } },
-    // Mantine's scroll lock is disabled, because it adds a style element that the content security policy blocks. The overlay of the dialog
+    // Mantine's scroll lock is disabled, because it adds a style element that the content security policy blocks. The dialog's overlay
     // prevents scrolling even without the scroll lock.
     Modal: {
       defaultProps: {

@@ -9,10 +9,7 @@ import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import css from './unused-files.module.css';
 
-/**
- * Returns the display name of a file. The display name is the original name or, when the original name is unknown, the id with the file
- * extension.
- */
+/** Returns a file's display name: its original name or, when that is unknown, its id with the file extension. */
 export const getFileDisplayName = (file: UnusedObject) => file.name ?? buildStoredFileName(file);
 export const buildStoredFileName = ({ id, extension }: UnusedObject) => `${id}.${extension}`;
 

@@ -13,8 +13,8 @@ import { loadDraftModule } from './load-draft-module.ts';
 import { PreviewMessage } from './preview-message.tsx';
 
 /**
- * Plays the draft of a module for administrators in an iframe of the admin app. The preview starts with the page that the URL parameter
- * `page` names. Like the demo, the preview does not record any events.
+ * Plays a module's draft for administrators in an iframe of the admin app. The preview starts at the page given in the `page` URL
+ * parameter. Like the demo, the preview does not record any events.
  */
 export function DraftPlayer() {
   const [moduleId] = useState(() => matchRoute(location.pathname)?.params['moduleId'] ?? '');

@@ -11,8 +11,8 @@ import { createRequestId } from '../request-id.ts';
  */
 export function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
   const { showSuccess, showFailure } = useMutationToasts();
-  // When a request is repeated after a lost response, the request id stays the same, so that the server returns the same new access key
-  // again.
+  // The request id stays the same when a request is repeated after a lost response, so that the server returns the new access key that it
+  // has already generated.
   const requestId = useRef(createRequestId());
   const replace = trpc.admin.replaceKey.useMutation({
     onSuccess: (key) => {

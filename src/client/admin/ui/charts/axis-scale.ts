@@ -1,6 +1,8 @@
 const MAX_TICKS = 4;
 
-/** Returns the tick positions and a round maximum for an axis that shows values up to `largest`. The maximum and all ticks are integers. */
+/**
+ * Returns the tick values and a rounded-up maximum for an axis that shows values up to `largest`. The maximum and all ticks are integers.
+ */
 export function computeAxisScale(largest: number): { top: number; ticks: number[] } {
   const minStep = Math.max(1, largest / MAX_TICKS);
   const magnitude = 10 ** Math.floor(Math.log10(minStep));

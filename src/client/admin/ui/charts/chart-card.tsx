@@ -6,7 +6,7 @@ import type { TableColumn, SortOrder } from '../table/table-column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import css from './chart-card.module.css';
 
-/** Contains the data of a chart as a table. Users can sort the table and read it with a screen reader. */
+/** Contains a chart's data as a table, which users can sort and read with a screen reader. */
 export interface ChartTable<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
@@ -16,7 +16,7 @@ export interface ChartTable<Row> {
 
 interface ChartCardProps<Row> {
   title: string;
-  /** Contains one sentence that says what the chart shows. */
+  /** Contains a short text that says what the chart shows. */
   description?: ReactNode;
   table: ChartTable<Row> | undefined;
   /** Builds the file that the CSV button downloads. */
@@ -27,7 +27,7 @@ interface ChartCardProps<Row> {
   children: ReactNode;
 }
 
-/** Shows a chart with a title. One button shows the data of the chart as a table, and another button downloads the data as CSV. */
+/** Shows a chart with a title. One button shows the chart's data as a table, and another downloads the data as CSV. */
 export function ChartCard<Row>({ title, description, table, buildCsvFile, controls, isNested = false, children }: ChartCardProps<Row>) {
   const [isTableShown, setTableShown] = useState(false);
   const Heading = isNested ? 'h3' : 'h2';

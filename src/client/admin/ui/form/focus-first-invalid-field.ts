@@ -1,8 +1,9 @@
 import type { SyntheticEvent } from 'react';
 
 /**
- * Moves the focus to the first invalid field after the user has submitted a form. In a long form, the first invalid field and its error
- * message may be outside the visible area. The parameters are the same as those of the second callback of `form.onSubmit`.
+ * Moves the focus to the first invalid field after the user has submitted a form, because in a long form this field and its error message
+ * may be scrolled out of view. The function has the parameters of a form's validation failure handler, which is the second argument of
+ * `form.onSubmit`.
  */
 export function focusFirstInvalidField(_errors: unknown, _values: unknown, event: SyntheticEvent<HTMLFormElement> | undefined): void {
   const form = event?.currentTarget;

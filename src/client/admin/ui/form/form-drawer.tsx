@@ -13,8 +13,8 @@ interface FormDrawerProps<Item> {
 }
 
 /**
- * Opens a drawer with a form that edits one item. The form stays visible until the drawer's closing animation ends. Before unsaved changes
- * are discarded, the drawer asks for confirmation, even when the administrator navigates back or closes the tab.
+ * Opens a drawer with a form for editing one item. The form stays visible until the drawer's closing animation ends. Before unsaved changes
+ * are lost, the administrator must confirm this, even when navigating back or closing the tab.
  */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);

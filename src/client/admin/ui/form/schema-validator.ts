@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Creates a form validator from a server schema. The validator returns the first error of each field, keyed by the path of the field. Each
- * error is a sentence that starts with the label of the field.
+ * Creates a form validator from a server schema. The validator returns the first error of each field, keyed by the field's path. Unless the
+ * schema message is already a sentence, the error starts with the field's label.
  */
 export function createSchemaValidator(schema: z.ZodType, labels: Record<string, string>) {
   return (values: unknown): Record<string, string> => {
@@ -13,7 +13,7 @@ export function createSchemaValidator(schema: z.ZodType, labels: Record<string, 
   };
 }
 
-/** Puts the label of a field before a schema message, such as "is required.". */
+/** Puts the field's label before a schema message that lacks a subject, such as "is required.". */
 function toSentence(label: string | undefined, message: string): string {
   if (!/^[a-z]/.test(message)) return message;
   return label === undefined ? message[0]!.toUpperCase() + message.slice(1) : `${label} ${message}`;

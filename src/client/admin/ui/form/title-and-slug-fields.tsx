@@ -3,16 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 
-/** Describes the methods of a form that the title field and the slug field call. */
+/** Declares the form methods that the title and slug fields call. */
 interface TitleAndSlugForm {
   getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
   setFieldValue: (path: 'title' | 'slug', value: string) => void;
 }
 
-/**
- * Shows the required fields for a title and a slug. The form derives the slug of a new entry from the title until the administrator edits
- * the slug.
- */
+/** Shows the required title and slug fields. In a new entry, the slug is derived from the title until the administrator edits the slug. */
 export function TitleAndSlugFields({ form, isNew }: { form: TitleAndSlugForm; isNew: boolean }) {
   const [isFollowing, setFollowing] = useState(isNew);
   const title = form.getInputProps('title');

@@ -1,11 +1,13 @@
 /**
- * Matches each position at which a spreadsheet program can recognize a formula. A formula can begin at the start of a cell or after a
- * character that separates cells or rows. In locales whose list separator is not a comma, a spreadsheet program can split even a quoted
- * cell at a semicolon or a tab.
+ * Matches each position at which a spreadsheet program might find the start of a formula. A formula can begin at the start of a cell or
+ * after a character that separates cells or rows. In locales whose list separator is not a comma, a spreadsheet program may split cells at
+ * another character, such as a semicolon or a tab, even within a quoted cell.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-/** Formats rows as CSV. Cells are quoted where necessary and escaped, so that no spreadsheet program interprets a cell as a formula. */
+/**
+ * Formats rows as CSV. Cells are quoted where necessary, and texts are escaped so that no spreadsheet program interprets one as a formula.
+ */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const text = rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
   // Excel reads non-ASCII characters correctly only when the file starts with a byte order mark.

@@ -7,14 +7,14 @@ import { computeDropPosition, type DropEdge } from './drop-position.ts';
 interface SortableListProps<Item extends SortableItem> {
   label: string;
   items: readonly Item[];
-  /** Moves an item to a position, counted from 1. */
+  /** Moves an item to a position in the list. The first position is 1. */
   onMove: (item: Item, position: number) => void;
   children: (item: Item) => ReactNode;
   renderActions: (item: Item) => ReactNode;
   toolbar?: ReactNode;
 }
 
-/** Shows a list whose order the user changes by drag and drop, or with buttons that move an item up or down. */
+/** Shows a list that the user can reorder by drag and drop or with buttons that move an item up or down. */
 export function SortableList<Item extends SortableItem>({
   label,
   items,

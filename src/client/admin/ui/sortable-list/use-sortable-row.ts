@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DropEdge } from './drop-position.ts';
 
 /**
- * Lets the user drag a row of a list by the handle of the row. While the user drags row A over row B, the `dropEdge` of row B is the edge
- * at which row A would be inserted.
+ * Lets the user drag a row of a list by its handle. While the user drags row A over row B, the `dropEdge` of row B is the edge at which row
+ * A would be inserted.
  */
 export function useSortableRow(list: string, id: string, onDrop: (draggedId: string, edge: DropEdge) => void) {
   const row = useRef<HTMLLIElement>(null);

@@ -16,14 +16,14 @@ interface DataTableProps<Row> {
   /** Contains the label of the search field and a function that returns the searchable text of a row. */
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
-  /** Contains the title that appears inside the frame of the table, above the rows. */
+  /** Contains the title, which is shown above the rows, inside the table's frame. */
   title?: ReactNode;
   renderActions?: (row: Row) => ReactNode;
-  /** Reduces the horizontal padding of the cells, so that many columns fit into the table. */
+  /** Reduces the horizontal cell padding, so that many columns fit into the table. */
   isDense?: boolean;
 }
 
-/** Shows a table whose rows are searched, sorted and paginated in the browser. */
+/** Shows a table and searches, sorts and paginates its rows in the browser. */
 export function DataTable<Row>({ rows, columns, defaultSort, search, filters, ...view }: DataTableProps<Row>) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState(defaultSort);

@@ -5,7 +5,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Returns the value by which the browser sorts the rows. A column with neither `getSortValue` nor `sortKey` cannot be sorted. */
   getSortValue?: (row: Row) => string | number;
-  /** Contains the name by which the server identifies the column when the server sorts the table. */
+  /** Contains the server's name for the column, for tables that the server sorts. */
   sortKey?: string;
   isNumeric?: boolean;
   isHiddenOnPhones?: boolean;

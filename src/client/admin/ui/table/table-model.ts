@@ -12,7 +12,7 @@ export function searchRows<Row>(rows: readonly Row[], search: string, getText: (
   });
 }
 
-/** Sorts the rows by a column. The sort is stable, and a column that cannot be sorted leaves the order unchanged. */
+/** Sorts the rows by a column. The sort is stable. When the column cannot be sorted by, the order does not change. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], sort: SortOrder): readonly Row[] {
   const getValue = columns.find((column) => column.name === sort.column)?.getSortValue;
   if (!getValue) return rows;
@@ -24,7 +24,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/** Returns one page of the rows, or the last page when the requested page no longer exists. */
+/** Returns the rows of one page, or of the last page when the requested page no longer exists. */
 export function paginateRows<Row>(rows: readonly Row[], page: number, size: number) {
   const pageCount = Math.max(1, Math.ceil(rows.length / size));
   const current = Math.min(page, pageCount);

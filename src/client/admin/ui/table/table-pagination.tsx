@@ -3,7 +3,7 @@ import css from './table.module.css';
 
 interface TablePaginationProps {
   label: string;
-  /** Contains the index of the first row on the page, starting at 0. */
+  /** Contains the zero-based index of the page's first row among all rows. */
   from: number;
   /** Contains the number of rows on the page. */
   count: number;

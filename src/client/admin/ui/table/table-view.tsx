@@ -23,7 +23,7 @@ export interface TableViewProps<Row> {
   toolbar?: ReactNode;
   title?: ReactNode;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Reduces the horizontal padding of the cells, so that many columns fit into the table. */
+  /** Reduces the horizontal cell padding, so that many columns fit into the table. */
   isDense?: boolean;
 }
 

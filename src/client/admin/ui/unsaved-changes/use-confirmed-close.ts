@@ -3,8 +3,8 @@ import { openLeaveDialog } from './open-leave-dialog.ts';
 import type { LeavePrompt } from './use-unsaved-changes.ts';
 
 /**
- * Returns a function that closes a drawer or a dialog. The function asks for confirmation when closing would lose changes. While
- * `isConfirming` is true, the Escape key must not close the drawer or dialog below the confirmation dialog.
+ * Returns a function that closes a drawer or dialog, after asking for confirmation if changes would be lost. While `isConfirming` is true,
+ * the Escape key must not close the drawer or dialog below the confirmation dialog.
  */
 export function useConfirmedClose(
   hasChanges: () => boolean,

@@ -11,10 +11,10 @@ export interface LeavePrompt {
 export interface UnsavedChanges {
   /**
    * Adds a prompt that appears when the administrator leaves a screen with unsaved changes. Returns a function that removes the prompt.
-   * When a screen and a drawer over the screen both have unsaved changes, their prompts appear one after the other.
+   * When both a screen and a drawer on top of it have unsaved changes, their prompts appear one after the other.
    */
   addPrompt: (prompt: LeavePrompt) => () => void;
-  /** Resolves to true when there are no unsaved changes or the administrator agrees to discard the changes. */
+  /** Resolves to true when there are no unsaved changes or the administrator agrees to discard them. */
   confirmDiscard: () => Promise<boolean>;
   /** Is true while a prompt is open. */
   isAsking: boolean;
@@ -31,8 +31,8 @@ export function useUnsavedChanges(): UnsavedChanges {
 }
 
 /**
- * Shows the prompt when the administrator leaves the screen while `isDirty` is true. When the administrator closes the tab, the
- * browser shows its own prompt.
+ * Shows the prompt when the administrator leaves the screen while `isDirty` is true. When the tab is closed instead, the browser shows a
+ * prompt of its own.
  */
 export function useUnsavedChangesPrompt(isDirty: boolean, { title, text, leaveLabel }: LeavePrompt): void {
   const { addPrompt } = useUnsavedChanges();

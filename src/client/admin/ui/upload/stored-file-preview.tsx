@@ -8,13 +8,13 @@ import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 interface StoredFilePreviewProps {
   id: string;
   kind: UploadKind;
-  /** Contains the original name of a newly uploaded file, or null for a file that was uploaded earlier. */
+  /** Contains the file's original name, or null when the name is unknown. */
   name: string | null;
   onReplace: () => void;
   onRemove: () => void;
 }
 
-/** Shows a stored file with a thumbnail and buttons that replace or remove the file. */
+/** Shows a stored file with a thumbnail or an icon, and with buttons to replace or remove the file. */
 export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: StoredFilePreviewProps) {
   const url = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);

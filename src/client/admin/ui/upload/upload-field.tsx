@@ -14,7 +14,7 @@ const ACCEPTED = 'video/*,audio/*,image/*,.srt';
 interface UploadFieldProps {
   label: string;
   kind: UploadKind;
-  /** Contains the text that the empty upload field shows, such as "Choose a video". */
+  /** Contains the text shown in an empty upload field, such as "Choose a video". */
   placeholder: string;
   help: string;
   limitMb: number;
@@ -125,8 +125,7 @@ export function UploadField({
 }
 
 /**
- * Returns whether a stored file can be a video. An id without an extension counts as a video, because cards can refer to a video by an id
- * without an extension.
+ * Returns whether a stored file can be a video. An id without an extension counts as a video, because cards can refer to videos that way.
  */
 function mayBeVideo(id: string): boolean {
   return !id.includes('.') || isVideoFile(id);

@@ -1,15 +1,18 @@
 import { FILE_NAME_INPUT_MAX_LENGTH } from '#shared/media/file-name.ts';
 
 /**
- * Classifies a failed upload. The `refused` kind means that the server rejected the file, `unusable` means that the response was invalid,
- * and `loggedOut` means that the session has expired.
+ * Classifies a failed upload. The `refused` kind means that the server rejected the file or the transfer broke off, `unusable` means that a
+ * request got no valid response, and `loggedOut` means that the session has expired.
  */
 type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 
-/** Represents a failed upload. The error message is shown to the administrator. */
+/** Is thrown when an upload fails. The error message is shown to the administrator. */
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
-  /** Contains the time to wait before the next attempt when too many uploads are in progress, or null after any other failure. */
+  /**
+   * Contains the time to wait before the next attempt, in milliseconds, when too many uploads are in progress. The value is null after any
+   * other failure.
+   */
   readonly retryAfterMs: number | null;
   constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
@@ -24,8 +27,8 @@ const MAX_RETRY_S = 60;
 const MAX_COMPLETE_TRIES = 10;
 
 /**
- * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. The function retries while too many other
- * uploads are in progress, and throws an UploadError when the upload fails.
+ * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. While too many other uploads are in
+ * progress, the function waits and tries again. It throws an UploadError when the upload fails.
  */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
   for (;;) {
@@ -61,8 +64,8 @@ async function send(file: File, onProgress: (percent: number) => void, signal: A
 }
 
 /**
- * Shortens a file name that is too long for the server. The function also replaces lone surrogates, because a request URL cannot contain
- * lone surrogates.
+ * Truncates a file name that is too long for the server, keeping its end. Lone surrogates are replaced, because a request URL cannot
+ * contain them.
  */
 const toSentName = (name: string) => name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
 
@@ -85,8 +88,7 @@ async function completeUpload(id: string, name: string, signal: AbortSignal): Pr
       });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
-      // When the server is busy, the client repeats only the request that completes the upload, because the file itself is already in the
-      // object store.
+      // When the server is busy, only this completion request is repeated, because the file itself is already in the object store.
       if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
       else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
     } catch (error) {
@@ -148,7 +150,7 @@ function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
   }
 }
 
-/** Creates an upload error with the message from the server, or with the HTTP status when the server sends no message. */
+/** Creates an upload error with the server's message, or with a message that contains the HTTP status when the server sent none. */
 function toUploadError(status: number, { code, message }: ErrorResponse, retryAfter: string | null): UploadError {
   const retryAfterMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
   const text = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
@@ -156,15 +158,15 @@ function toUploadError(status: number, { code, message }: ErrorResponse, retryAf
 }
 
 /**
- * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the Retry-After header is missing or does not contain
- * a number.
+ * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the header is missing or does not contain a number of
+ * at least 1, and at most a minute.
  */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
   return (seconds >= 1 ? Math.min(seconds, MAX_RETRY_S) : DEFAULT_RETRY_S) * 1000;
 }
 
-/** Returns the object id, which is the last segment of the path of an upload URL. */
+/** Returns the object id, which is the last path segment of an upload URL. */
 export function parseObjectId(url: string): string {
   const id = new URL(url, 'http://localhost').pathname.split('/').at(-1);
   if (!id) throw new UploadError('unusable', FAILED);

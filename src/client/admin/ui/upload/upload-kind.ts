@@ -13,8 +13,8 @@ const uploadKindByMediaKind = {
 } satisfies Record<MediaKind, UploadKind>;
 
 /**
- * Returns whether a file belongs in a different upload field. A file with an unknown extension is not rejected in the browser, because the
- * server's error message lists the accepted extensions.
+ * Returns whether a file belongs in a different upload field. Files with unknown extensions are left to the server, whose error message
+ * lists the accepted extensions.
  */
 export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);
@@ -22,8 +22,8 @@ export function isWrongUploadKind(kind: UploadKind, fileName: string): boolean {
 }
 
 /**
- * Returns whether a file name has the extension of a video. An audio file does not count as a video, although the upload field for videos
- * also accepts audio files.
+ * Returns whether a file name has a video extension. Audio files do not count as videos, although the upload field for videos accepts them
+ * too.
  */
 export function isVideoFile(fileName: string): boolean {
   const extension = parseMediaExtension(fileName.split('.').at(-1)!);

@@ -21,14 +21,14 @@ export type UploadState =
 interface UploadOptions {
   kind: UploadKind;
   limitMb: number;
-  /** Is true while an existing card is being edited. Error messages about existing cards are worded differently. */
+  /** Is true while an existing card is being edited, for which error messages are worded differently. */
   isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
   /** Is true when the browser creates a light version of each uploaded video. */
   hasLightVersion: boolean;
 }
 
-/** Runs one upload at a time. A new upload cancels the previous upload. A toast reports whether an upload has succeeded or failed. */
+/** Runs one upload at a time. A new upload cancels the previous one. A toast reports whether an upload has succeeded or failed. */
 export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVersion }: UploadOptions) {
   const lightVersions = useLightVersions();
   const toast = useToast();

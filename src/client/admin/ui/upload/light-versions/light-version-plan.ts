@@ -1,4 +1,4 @@
-/** Contains the encoder settings for light versions of videos. The light version of an hour of video takes up about 0.2 GB. */
+/** Contains the encoder settings for light versions of videos. At these bit rates, an hour of video takes up about 157 MB. */
 export const LIGHT_VERSION_ENCODER_SETTINGS = {
   shortSidePx: 480,
   framesPerSecond: 15,
@@ -8,8 +8,8 @@ export const LIGHT_VERSION_ENCODER_SETTINGS = {
 } as const;
 export const POSTER_MAX_BYTES = 12 * 1024;
 /**
- * Limits the size of a light version to a share of the size of the original video. A light version that is not much smaller than the
- * original video saves too little data to be worth storing.
+ * Limits the size of a light version, as a share of the original video's size. A larger light version would save too little data to be
+ * worth storing.
  */
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;
@@ -20,8 +20,8 @@ export interface PixelSize {
 }
 
 /**
- * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The width and the height of the result are even, because
- * video encoders require even numbers.
+ * Scales an image down so that its shorter side has at most `shortSidePx` pixels. The resulting width and height are even, because video
+ * encoders require even numbers.
  */
 export function scaleToShortSide({ width, height }: PixelSize, shortSidePx: number): PixelSize {
   const scale = Math.min(1, shortSidePx / Math.min(width, height));

@@ -78,8 +78,8 @@ export class LightVersionQueue {
   ): Promise<LightVersionState | null> {
     const made = await making;
     if (!made) return null;
-    // When the browser cannot create a light version, nothing is stored on the server, so that the admin portal offers the video again in
-    // another browser.
+    // When the browser cannot create a light version, nothing is stored on the server. In another browser, the video is then still listed
+    // as lacking a light version.
     if (made.outcome === 'impossible') return { phase: 'impossible' };
     const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
     const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });
@@ -89,7 +89,7 @@ export class LightVersionQueue {
     return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
   }
 
-  /** Runs tasks one after another, because parallel tasks would take longer and slow down the admin portal. */
+  /** Runs tasks one after another, because running them in parallel would be slower and would slow down the admin portal. */
   #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => {});

@@ -3,7 +3,7 @@ import type { MadeCompanions } from './make-companions.ts';
 const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null };
 
 /**
- * Creates the light version and the poster of a video in a worker. The worker's code is loaded only on the first call. Resolves to null
+ * Creates the light version and the poster of a video in a worker. The worker's code is not loaded before the first call. Resolves to null
  * when the signal aborts.
  */
 export function makeCompanionsInWorker(
@@ -12,7 +12,7 @@ export function makeCompanionsInWorker(
   signal: AbortSignal,
 ): Promise<MadeCompanions | null> {
   const { promise, resolve } = Promise.withResolvers<MadeCompanions | null>();
-  // Without WebCodecs, the browser cannot create a light version, so the code of the worker is not loaded.
+  // A browser without WebCodecs cannot create a light version, so it does not load the worker's code.
   if (!('VideoEncoder' in globalThis)) return Promise.resolve(IMPOSSIBLE);
   const worker = new Worker(new URL('./companions-worker.ts', import.meta.url), { type: 'module' });
   const end = (made: MadeCompanions | null) => {

@@ -36,8 +36,8 @@ export interface MadeCompanions {
 }
 
 /**
- * Lists the video codecs in order of preference. H.264 is the first choice, because every browser can play it. A browser that cannot encode
- * H.264 encodes VP9 instead.
+ * Lists the video codecs in order of preference. H.264 comes first, because every browser can play it. Browsers that cannot encode H.264
+ * use VP9 instead.
  */
 const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
 const POSTER_TYPES = ['image/webp', 'image/jpeg'];
@@ -45,8 +45,8 @@ const POSTER_ATTEMPTS = [480, 320, 240].flatMap((shortSidePx) => [0.7, 0.5, 0.3]
 const FRAME_RATE_SAMPLE = 100;
 
 /**
- * Creates the light version and the poster of a video with the browser's codecs. The function never throws an error. The result contains
- * null in place of a light version or a poster that could not be created.
+ * Creates the light version and the poster of a video with the browser's codecs. The function never throws an error. If the light version
+ * or the poster cannot be created, the result contains null in its place.
  */
 export async function makeCompanions(file: Blob, onProgress: (fraction: number) => void): Promise<MadeCompanions> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
@@ -100,8 +100,8 @@ async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress
 }
 
 /**
- * Chooses mono AAC audio with a low bit rate when the browser can encode AAC. In a browser that cannot encode AAC, such as Chromium on
- * Linux, the audio stays unchanged.
+ * Chooses mono AAC audio with a low bit rate if the browser can encode AAC. In other browsers, such as Chromium on Linux, the audio track
+ * is copied unchanged.
  */
 async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
   const smallSound = { numberOfChannels: 1, bitrate: LIGHT_VERSION_ENCODER_SETTINGS.audioBitrate };

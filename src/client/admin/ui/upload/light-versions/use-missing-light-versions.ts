@@ -8,8 +8,8 @@ interface MissingLightVersions {
   /** Lists the videos that are used in cards but have no light version yet. The value is undefined while the list is loading. */
   videos: UploadedObject[] | undefined;
   /**
-   * Describes the video for which a light version is currently being created, or is null when no light version is being created. The
-   * `number` field counts the videos from 1.
+   * Describes the video for which a light version is currently being created, or is null when none is being created. The `number` field is
+   * the video's position in the list, starting at 1.
    */
   running: { number: number; count: number; videoId: string } | null;
   start: () => Promise<void>;
