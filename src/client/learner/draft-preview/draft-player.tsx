@@ -23,7 +23,7 @@ export function DraftPlayer() {
   if (state === 'failed') return <PreviewMessage kind="error" title={failure.message} actionLabel="Try Again" onAction={reload} />;
   const start = findRequestedCard(value.cards, new URLSearchParams(location.search).get('page') ?? undefined);
   if (!start) return <PreviewMessage kind="empty" title="This draft has no pages yet." actionLabel="Look again" onAction={reload} />;
-  // The preview uses a memory router, because the learner's URL paths lead to the published module instead of the draft.
+  // The preview uses a memory router, because the URL paths of the learner's pages lead to the published module instead of the draft.
   return (
     <EmptySessionProvider>
       <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>

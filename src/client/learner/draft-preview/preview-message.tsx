@@ -10,7 +10,9 @@ interface PreviewMessageProps {
   onAction: () => void;
 }
 
-/** Shows a message with one button in place of a preview page. Unlike other screens, the preview has no link that leaves the course. */
+/**
+ * Shows a message with one button in place of a previewed page. Unlike the learner's message screen, it has no link that leaves the course.
+ */
 export function PreviewMessage({ kind, title, actionLabel, onAction }: PreviewMessageProps) {
   const heading = useHeadingFocus(title);
   return (

@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import { parseClientConfig, type ClientConfig } from '#shared/client-config.ts';
 
 /**
- * Provides the client's settings through React context. The settings cannot always be read from the document, because no document exists
+ * Provides the client's settings through React context. Components cannot read the settings from the document, because no document exists
  * while the server prerenders the access key form.
  */
 export const ClientConfigContext = createContext(parseClientConfig(null));
 
 export const useClientConfig = (): ClientConfig => use(ClientConfigContext);
 
-/** Reads the client's settings from the current document, or returns the default settings on the development server. */
+/** Reads the client's settings from the current document. On the development server, returns the default settings. */
 export function readClientConfig(): ClientConfig {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="keyreel-client-config"]');
   return parseClientConfig(meta?.content ?? null);

@@ -5,7 +5,10 @@ import { api } from '#client/api/trpc-client.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
 
-/** Renders a link for a returning learner. The link opens the last viewed card or, if no card was viewed, the first page of the product. */
+/**
+ * Renders a link that takes a returning learner to the last viewed card or, if no card has been viewed yet, to the first page of the
+ * product.
+ */
 export function ContinueLink({ session }: { session: Session }) {
   const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
   // The link is shown only once its target is known, so that a quick click cannot open the wrong page.

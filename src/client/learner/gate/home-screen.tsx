@@ -7,7 +7,7 @@ import { DEMO_FIRST_PAGE_PATH, findFirstPagePath, WELCOME_TOAST } from './first-
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
-/** Renders the screen at `/`. After the learner has entered an access key, the first page of the product opens. */
+/** Renders the home screen at `/`, which opens the first page of the product after the learner has entered an access key. */
 export function HomeScreen() {
   const { session, setSession } = useSession();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function HomeScreen() {
     const firstPage = findFirstPagePath(entered);
     setSession(entered.session, entered.firstModule);
     if ('problem' in firstPage) return toast(firstPage.problem);
-    // The link to the last viewed card loads data. The link is hidden when the learner leaves this screen, because the data is no longer
+    // When the learner leaves this screen, the link to the last viewed card is hidden, so that it does not load data that is no longer
     // needed.
     setIsLeaving(true);
     void navigate(firstPage.path);

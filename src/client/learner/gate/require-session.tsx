@@ -8,17 +8,14 @@ import { DEMO_FIRST_PAGE_PATH, WELCOME_TOAST } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
-/**
- * Renders the children for a learner with a session. A visitor without a session sees the access key form at the same path
- * until the visitor has entered an access key.
- */
+/** Renders the children for a learner with a session. At the same URL path, a visitor without a session sees the access key form. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // Only the player uses the first module's data, and the player reads that data during rendering. React runs this effect after
-    // rendering, so the effect can discard the data.
+    // The first module's data can be discarded here: only the player uses it and reads it while rendering, and this effect runs after
+    // rendering.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

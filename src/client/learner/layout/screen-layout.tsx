@@ -4,7 +4,7 @@ import { Logo } from '#client/ui/logo.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import './screen-layout.css';
 
-/** Lays out a screen without video: the children form one column over a background grid. */
+/** Lays out a screen that has no video: the children form one column in front of a background grid. */
 export function ScreenLayout({ children }: { children: ReactNode }) {
   return <main className="screen-layout">{children}</main>;
 }
@@ -29,8 +29,7 @@ function ExitLink() {
       </Link>
     );
   }
-  // Outside the learner app's router, the Exit link causes a full page load. The admin app, its skeleton and its error screen are outside
-  // the learner app's router.
+  // In the admin app, its skeleton and its error screen, there is no learner router, so the Exit link loads a new document.
   return (
     <a className="exit-link" href="/" aria-label="Exit">
       {icon}
@@ -38,7 +37,7 @@ function ExitLink() {
   );
 }
 
-/** Renders a placeholder while the code or the data of a screen loads. */
+/** Renders a placeholder while a screen's code or data loads. */
 export function ScreenSkeleton() {
   return (
     <ScreenLayout>

@@ -10,7 +10,7 @@ export function useDocumentTitle(title: string): void {
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
-  // The effect depends on the title, because a new title indicates a new screen even if React reuses the heading element.
+  // The effect depends on the title, because a new title means a new screen even if React reuses the heading element.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return heading;

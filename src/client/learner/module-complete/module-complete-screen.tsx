@@ -13,8 +13,8 @@ import { ModuleCompleteView } from './module-complete-view.tsx';
 import { computeModuleCompletion } from './module-completion.ts';
 
 /**
- * Renders the screen at the end of a module. Except in the demo, which has no session, the screen records that the learner has completed
- * the module.
+ * Renders the screen at the end of a module and records that the learner has completed the module. The demo has no session, so nothing is
+ * recorded there.
  */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();
@@ -41,7 +41,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
-    // The client sends the stored events before it requests the progress, so that the progress includes the events of the previous pages.
+    // Stored events are sent before the progress is requested, so that the progress includes the events of the previous pages.
     flushEvents().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {

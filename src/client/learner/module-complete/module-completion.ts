@@ -5,18 +5,15 @@ export interface ModuleCompletion {
   title: string;
   completed: number;
   total: number;
-  /** Holds the module with which the learner continues, or null when the completed module is the last module of the product. */
+  /** Holds the module with which the learner can continue, or null when the completed module is the last one of the product. */
   next: Pick<Module, 'slug' | 'title'> | null;
-  /**
-   * Holds the first module that the learner has not completed. The `firstOpen` field is null if `next` contains a module or if the learner
-   * has completed all modules.
-   */
+  /** Holds the first module that the learner has not completed, or null if `next` contains a module or all modules are completed. */
   firstOpen: Pick<Module, 'slug' | 'title'> | null;
 }
 
 /**
- * Computes the progress in the product and counts the given module as completed. For an unknown slug, the result contains the current
- * progress and the first module that is not completed.
+ * Computes the progress in the product, counting the given module as completed. For an unknown slug, the result contains the current
+ * progress and, as `next`, the first module that is not completed.
  */
 export function computeModuleCompletion(
   moduleSlug: string,

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 
-/** Sets the maximum number of modules that are shown as numbered cells. With more modules, the cells would be too narrow for numbers. */
+/** Limits how many modules are shown as numbered cells. With more modules, the cells would be too narrow for numbers. */
 const MAX_NUMBERED_CELLS = 12;
 
 /**
- * Shows the modules as a row of spreadsheet cells. When the learner completes a module, the frame around the completed modules grows by one
- * cell, like a selection that is extended by dragging the fill handle.
+ * Shows the modules as a row of spreadsheet cells. The frame around the completed modules grows by the newly completed cell, like a
+ * selection that is extended with the fill handle.
  */
 export function ModuleProgressBar({ completed, total }: { completed: number; total: number }) {
   const percent = Math.round((completed / total) * 100);

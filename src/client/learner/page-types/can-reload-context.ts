@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Provides false where a reload would discard unsaved changes. In those places, missing code must not be fetched by reloading the page. */
+/** Provides false where reloading the page would discard unsaved changes. There, the page must not be reloaded to fetch missing code. */
 export const CanReloadContext = createContext(true);

@@ -4,7 +4,7 @@ import { isSafeLink } from '#shared/validation/safe-link.ts';
 import type { PageViewProps } from './page-view-props.ts';
 
 export function InfoView({ card, onContinue }: PageViewProps) {
-  // The link of a card is checked in the browser as well as on the server, because a `javascript:` link would run code.
+  // A card's link is checked in the browser as well as on the server, because a `javascript:` link would run code.
   const fileUrl = card.fileUrl !== null && isSafeLink(card.fileUrl) ? card.fileUrl : null;
   return (
     <div className="page-intro">

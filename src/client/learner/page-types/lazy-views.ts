@@ -4,15 +4,15 @@ import type { PageViewProps } from './page-view-props.ts';
 let challengeView: ComponentType<PageViewProps> | null = null;
 
 /**
- * Fetches the code of the challenge view. The initial bundle does not include this code, because the challenge view is the largest view and
- * is never the first page that a learner sees.
+ * Fetches the code of the challenge view. The initial bundle does not include it, because the challenge view is the largest view and is
+ * never the first page that a learner sees.
  */
 export async function loadChallengeView(): Promise<ComponentType<PageViewProps>> {
   challengeView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;
   return challengeView;
 }
 
-/** Returns the challenge view, or null when the code of the challenge view has not been fetched yet. */
+/** Returns the challenge view, or null when its code has not been fetched yet. */
 export function getLoadedChallengeView(): ComponentType<PageViewProps> | null {
   return challengeView;
 }

@@ -5,10 +5,7 @@ import { loadYouTubeDialog } from './lazy-views.ts';
 
 const YouTubeDialog = lazy(async () => ({ default: (await importOrReload(loadYouTubeDialog)).YouTubeDialog }));
 
-/**
- * Shows a YouTube video over the page. The code of the dialog is prefetched while the browser is idle, so the dialog opens
- * without delay.
- */
+/** Shows a YouTube video over the page. The dialog's code is prefetched while the browser is idle, so the dialog opens without delay. */
 export function LazyYouTubeDialog(props: { video: YoutubeLink; onClose: () => void }) {
   return (
     <Suspense>

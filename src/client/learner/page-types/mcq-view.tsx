@@ -10,7 +10,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
       <h1 tabIndex={-1}>{title}</h1>
       <div className="options">
         {options.map(({ label }, option) => (
-          // The array index serves as the React key, because the options of a quiz have no ids and are never reordered.
+          // The array index is a safe React key here: quiz options have no ids, but they are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <OptionButton
             key={option}
@@ -52,7 +52,7 @@ function OptionButton({ letter, label, state, onChoose }: OptionButtonProps) {
   );
 }
 
-/** Shows the feedback on the answer, and a bar that shows the time until the next page. */
+/** Shows the feedback on the answer, with a bar that indicates the time left until the next page. */
 function FeedbackMessage({ text, isCorrect }: OptionFeedback) {
   const grade = isCorrect === null ? '' : isCorrect ? ' correct' : ' wrong';
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveOptionState, getOptionFeedback } from './option-state.ts';
 
-/** Creates three options. An option is correct when `correctIndexes` contains the index of the option. */
+/** Creates three options, of which those at `correctIndexes` are correct. */
 const createOptions = (...correctIndexes: number[]) => [0, 1, 2].map((index) => ({ isCorrect: correctIndexes.includes(index) }));
 
 test.each([

@@ -1,9 +1,9 @@
 import type { McqOption } from '#shared/catalog.ts';
 
 /**
- * Names the display state of a quiz option. The chosen option has the state `correct` or `wrong`, or `chosen` in a quiz without a correct
- * option. After a wrong answer, the correct options have the state `correct-answer`. After the learner has answered a quiz, each option
- * that is neither chosen nor shown as the correct answer has the state `not-chosen`.
+ * Names the display state of a quiz option. Before the learner answers, every option is `unanswered`. Afterwards, the chosen option is
+ * `correct` or `wrong`, or `chosen` in a quiz without a correct option. After a wrong answer, the correct options are `correct-answer`. All
+ * other options are `not-chosen`.
  */
 export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';
 
@@ -18,7 +18,7 @@ export function deriveOptionState(options: readonly GradedOption[], index: numbe
 
 export interface OptionFeedback {
   text: string;
-  /** Is true when the chosen option is correct, false when the option is wrong, and null in a quiz without a correct option. */
+  /** Is true when the chosen option is correct, false when it is wrong, and null in a quiz without a correct option. */
   isCorrect: boolean | null;
 }
 

@@ -16,7 +16,7 @@ test.each([
   { actions: [submitted, failed], phase: 'failed' },
   { actions: [submitted, passed], phase: 'passed' },
   { actions: [submitted, failed, { type: 'retried' }], phase: 'open' },
-  // The reducer ignores an action that arrives too late or in the wrong phase.
+  // The reducer ignores actions that arrive too late or in the wrong phase.
   { actions: [passed], phase: 'open' },
   { actions: [submitted, passed, { type: 'retried' }], phase: 'passed' },
   { actions: [submitted, { type: 'opened', cardId: 'other' }, submitted, passed], phase: 'checking' },

@@ -1,20 +1,19 @@
-// This file manages the state of the current page, that is, what the learner has done since the page was opened.
+// This file manages the state of the current page: what the learner has done since opening it.
 import type { YoutubeLink } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 export interface PageState {
   cardId: string;
   /**
-   * The phase of a quiz changes from `open` to `answered` when the learner chooses an option. The phase of a challenge changes from `open`
-   * to `checking` when the learner submits the answers, and from `checking` to `passed` or `failed`. The phase of a page that is neither a
-   * quiz nor a challenge is always `open`.
+   * A quiz goes from `open` to `answered` when the learner chooses an option. A challenge goes from `open` to `checking` when the learner
+   * submits the answers, and then to `passed` or `failed`. A failed challenge is `open` again after a retry. All other pages stay `open`.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
-  /** Holds the index of the chosen option of a quiz. */
+  /** Holds the index of the option chosen in a quiz. */
   chosenOption: number | null;
-  /** Holds the submitted answers of a challenge, with one answer for each answer slot. */
+  /** Holds the answers submitted in a challenge, one for each answer slot. */
   submittedAnswers: readonly SubmittedAnswer[];
-  /** Holds one boolean for each answer slot. The boolean is true if the submitted answer is correct. */
+  /** States for each answer slot whether the submitted answer is correct. */
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page. */
   openVideo: YoutubeLink | null;
@@ -29,7 +28,7 @@ export type PageStateAction =
   | { type: 'answered'; option: number }
   | { type: 'submitted'; answers: readonly SubmittedAnswer[] }
   /**
-   * The action `graded` contains the id of the graded page, because the learner can open another page before the answers have been graded.
+   * The `graded` action contains the id of the graded page, because the learner can open another page before the answers have been graded.
    */
   | { type: 'graded'; cardId: string; grades: readonly boolean[] }
   | { type: 'retried' }
@@ -43,8 +42,8 @@ export function createPageState(cardId: string): PageState {
 }
 
 /**
- * Applies an action to the state of a page and returns the new state. An action that is not allowed in the current phase of the page, such
- * as a second answer, has no effect.
+ * Applies an action to the state of a page and returns the new state. An action that the page's current phase does not allow, such as a
+ * second answer, has no effect.
  */
 export function reducePageState(page: PageState, action: PageStateAction): PageState {
   switch (action.type) {

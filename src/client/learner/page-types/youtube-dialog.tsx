@@ -3,8 +3,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { YoutubeLink } from '#shared/catalog.ts';
 
 /**
- * Shows a YouTube video over the page. Unmounting the dialog stops the sound by removing the YouTube iframe, and returns the focus to the
- * element that opened the dialog.
+ * Shows a YouTube video over the page. When the dialog is unmounted, removing the YouTube iframe stops the sound, and the focus returns to
+ * the element that opened the dialog.
  */
 export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose: () => void }) {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
@@ -12,8 +12,8 @@ export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose:
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
   return (
     <Dialog title={video.label} onClose={onClose}>
-      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. Some YouTube videos do not play in a
-          sandboxed iframe. */}
+      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. In a sandboxed iframe, some videos would not play.
+       */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className="frame"

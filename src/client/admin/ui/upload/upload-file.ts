@@ -158,8 +158,8 @@ function toUploadError(status: number, { code, message }: ErrorResponse, retryAf
 }
 
 /**
- * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the header is missing or does not contain a number of
- * at least 1, and at most a minute.
+ * Converts a Retry-After HTTP header to milliseconds. The result is the default delay when the header is missing or contains no number of
+ * at least 1. Delays are limited to one minute.
  */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);

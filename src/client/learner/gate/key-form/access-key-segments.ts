@@ -1,7 +1,7 @@
 const MAX_SHOWN_CHARACTERS = 18;
 const MAX_PREFIX_LENGTH = 8;
 
-/** Describes one segment of an access key that the learner is typing. Dashes separate the segments of an access key. */
+/** Describes one of the dash-separated segments of an access key that the learner is typing. */
 export interface TypedKeySegment {
   typed: string;
   /** Holds the placeholder characters for the part of the segment that the learner has not typed yet. */
@@ -10,7 +10,7 @@ export interface TypedKeySegment {
 }
 
 /**
- * Splits an access key that the learner is typing into its segments. Returns null if the text is too long for an access key. The caller
+ * Splits an access key that the learner is typing into its segments. Returns null if the text is too long to be shown in boxes. The caller
  * then shows the text without formatting.
  */
 export function splitIntoKeySegments(text: string, keyPlaceholder: string): TypedKeySegment[] | null {
@@ -30,7 +30,7 @@ export function splitIntoKeySegments(text: string, keyPlaceholder: string): Type
   return countSegmentCharacters(segments) > MAX_SHOWN_CHARACTERS ? null : segments;
 }
 
-/** Counts the characters of the segments, including the dashes between the segments. */
+/** Counts the characters in all segments, including placeholders and the dashes between the segments. */
 export function countSegmentCharacters(segments: readonly TypedKeySegment[]): number {
   return segments.reduce((sum, { typed, placeholder }) => sum + typed.length + placeholder.length, segments.length - 1);
 }

@@ -3,7 +3,7 @@ import { insertMissingDashes, formatKeyInput, EMPTY_KEY_INPUT, type KeyInputValu
 
 const USUAL_PREFIX = 'EXCEL';
 
-/** Types the characters one at a time. The character `<` stands for Backspace. */
+/** Types the characters one at a time, where `<` stands for the Backspace key. */
 function type(keys: string, from: KeyInputValue = EMPTY_KEY_INPUT): KeyInputValue {
   return [...keys].reduce<KeyInputValue>((key, pressed) => {
     const rawText = pressed === '<' ? key.text.slice(0, -1) : key.text + pressed;

@@ -8,8 +8,8 @@ const MAX_PREFIX_LENGTH = 8;
 export interface KeyInputValue {
   text: string;
   /**
-   * Holds the length of the access key's prefix, or null until the length is known. The prefix ends at the first dash, and its length
-   * varies between access keys.
+   * Holds the length of the access key's prefix, or null while the length is unknown. The prefix ends at the first dash, and its length
+   * varies from key to key.
    */
   prefixLength: number | null;
 }
@@ -33,8 +33,8 @@ function normalizeKeyInput(rawText: string): string {
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /**
- * Inserts dashes between the three segments of an access key: a prefix and two segments of four symbols each. In a longer access key,
- * additional symbols belong to the prefix, up to the maximum prefix length.
+ * Inserts the dashes between the three segments of an access key: a prefix and two segments of four characters each. Extra characters are
+ * added to the prefix, up to its maximum length.
  */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
@@ -54,14 +54,14 @@ interface KeyEdit {
   text: string;
   symbols: string;
   /**
-   * Holds the number of characters that one edit has inserted. An edit inserts several characters when the learner pastes text or the
-   * browser fills in the field.
+   * Holds the number of characters inserted by the edit. The number is greater than 1 when the learner pastes text or the browser fills in
+   * the field.
    */
   insertedCount: number;
   isCaretAtEnd: boolean;
 }
 
-/** Returns the length of the access key's prefix after an edit, or null when the length is not known yet. */
+/** Returns the length of the access key's prefix after an edit, or null while the length is unknown. */
 function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }: KeyEdit, usualPrefix: string): number | null {
   const dash = text.indexOf('-');
   if (dash === -1) {
@@ -73,8 +73,8 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
-  // When an edited access key has too many symbols, the key field shows the additional symbols as part of the prefix. `prefixLength` does
-  // not count the additional symbols, so the prefix regains its correct length when the learner deletes them.
+  // While an edited access key has too many characters, the field shows the extra ones as part of the prefix. `prefixLength` does not count
+  // them, so the prefix has its correct length again after the learner has deleted them.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
@@ -83,7 +83,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
 
 /**
  * Formats the text of the access key field after an edit: converts the text to upper case and inserts the dashes. The `caret` parameter is
- * a position in `rawText`. The returned `caret` is a position in the formatted text. The number of symbols before the caret stays the same.
+ * a position in `rawText`, and the returned `caret` is the corresponding position in the formatted text.
  */
 export function formatKeyInput(
   before: KeyInputValue,
@@ -96,7 +96,7 @@ export function formatKeyInput(
   const insertedCount = countInsertedCharacters(before.text, normalized);
   const isCaretAtEnd = caret >= rawText.trimEnd().length;
   const prefixLength = findPrefixLength({ before, text: normalized, symbols, insertedCount, isCaretAtEnd }, usualPrefix);
-  // Pasted text in another format, such as a demo access key, keeps its own dashes.
+  // Pasted text in another format, such as a demo access key, keeps the dashes that it has.
   const hasOtherFormat =
     insertedCount > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
   const text = hasOtherFormat
@@ -106,27 +106,21 @@ export function formatKeyInput(
   return { text, prefixLength, caret: isCaretAtEnd ? text.length : findCaretPosition(text, symbolsBeforeCaret) };
 }
 
-/**
- * Inserts the dashes into a complete access key that was typed without dashes. An incomplete access key, or an access key with dashes, is
- * returned unchanged.
- */
+/** Inserts the dashes into a complete access key that was typed without them. Any other text is returned unchanged. */
 export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   if (key.prefixLength !== null || !parseAccessKey(key.text)) return key;
   const prefixLength = key.text.length - SYMBOL_COUNT;
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-/** Returns the text position after the given number of access key symbols. */
+/** Returns the position in the text after the given number of characters other than dashes. */
 function findCaretPosition(text: string, symbolCount: number): number {
   let position = 0;
   for (let left = symbolCount; left > 0 && position < text.length; position++) if (text[position] !== '-') left--;
   return position;
 }
 
-/**
- * Counts the characters that an edit inserted. Characters at the beginning and at the end that are the same in `before` and `after` are not
- * counted.
- */
+/** Counts the characters that an edit inserted, which are those between the common prefix and the common suffix of `before` and `after`. */
 function countInsertedCharacters(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -13,15 +13,15 @@ interface KeyFieldProps {
 }
 
 /**
- * Renders a text input whose own text is transparent. Behind the transparent text, a formatted copy shows the segments of the access key in
+ * Renders a text input whose own text is transparent. Behind it, a formatted copy of the text shows the segments of the access key in
  * boxes.
  */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
   const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
-  // React moves the caret to the end when the value differs from the typed text. This effect restores the position of the caret
-  // before the next paint.
+  // React moves the caret to the end when the formatted value differs from the typed text. This effect restores the caret's position before
+  // the next paint.
   useLayoutEffect(() => {
     const { input, position } = pendingCaret.current ?? {};
     pendingCaret.current = null;
@@ -46,7 +46,7 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
 
   const segments = splitIntoKeySegments(value.text, keyPlaceholder);
   const shownCharacters = segments ? countSegmentCharacters(segments) : 0;
-  // An access key of up to 15 characters is shown at full size, and a longer access key is scaled down to fit.
+  // Access keys of up to 15 characters are shown at full size, and longer ones are scaled down to fit.
   const size = { '--shown-characters': shownCharacters, '--fitted-characters': Math.max(15, shownCharacters) } as CSSProperties;
   const activeSegment = caret === null ? null : value.text.slice(0, caret).split('-').length - 1;
   return (

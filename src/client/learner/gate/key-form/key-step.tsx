@@ -9,8 +9,8 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrating = useIsHydrating();
   useEffect(() => {
-    // When the screen opens, the field receives the focus only if no other element has the focus and if the device has a mouse or a
-    // trackpad. On a touch screen, the on-screen keyboard would cover half of the screen.
+    // When the screen opens, the field takes the focus only if no other element has it and the device has a mouse or a trackpad. On a touch
+    // screen, the on-screen keyboard would cover half of the screen.
     const canTakeFocus = document.activeElement === document.body && matchMedia('(pointer: fine)').matches;
     if (gate.hasChangedStep || canTakeFocus) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -25,8 +25,8 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   return (
     <form
       className={gate.hasChangedStep ? 'slide-back' : ''}
-      // A form with the `dialog` method outside a dialog element submits nothing, so a submission before hydration cannot put the access
-      // key into the URL.
+      // Outside a dialog element, a form with the `dialog` method submits nothing. A submission before hydration can therefore not put the
+      // access key into the URL.
       method="dialog"
       data-prerendered={isHydrating || undefined}
       noValidate

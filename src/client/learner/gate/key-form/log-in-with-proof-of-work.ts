@@ -6,8 +6,8 @@ import { importOrReload } from '#client/import-or-reload.ts';
 type EnterRequest = Parameters<typeof api.gate.enter.mutate>[0];
 
 /**
- * Logs the learner in with an access key. When someone tries many wrong access keys, the server requires a proof of work from new visitors,
- * and this function computes the proof. If the server is too busy to log the learner in, the function repeats the login request.
+ * Logs the learner in with an access key. After many attempts with wrong access keys, the server requires a proof of work from new
+ * visitors, which this function then computes. While the server is too busy, the login request is repeated.
  */
 export async function logInWithProofOfWork(request: EnterRequest) {
   try {
@@ -21,7 +21,7 @@ export async function logInWithProofOfWork(request: EnterRequest) {
 }
 
 /**
- * Sends a login request, and repeats the request while the server is busy. If the login is refused because of wrong access keys, the
- * request is not repeated, so that the learner can read the reason.
+ * Sends a login request, and repeats it while the server is busy. A login that is refused because of too many wrong access keys is not
+ * repeated, so that the learner can read the reason.
  */
 const enter = (request: EnterRequest) => runWithRetryAfter(() => api.gate.enter.mutate(request), { statuses: [503] });

@@ -1,5 +1,5 @@
-// This file stores the nickname for each access key in localStorage. The name of each localStorage entry contains a hash of the access key,
-// so that the access key itself is not revealed.
+// This file stores the nickname for each access key in localStorage. To avoid revealing the access key, the name of the localStorage entry
+// contains only its hash.
 import { normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
@@ -10,7 +10,10 @@ type Digest = Pick<SubtleCrypto, 'digest'>;
  */
 const getBrowserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
-/** Returns the name of the localStorage entry for an access key. The name does not depend on how the learner typed the access key. */
+/**
+ * Returns the name of the localStorage entry for an access key. The name is the same however the learner typed the access key, for example
+ * in lower case.
+ */
 export async function buildNicknameStorageKey(key: string, subtle: Digest | null = getBrowserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(normalizeAccessKey(key));
   const hash = subtle ? toHex(new Uint8Array(await subtle.digest('SHA-256', bytes))) : hashFnv1a(bytes);
@@ -39,7 +42,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Computes the 32-bit FNV-1a hash of a string. */
+/** Computes the 32-bit FNV-1a hash of the bytes, as a hexadecimal string. */
 function hashFnv1a(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

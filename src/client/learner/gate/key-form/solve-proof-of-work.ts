@@ -1,10 +1,10 @@
-// This file solves the proof-of-work challenge that the server sends to new visitors when someone tries many wrong access keys. The browser
-// fetches this code only when the server sends a proof-of-work challenge.
+// This file solves the proof-of-work challenge that the server sends to new visitors after many attempts with wrong access keys. The
+// browser fetches this code only when it has received such a challenge.
 
 const SLICE_MS = 30;
 const HASHES_BETWEEN_CLOCKS = 500;
 const BLOCK_BYTES = 64;
-/** Sets the maximum length of a message that, together with the padding and the length field, fits into one SHA-256 block. */
+/** Limits the length of the message, so that it fits into one SHA-256 block together with the padding and the length field. */
 const MAX_MESSAGE_BYTES = 55;
 
 const primes = Array.from({ length: 312 }, (_, n) => n).filter(
@@ -16,8 +16,8 @@ const ROUND_CONSTANTS = Int32Array.from(primes.slice(0, 64), (prime) => getFract
 const words = new Int32Array(64);
 
 /**
- * Appends a nonce to the proof-of-work challenge, so that the SHA-256 hash of the result starts with enough zero bits. The search for the
- * nonce runs in short slices, so that the page stays responsive.
+ * Finds a nonce such that the SHA-256 hash of the challenge followed by the nonce starts with as many zero bits as the challenge demands.
+ * Returns both as one string. The search runs in short slices, so that the page stays responsive.
  */
 export async function solveProofOfWork(challenge: string): Promise<string> {
   const shift = 32 - parseInt(challenge, 10);
@@ -35,8 +35,8 @@ export async function solveProofOfWork(challenge: string): Promise<string> {
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
 /**
- * Computes the first 32 bits of the SHA-256 hash of an ASCII string. The Web Crypto API is not used, because the Web Crypto API is not
- * available over plain HTTP and is too slow for a million hashes.
+ * Computes the first 32 bits of the SHA-256 hash of an ASCII string. The Web Crypto API is not used, because it is unavailable over plain
+ * HTTP and too slow for a million hashes.
  */
 export function computeSha256FirstWord(text: string): number {
   if (text.length > MAX_MESSAGE_BYTES) throw new RangeError('The challenge is too long.');

@@ -11,7 +11,7 @@ import { createIdempotencyIds } from './idempotency-ids.ts';
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
 
-/** Returns the state of the access key form and the functions that submit its two steps. */
+/** Returns the state of the access key form and functions that submit its two steps. */
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');
@@ -19,7 +19,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   const [key, setKey] = useState<KeyInputValue>(EMPTY_KEY_INPUT);
   const [nickname, setNickname] = useState('');
   const [isPending, setPending] = useState(false);
-  // A state update takes effect too late to ignore the second click of a double click, so a ref prevents submitting the form twice.
+  // A ref keeps a double click from submitting the form twice, because a state update would take effect only after the second click.
   const isSubmitting = useRef(false);
   const requestIds = useRef(createIdempotencyIds());
 
@@ -38,8 +38,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
       await onEntered(entered);
     } catch (error) {
       const failure = toFailure(error);
-      // The server has refused the login request, so the next request uses a new idempotency id. After a server error or a lost response,
-      // the login might still have succeeded, so a retry uses the same idempotency id.
+      // After a login that the server has refused, the next request uses a new idempotency id. After a server error or a lost response, the
+      // login might have succeeded, so a retry uses the same idempotency id.
       if (failure.status > 0 && failure.status < 500) requestIds.current.reset();
       toast({ title: 'Access Denied', text: failure.message, isError: true });
     } finally {
@@ -56,10 +56,7 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   return {
     step,
-    /**
-     * Is true once the form has moved to another step. A step slides in and receives the focus only after such a move, not when the screen
-     * opens.
-     */
+    /** Is true once the form has moved to another step. Only then does a step slide in and take the focus, not when the screen opens. */
     hasChangedStep,
     key,
     setKey,

@@ -2,20 +2,17 @@ import type { AnswerSlot } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 /**
- * Holds the answers that the learner has entered in a challenge form, with one answer for each answer slot. The form keeps only the name
- * and the size of a chosen file, because the file itself never leaves the browser.
+ * Holds the answers that the learner has entered in a challenge form, one for each answer slot. For a chosen file, the answer is only its
+ * name and size, because the file itself never leaves the browser.
  */
 export type AnswerDrafts = readonly SubmittedAnswer[];
 
-// Unsubmitted answers stay in memory while the browser tab is open, so that a learner who leaves a page does not lose the entered answers.
-// Only the answers of one session are kept, so that the next learner in the same tab does not see the previous learner's answers.
+// Unsubmitted answers stay in memory while the browser tab is open, so that a learner who leaves a page does not lose them. Only one
+// session's answers are kept, so that the next learner in the same tab does not see the previous learner's answers.
 let draftsSessionId: string | null = null;
 const draftsByCard = new Map<string, AnswerDrafts>();
 
-/**
- * Returns the unsubmitted answers of a session and removes the unsubmitted answers of any other session. The session id is null in the
- * demo.
- */
+/** Returns a session's unsubmitted answers and discards those of any other session. In the demo, the session id is null. */
 function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
   if (sessionId !== draftsSessionId) draftsByCard.clear();
   draftsSessionId = sessionId;
@@ -23,8 +20,8 @@ function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
 }
 
 /**
- * Returns the answers that the learner has entered in a challenge but not submitted. Returns empty answers if no answers are stored or if
- * the number of answer slots has changed.
+ * Returns the answers that the learner has entered in a challenge but not submitted. Every answer is null if none are stored or the number
+ * of answer slots has changed.
  */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
   const drafts = getSessionDrafts(sessionId).get(cardId);

@@ -45,7 +45,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
     if (phase === 'open') void submit(answers);
     if (phase !== 'failed') return;
     clearAnswerDrafts(sessionId, card.id);
-    // The form is rendered synchronously, so that the first empty field can receive the focus immediately.
+    // The form is rendered synchronously, so that the first field can take the focus immediately.
     flushSync(() => {
       setAnswers(card.answers.map(() => null));
       dispatch({ type: 'retried' });
@@ -75,7 +75,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
       <fieldset className={isChecking ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open' || isChecking}>
         <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
-          // The array index serves as the React key, because answer slots have no ids and are never reordered.
+          // The array index is a safe React key here: answer slots have no ids, but they are never reordered.
           <AnswerField
             // oxlint-disable-next-line react/no-array-index-key
             key={index}

@@ -14,8 +14,8 @@ interface FileFieldProps {
 }
 
 /**
- * Renders a field in which the learner chooses a file. The answer consists of the name and the size of the file. The file itself stays on
- * the learner's device.
+ * Renders a field in which the learner chooses a file. The answer consists of the file's name and size, and the file itself stays on the
+ * learner's device.
  */
 export function FileField({ id, file, isRequired, onFile }: FileFieldProps) {
   if (file) {

@@ -3,8 +3,8 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 
 /**
- * Limits the total time for matching the regular expressions of one submission. For some answers, matching an author's regular expression
- * can take practically forever.
+ * Limits the total time for matching all regular expressions of one submission. With some answers, an author's regular expression can take
+ * practically forever to match.
  */
 const TIME_LIMIT_MS = 2000;
 
@@ -13,11 +13,11 @@ const WORKER_SOURCE = `postMessage(0);onmessage=({data})=>{for(const[r,t]of data
 type Match = [regex: string, text: string];
 
 /**
- * Grades the answers of a challenge, with one answer for each answer slot. The author's regular expressions run in a web
- * worker. As on the server, a regular expression that is invalid or exceeds the time limit does not match.
+ * Grades a challenge's answers, one for each answer slot. The author's regular expressions run in a web worker. As on the server, a regular
+ * expression that is invalid or exceeds the time limit does not match.
  */
 export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
-  // The first grading pass collects the regular expressions to test. The second grading pass reads the test results in the same order.
+  // The first grading pass only collects the regular expressions to test. The second pass consumes the test results in the same order.
   const matches: Match[] = [];
   gradeAnswers(card, answers, (regex, text) => matches.push([regex, text]) > 0);
   const results = matches.length === 0 ? [] : await matchInWorker(matches);
@@ -36,8 +36,7 @@ function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
       URL.revokeObjectURL(workerUrl);
       resolve(results);
     };
-    // The first message from the web worker reports that the worker is ready. The time that the web worker needs to start does not count
-    // towards the time limit.
+    // The web worker's first message reports that it is ready. Its start-up time does not count towards the time limit.
     const onReady = () => {
       const timeout = setTimeout(finish, TIME_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {

@@ -12,7 +12,7 @@ const createLazyView = (load: () => Promise<ComponentType<PageViewProps>>) =>
 const LearnersChallengeView = createLazyView(() => importOrReload(loadChallengeView));
 const PreviewedChallengeView = createLazyView(loadChallengeView);
 
-/** Shows the challenge view immediately if its code has been prefetched. Otherwise, shows a skeleton until the code arrives. */
+/** Shows the challenge view immediately if its code has been prefetched, or a skeleton until the code arrives. */
 export function LazyChallengeView(props: PageViewProps) {
   // `React.lazy` shows its fallback briefly even if the code is available, and the page would have no heading to focus during that time.
   const [View] = useState(() => getLoadedChallengeView());
@@ -26,8 +26,8 @@ export function LazyChallengeView(props: PageViewProps) {
 }
 
 /**
- * Renders the challenge view if its code arrives only after the page is shown. The challenge's heading then receives the focus, unless
- * another element already has the focus.
+ * Renders the challenge view when its code has arrived only after the page was shown. The challenge's heading then takes the focus, unless
+ * another element has it.
  */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {

@@ -1,10 +1,7 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
-/**
- * Limits the duration of a workbook check. The limit does not include the time that the worker needs to start and to load additional
- * functions.
- */
+/** Limits the duration of a workbook check, excluding the time that the worker needs to start and to load additional functions. */
 const TIME_LIMIT_MS = 10_000;
 
 interface CheckWorker {
@@ -13,10 +10,7 @@ interface CheckWorker {
   whenReady: Promise<void>;
 }
 
-/**
- * Holds the worker for the next workbook check. The worker's code is loaded before the check, so that the check works without a network
- * connection.
- */
+/** Holds the worker for the next workbook check. The worker is started in advance, so that the check works without a network connection. */
 let nextWorker: CheckWorker | null = null;
 
 function startWorker(): CheckWorker {
@@ -28,8 +22,8 @@ function startWorker(): CheckWorker {
 }
 
 /**
- * Fetches and starts the worker for the next workbook check, unless the worker is already running. If `usesExtendedFunctions` is true, the
- * worker also loads the rarely used functions of the formula engine.
+ * Starts the worker for the next workbook check, unless it is already running. If `usesExtendedFunctions` is true, the worker also loads
+ * the rarely used functions of the formula engine.
  */
 export function prepareWorkbookCheck(usesExtendedFunctions: boolean): void {
   if (!nextWorker) {
@@ -48,8 +42,8 @@ function sendRequest(worker: Worker, request: CheckWorkerRequest): void {
 }
 
 /**
- * Rereads a workbook file and runs the checks on the file in a new worker. The function does not upload the file. The promise rejects if
- * the worker's code or a required spreadsheet function cannot be loaded, or if `signal` aborts the check.
+ * Runs the checks on a workbook file in a worker of its own. The file is not uploaded. The promise rejects if the worker's code or a
+ * required spreadsheet function cannot be loaded, or if `signal` aborts the check.
  */
 export async function checkWorkbook(file: File, checkSet: CheckSet, signal: AbortSignal): Promise<WorkbookCheckResult> {
   signal.throwIfAborted();

@@ -18,7 +18,7 @@ async function readBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch (cause) {
-    // A browser refuses to read a chosen file that has since been modified or deleted.
+    // Browsers refuse to read a chosen file that has since been modified or deleted.
     throw new WorkbookRefusal('changed', { cause });
   }
 }
@@ -41,7 +41,7 @@ async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) => {
   if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
-  // A failure to load the extended functions is ignored here, because the check tries to load them again.
+  // If the extended functions cannot be loaded now, the error is ignored, because the check will try again.
   else void loadExtendedFunctions().catch(() => {});
 });
 

@@ -1,10 +1,10 @@
 import type { SubmittedFile } from '#shared/page-types/challenge.ts';
 
-/** Describes a workbook that the learner has chosen. The workbook stays in memory and is never sent. */
+/** Describes a workbook that the learner has chosen. The workbook stays on the learner's device. */
 export interface ChosenWorkbook extends SubmittedFile {
   file: File;
   /**
-   * Lets the page reread the file after the learner has saved the file. The handle is null in a browser that does not support file handles.
+   * Lets the page reread the file after the learner has saved it again. The handle is null in browsers that do not support file handles.
    */
   handle: FileSystemFileHandle | null;
 }
@@ -23,8 +23,8 @@ interface OpenFilePickerWindow {
 }
 
 /**
- * Is true if the browser's file dialog can return a file handle. With a file handle, the page can reread a file after the learner has saved
- * the file.
+ * Returns whether the browser's file dialog can return a file handle, with which the page can reread a file after the learner has saved it
+ * again.
  */
 export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
 
@@ -50,14 +50,14 @@ export async function openWorkbookPicker(): Promise<ChosenWorkbook | null> {
   }
 }
 
-/** Only some browsers have the method `getAsFileSystemHandle`, whose result lets the page read a dropped file again later. */
+/** Only some browsers have the `getAsFileSystemHandle` method, whose result lets the page reread a dropped file later. */
 interface DroppedItem extends DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
 /**
- * Returns the first dropped file. The caller must call this function during the drop event, because the browser discards the dropped items
- * after the event.
+ * Returns the first dropped file. This function must be called during the drop event, because the browser discards the dropped items
+ * afterwards.
  */
 export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promise<ChosenWorkbook | null> {
   const item: DroppedItem | undefined = [...items].find(({ kind }) => kind === 'file');
@@ -67,8 +67,8 @@ export async function takeDroppedWorkbook({ items, files }: DataTransfer): Promi
 }
 
 /**
- * Rereads the file of a workbook, so that the workbook has the most recently saved content. Returns the workbook unchanged if the browser
- * has no handle for the file or cannot read the file.
+ * Rereads a workbook's file to get the most recently saved content. Returns the workbook unchanged if the browser has no handle for the
+ * file or cannot read the file.
  */
 export async function rereadWorkbookFile(workbook: ChosenWorkbook): Promise<ChosenWorkbook> {
   const file = await workbook.handle?.getFile().catch(() => null);

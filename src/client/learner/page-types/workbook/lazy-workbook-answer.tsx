@@ -3,14 +3,14 @@ import { importOrReload } from '#client/import-or-reload.ts';
 import { CanReloadContext } from '../can-reload-context.ts';
 import type { WorkbookAnswerProps } from './workbook-answer.tsx';
 
-/** Fetches the code that renders workbook answers. Only pages with workbook checks need this code. */
+/** Fetches the code that renders workbook answers, which only pages with workbook checks need. */
 export const loadWorkbookAnswer = () => import('./workbook-answer.tsx');
 
 const createLazyAnswer = (load: typeof loadWorkbookAnswer) => lazy(async () => ({ default: (await load()).WorkbookAnswer }));
 const LearnersWorkbookAnswer = createLazyAnswer(() => importOrReload(loadWorkbookAnswer));
 const PreviewedWorkbookAnswer = createLazyAnswer(loadWorkbookAnswer);
 
-/** Renders a workbook answer, or a skeleton until the code for workbook answers has been fetched. */
+/** Renders a workbook answer, or a skeleton until the necessary code has been fetched. */
 export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
   const Answer = use(CanReloadContext) ? LearnersWorkbookAnswer : PreviewedWorkbookAnswer;
   return (
@@ -21,7 +21,7 @@ export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
 }
 
 const LazyFindings = lazy(async () => ({ default: (await loadWorkbookAnswer()).WorkbookFindings }));
-/** Renders the findings without a skeleton, because the page has already loaded the code for findings together with the workbook answer. */
+/** Renders the findings. No skeleton is needed, because the code for findings was loaded together with the code for workbook answers. */
 export const LazyWorkbookFindings = (props: Parameters<typeof LazyFindings>[0]) => (
   <Suspense>
     <LazyFindings {...props} />

@@ -5,7 +5,7 @@ import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
-/** The server records this file name for every submitted workbook instead of the real name of the learner's file. */
+/** This name is recorded on the server for every submitted workbook, in place of the learner's real file name. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
 const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };
@@ -16,13 +16,13 @@ export interface WorkbookChecks {
   getState: (index: number) => WorkbookState;
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
   /**
-   * Checks the workbooks among the answers. Returns the answers to submit, with the check results in place of each workbook. Returns null
-   * if a file is refused, if a check has no clear result or cannot start, or if the learner has left the page.
+   * Checks the workbooks among the answers. Returns the answers to submit, in which check results replace the workbooks. Returns null if a
+   * file is refused, if the check of a required workbook has no clear result, if a check cannot start, or if the learner has left the page.
    */
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }
 
-/** Returns the states of the workbooks of a challenge, and the functions that check the workbooks. */
+/** Returns the state of each workbook in a challenge and a function that checks the workbooks. */
 export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks {
   const [states, setStates] = useState<ReadonlyMap<number, WorkbookState>>(new Map());
   const [isChecking, setIsChecking] = useState(false);
@@ -49,7 +49,7 @@ export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks 
   };
 
   const checkAnswers = async (answers: readonly SubmittedAnswer[]) => {
-    // Pressing Submit again has no effect while the workbooks of the first submission are being checked.
+    // Pressing Submit again has no effect while workbooks are being checked.
     if (running.current) return null;
     const controller = new AbortController();
     running.current = controller;

@@ -12,7 +12,7 @@ import './workbook-answer.css';
 export { checkWorkbook } from './check-workbook.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
-/** Holds the outcome of the last check of the workbook in one answer slot. */
+/** Holds the outcome of the last workbook check in one answer slot. */
 export interface WorkbookState {
   /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;
@@ -36,13 +36,12 @@ export interface WorkbookAnswerProps {
   onCheckAgain: (workbook: ChosenWorkbook) => void;
 }
 
-/** Renders an answer slot with workbook checks, which consists of the field and the findings of the last submission. */
+/** Renders an answer slot with workbook checks: the file field and the findings of the last submission. */
 export function WorkbookAnswer({ id, checkSet, workbook, isRequired, phase, isChecking, state, ...props }: WorkbookAnswerProps) {
   const { onWorkbook, onRefusal, onCheckAgain } = props;
   const { refusal, hasFailedToStart, report, submitted } = state;
   const { usesExtendedFunctions = false } = checkSet;
-  // Each check needs a new worker, so the page starts a worker for the next check whenever the learner chooses a workbook or receives a
-  // report.
+  // Each check uses up a worker, so a worker for the next check is started whenever the learner has chosen a workbook or received a report.
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
     whenIdle(() => prepareWorkbookCheck(usesExtendedFunctions));

@@ -19,7 +19,7 @@ interface WorkbookFieldProps {
   onRefusal: (code: RefusalCode) => void;
 }
 
-/** Renders a field in which the learner chooses or drops a workbook. The field immediately refuses a file that cannot be checked. */
+/** Renders a field in which the learner chooses or drops a workbook. Files that cannot be checked are refused immediately. */
 export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, refusal, onWorkbook, onRefusal }: WorkbookFieldProps) {
   const noteId = useId();
   const statusId = useId();
@@ -38,8 +38,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
       if (result.type === 'refusal') onRefusal(result.code);
     } catch {
-      // This error is ignored, because the check runs again when the learner submits the page. If the check cannot start at that point, the
-      // page informs the learner.
+      // This error is ignored, because the check runs again when the learner submits the page. If it cannot start then, the page informs
+      // the learner.
     } finally {
       if (reading.current === controller) {
         reading.current = null;
@@ -106,7 +106,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void choose(toChosenWorkbook(file, null));
-            // Clearing the file input lets the learner choose the same file again after saving the file.
+            // Clearing the file input lets the learner save a file and choose it again.
             target.value = '';
           }}
         />
@@ -132,7 +132,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-/** Describes the size of a file and the time at which the file was saved. The text also says that only saved changes are checked. */
+/** Says how large a file is, when it was saved, and that only saved changes are checked. */
 function describeSavedFile({ size, lastModified }: File): string {
   const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
   const day = isToday ? '' : ` on ${dayFormat.format(lastModified)}`;

@@ -6,16 +6,16 @@ import { listFindings } from '#shared/checks/finding-list.ts';
 interface WorkbookFindingsProps {
   checkSet: CheckSet;
   report: CheckReport;
-  /** Is true if the report is about an earlier submission that the learner is now correcting in the spreadsheet program. */
+  /** Is true if the report is about the previous submission, which the learner is now correcting in a spreadsheet program. */
   isFromLastTime: boolean;
-  /** Is true if the heading receives the focus when the report appears. */
+  /** Is true if the heading takes the focus when the report appears. */
   takesFocus: boolean;
 }
 
 /** Lists the findings of a check: first the cells that are still incorrect, and then a collapsed list of the passed checks. */
 export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus }: WorkbookFindingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading receives the focus again whenever a new report replaces the previous report.
+  // The heading takes the focus again whenever a new report replaces the previous one.
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -42,7 +42,7 @@ export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus 
               <div>
                 <span className="visually-hidden">{isAdvice ? 'Advice: ' : 'To do: '}</span>
                 {parts.map(({ text, isBold }, index) =>
-                  // The array index serves as the React key, because the parts of a text have no ids and are never reordered.
+                  // The array index is a safe React key here: the parts of a text have no ids, but they are never reordered.
                   // oxlint-disable-next-line react/no-array-index-key
                   isBold ? <b key={index}>{text}</b> : text,
                 )}

@@ -5,7 +5,7 @@ import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import './footer-controls.css';
 
-/** Shows the seek bar and the Previous and Next buttons at the bottom of the screen, where the learner's thumbs can reach them. */
+/** Shows the seek bar and the Previous and Next buttons at the bottom of the screen, within reach of the learner's thumbs. */
 export function FooterControls() {
   const { page, hasVideo, navigation, playback } = usePlayer();
   const videoDuration = useVideoState(readVideoDuration, null);

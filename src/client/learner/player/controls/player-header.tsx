@@ -4,7 +4,7 @@ import { ControlBar } from './control-bar.tsx';
 import { ExitButton } from './exit-button.tsx';
 import './shortcuts-button.css';
 
-/** Renders the header of the player, which contains the control bar and the buttons beside the control bar. */
+/** Renders the player's header, which contains the control bar and, next to it, a few buttons. */
 export function PlayerHeader() {
   const { hasVideo, dispatch, navigation, playback } = usePlayer();
   return (
@@ -20,9 +20,7 @@ export function PlayerHeader() {
   );
 }
 
-/**
- * Renders the button that turns on the sound. The button is shown while the video plays muted because the browser has blocked the sound.
- */
+/** Renders a button that turns on the sound, as long as the video is muted because the browser has blocked the sound. */
 function UnmuteButton({ onUnmute }: { onUnmute: () => void }) {
   const isMuted = useVideoState((video) => video.muted, false);
   if (!isMuted) return null;

@@ -9,19 +9,19 @@ export type PlayerCommand =
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /**
- * Names the kind of element that has the focus. A form field handles all keys, a slider handles the arrow keys, and a control such as a
- * button handles the Space key. The player ignores the keys that the focused element handles.
+ * Names the kind of element that has the focus. The player ignores the keys that this element handles itself: most keys in a form field,
+ * the arrow keys on a slider, and the Space key on a control such as a button.
  */
 export type FocusedElementKind = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
   focus: FocusedElementKind;
   isDialogOpen: boolean;
-  /** States whether the arrow keys can still scroll the focused content up and down. */
+  /** States for each direction whether the arrow keys can still scroll the focused content. */
   canScroll: { up: boolean; down: boolean };
 }
 
-/** Returns the player command for a key press. Returns null for a key that the focused element or the browser handles. */
+/** Returns the player command for a key press, or null for a key that the focused element or the browser handles. */
 export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, canScroll }: KeyPressContext): PlayerCommand | null {
   // An open dialog handles the Escape key itself.
   if (press.defaultPrevented || press.isComposing || isDialogOpen) return null;
@@ -33,7 +33,7 @@ export function findCommandForKeyPress(press: KeyPress, { focus, isDialogOpen, c
   if (focus === 'slider') return null;
   if (press.key === 'ArrowLeft') return { type: 'skip', seconds: -SKIP_SECONDS };
   if (press.key === 'ArrowRight') return { type: 'skip', seconds: SKIP_SECONDS };
-  // Holding down a key changes the page only once.
+  // When a key is held down, the page changes only once.
   if (press.key === 'ArrowUp' && !canScroll.up) return press.repeat ? null : { type: 'previous' };
   if (press.key === 'ArrowDown' && !canScroll.down) return press.repeat ? null : { type: 'next' };
   return null;
@@ -44,7 +44,7 @@ const CONTROL_TAGS = ['BUTTON', 'A', 'SUMMARY', 'IFRAME', 'INPUT', 'LABEL'];
 
 type FocusableElement = Pick<HTMLElement, 'tagName' | 'isContentEditable' | 'getAttribute'>;
 
-/** Classifies an element by the keys and gestures that the element handles itself. */
+/** Classifies an element by the keys and gestures that it handles itself. */
 export function classifyFocusTarget(element: FocusableElement): FocusedElementKind {
   const { tagName } = element;
   const inputType = tagName === 'INPUT' ? (element.getAttribute('type') ?? 'text') : null;

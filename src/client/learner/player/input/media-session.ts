@@ -26,7 +26,7 @@ function setActionHandlers(session: Session, handler: MediaSessionActionHandler 
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // Browsers throw a TypeError when the handler of an unsupported action is set or removed.
+      // Browsers throw a TypeError when a handler for an unsupported action is set or removed.
     }
   }
 }

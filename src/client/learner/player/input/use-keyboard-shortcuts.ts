@@ -5,15 +5,15 @@ import { getScrollableDirections } from './scrollable.ts';
 const REPEATED_SKIP_INTERVAL_MS = 150;
 const NOT_SCROLLABLE = { up: false, down: false };
 
-/** Runs the commands of the keyboard shortcuts, no matter which element of the page has the focus. */
+/** Listens for the player's keyboard shortcuts, whichever element has the focus, and runs their commands. */
 export function useKeyboardShortcuts(
   layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
   run: (command: PlayerCommand) => void,
 ): void {
   /**
-   * Runs the player command of a pressed key, and returns the time of the most recent player command. While the learner holds down a key,
-   * the player skips in the video only if at least `REPEATED_SKIP_INTERVAL_MS` milliseconds have passed since the last player command.
+   * Runs the command for a pressed key, and returns the time of the most recent command. While a key is held down, a repeated skip runs
+   * only if at least `REPEATED_SKIP_INTERVAL_MS` milliseconds have passed since the last command.
    */
   const handleKey = useEffectEvent((event: KeyboardEvent, lastCommandAt: number): number => {
     const [deepestTarget] = event.composedPath();
@@ -28,7 +28,7 @@ export function useKeyboardShortcuts(
     else run(command);
     return event.timeStamp;
   });
-  // The listener is added in a layout effect, so that the player handles even an early key press on a new page.
+  // The listener is added in a layout effect, so that not even an early key press on a new page is missed.
   useLayoutEffect(() => {
     let lastCommandAt = 0;
     const unmount = new AbortController();

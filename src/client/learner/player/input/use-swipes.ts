@@ -13,9 +13,9 @@ const COMMAND_BY_SWIPE: Record<Swipe, PlayerCommand> = {
 
 interface TouchGesture {
   start: { x: number; y: number };
-  /** Holds the axis of the finger's first movement until the touch ends. */
+  /** Holds the axis of the finger's first movement, which applies until the touch ends. */
   axis: SwipeAxis | null;
-  /** States whether the content could scroll up and down when the touch began. Scrolling takes priority over swiping. */
+  /** States for each direction whether the content could scroll when the touch began. Scrolling takes priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 
@@ -24,7 +24,7 @@ export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
     if (!isDialogOpen) run(COMMAND_BY_SWIPE[swipe]);
   });
-  // The listeners are added in a layout effect, so that the player handles even an early gesture on a new page.
+  // The listeners are added in a layout effect, so that not even an early gesture on a new page is missed.
   useLayoutEffect(() => {
     const layout = layoutRef.current;
     if (!layout) return;

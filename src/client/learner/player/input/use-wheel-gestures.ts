@@ -3,7 +3,7 @@ import { classifyFocusTarget, type PlayerCommand } from './keyboard-shortcuts.ts
 import { getScrollableDirections } from './scrollable.ts';
 import { ignoreRestOfWheelGesture, initialWheelGesture, reduceWheelGesture, toWheelPixels } from './wheel-gesture.ts';
 
-/** Runs `next` or `previous` for each gesture of the mouse wheel or trackpad over the player. */
+/** Runs the `next` or `previous` command for each mouse wheel or trackpad gesture over the player. */
 export function useWheelGestures(
   layoutRef: RefObject<HTMLElement | null>,
   isDialogOpen: boolean,
@@ -11,20 +11,21 @@ export function useWheelGestures(
 ): void {
   const changePage = useEffectEvent((step: -1 | 1) => run({ type: step > 0 ? 'next' : 'previous' }));
   const isEnabled = useEffectEvent(() => !isDialogOpen);
-  // The listener is added in a layout effect, so that the player handles even an early gesture on a new page.
+  // The listener is added in a layout effect, so that not even an early gesture on a new page is missed.
   useLayoutEffect(() => {
     const layout = layoutRef.current;
     if (!layout) return;
     let state = initialWheelGesture;
     const unmount = new AbortController();
     const onWheel = (event: WheelEvent) => {
-      // Browsers report a trackpad pinch as a wheel event with the Ctrl key, and zoom the page.
+      // Browsers report pinching on a trackpad as a wheel event with the Ctrl key, and zoom the page.
       if (event.ctrlKey) return;
       const target = event.target as HTMLElement;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || isFocusedField(target)) return;
       const input = { at: event.timeStamp, deltaY: toWheelPixels(event.deltaY, event.deltaMode, innerHeight) };
       const canScroll = getScrollableDirections(target, layout);
-      // The momentum of a flick on a trackpad can continue after a dialog is closed, and must not change the page behind the dialog.
+      // After a dialog is closed, the momentum of a trackpad flick can continue, but it must not change the page that was behind the
+      // dialog.
       if (!isEnabled() || (input.deltaY > 0 ? canScroll.down : canScroll.up)) {
         state = ignoreRestOfWheelGesture(state, input);
         return;

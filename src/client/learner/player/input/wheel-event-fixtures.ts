@@ -1,5 +1,4 @@
-// This file creates wheel events for tests: the wheel events that devices send, and the delayed or merged wheel events that busy browsers
-// deliver.
+// This file creates wheel events for tests, both as devices send them and delayed or merged as busy browsers deliver them.
 import type { WheelInput } from './wheel-gesture.ts';
 
 /** Creates wheel events at regular intervals. */
@@ -9,17 +8,17 @@ export function createWheelInputs(from: number, everyMs: number, deltas: readonl
 
 interface FlickOptions {
   direction?: 1 | -1;
-  /** Sets the size of the largest wheel event in pixels. */
+  /** Sets the size, in pixels, of the largest wheel event. */
   peak?: number;
   /** Sets the factor by which the scroll speed changes from one wheel event of the momentum to the next. */
   decay?: number;
-  /** Sets the time at which a new touch of the trackpad stops the momentum. */
+  /** Sets the time at which the next touch of the trackpad stops the momentum. */
   until?: number;
 }
 
 /**
- * Creates the wheel events of a flick on a Mac's trackpad. The scroll speed rises until the finger leaves the trackpad. Then the momentum
- * decays exponentially in whole pixels.
+ * Creates the wheel events of a flick on a Mac's trackpad. The scroll speed rises until the finger leaves the trackpad. After that,
+ * momentum continues the scrolling at an exponentially decaying speed. All sizes are whole pixels.
  */
 export function createMacFlick(
   from: number,
@@ -32,8 +31,8 @@ export function createMacFlick(
 }
 
 /**
- * Creates the wheel events of a flick on a Windows precision touchpad. The wheel events scroll by fractional numbers of pixels, and the
- * momentum fades within a second.
+ * Creates the wheel events of a flick on a Windows precision touchpad. The sizes are fractions of pixels, and the momentum fades within
+ * about a second.
  */
 export function createWindowsFlickEvents(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
@@ -41,7 +40,7 @@ export function createWindowsFlickEvents(from: number, { direction = 1, peak = 4
   return [...createWheelInputs(from, 8, push), ...createWheelInputs(from + 75, 8, inertia)].filter(({ at }) => at < until);
 }
 
-/** Creates the wheel events of consecutive flicks. Each flick stops the momentum of the previous flick. */
+/** Creates the wheel events of consecutive flicks, each of which stops the momentum of the previous one. */
 export function createRepeatedFlickEvents(
   count: number,
   everyMs: number,
@@ -52,12 +51,12 @@ export function createRepeatedFlickEvents(
     createFlick(index * everyMs, { until: isLast(index) ? Infinity : (index + 1) * everyMs - TOUCH_MS }),
   );
 }
-/** Sets how long the finger rests on the trackpad before the finger moves. */
+/** Sets how long the finger rests on the trackpad before it moves. */
 const TOUCH_MS = 40;
 
 /**
- * Creates the wheel events of a slow drag on a trackpad. The `speed` function returns the size of a wheel event in pixels for a given time
- * since the start of the drag.
+ * Creates the wheel events of a slow drag on a trackpad. The `speed` function receives the time since the start of the drag and returns the
+ * size of a wheel event in pixels.
  */
 export function createTrackpadDragEvents(from: number, durationMs: number, speed: (elapsedMs: number) => number): WheelInput[] {
   const count = Math.floor(durationMs / 16.7);
@@ -86,7 +85,7 @@ export function mergeWheelInputs(
   return merged;
 }
 
-/** Delays each wheel event that occurs while the browser is busy, until the browser is no longer busy. */
+/** Delays wheel events that occur while the browser is busy until it is no longer busy. */
 export function delayWheelInputs(inputs: readonly WheelInput[], busyFrom: number, busyUntil: number): WheelInput[] {
   return inputs.map(({ at, deltaY }) => ({ at: at > busyFrom && at < busyUntil ? busyUntil : at, deltaY }));
 }

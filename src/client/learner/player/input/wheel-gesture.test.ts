@@ -115,7 +115,7 @@ test.each([
   expect(collectSteps(inputs)).toEqual(steps);
 });
 
-/** Returns a generator that gives the same pseudo-random numbers in each run. */
+/** Returns a pseudo-random number generator that produces the same sequence in each run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;

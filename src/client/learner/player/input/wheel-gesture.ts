@@ -1,29 +1,28 @@
-// This file detects page changes in a stream of wheel events. One gesture of the mouse wheel or trackpad changes the page only once, no
-// matter how long the gesture or its momentum lasts. A mouse and a trackpad send the same wheel events, and no wheel event reports that a
-// finger was lifted. A new gesture begins after a pause, when the scroll direction is reversed, or when the scroll speed suddenly
-// increases. The constants in this file were fitted to realistic sequences of wheel events. Some of these sequences contain events that a
-// busy browser merged or delayed.
+// This file detects page changes in a stream of wheel events. One gesture on a mouse wheel or trackpad changes the page only once, no
+// matter how long the gesture or its momentum lasts. Wheel events reveal neither which device sent them nor that a finger was lifted. A new
+// gesture is therefore assumed after a pause, when the scroll direction is reversed, or when the scroll speed suddenly increases. The
+// constants in this file were fitted to realistic sequences of wheel events, some of which were merged or delayed as by a busy browser.
 import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, resetPeakSpeed, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
 /** Sets the longest time between two wheel events of the same gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
 /**
- * Sets the minimum scroll distance of a wheel event that belongs to a flick on a trackpad. A flick has momentum, whereas a slow drag has
- * none.
+ * Distinguishes a trackpad flick, which has momentum, from a slow drag, which has none: the largest wheel event of a flick scrolls at least
+ * this far.
  */
 const FLICK_EVENT_PX = 12;
-/** Sets the minimum time between two pushes on a trackpad. Nobody pushes again or reverses the direction in less time. */
+/** Sets the minimum time between two pushes on a trackpad. Nobody can push again or reverse the direction faster. */
 const MIN_PUSH_INTERVAL_MS = 250;
 /**
- * Sets the scroll distance that changes the page. One notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far enough
- * to change the page.
+ * Sets the scroll distance that changes the page. A single notch of a mouse wheel or a deliberate drag on a trackpad always scrolls at
+ * least this far.
  */
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
 /**
- * Sets the height of a line in pixels. Some browsers report wheel events in lines instead of pixels. Most browsers that report lines send
- * three lines per notch of a mouse wheel, but Firefox on a Mac sends only one line.
+ * Sets the height of a line in pixels. Some browsers report wheel events in lines instead of pixels. Most of them send three lines per
+ * notch of a mouse wheel, but Firefox on a Mac sends only one.
  */
 const LINE_PX = 33;
 
@@ -38,8 +37,8 @@ export interface WheelGestureState {
   lastSize: number;
   largestSize: number;
   /**
-   * Holds the scroll distance of one notch of a mouse wheel, or 0 when the gesture contains a wheel event that is not a whole number of
-   * notches.
+   * Holds how far one notch of the mouse wheel scrolls, or 0 when the gesture does not consist of whole notches and therefore comes from a
+   * trackpad.
    */
   notchPx: number;
   speed: WheelSpeed;
@@ -58,7 +57,7 @@ export const initialWheelGesture: WheelGestureState = {
 };
 
 export interface WheelInput {
-  /** Holds the time of the wheel event in milliseconds, measured from any fixed instant. */
+  /** Holds the time of the wheel event in milliseconds since an arbitrary fixed point in time. */
   at: number;
   /** Holds the scroll distance in pixels, which is positive for scrolling down. */
   deltaY: number;
@@ -67,7 +66,7 @@ export interface WheelInput {
 /** Describes a page change: 1 for the next page, -1 for the previous page, and 0 for no change. */
 export type WheelPageChange = -1 | 0 | 1;
 
-/** Returns the state of the gesture after a wheel event, and the page change that the wheel event completed. */
+/** Returns the state of the gesture after a wheel event, and the page change that the event causes. */
 export function reduceWheelGesture(state: WheelGestureState, input: WheelInput): { state: WheelGestureState; step: WheelPageChange } {
   if (input.deltaY === 0) return { state, step: 0 };
   const next = trackGesture(state, input);
@@ -80,14 +79,14 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
 }
 
 /**
- * Returns the state of the gesture after a wheel event that scrolled content or occurred over an open dialog. The rest of that gesture does
- * not change the page.
+ * Returns the state of the gesture after a wheel event that scrolls content or occurs over an open dialog. The rest of the gesture then
+ * does not change the page.
  */
 export function ignoreRestOfWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };
 }
 
-/** Adds a wheel event to the current gesture, or begins a new gesture with the wheel event. */
+/** Adds a wheel event to the current gesture or begins a new gesture with it. */
 function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): WheelGestureState {
   const size = Math.abs(deltaY);
   const direction = Math.sign(deltaY);
@@ -111,8 +110,8 @@ function trackGesture(state: WheelGestureState, { at, deltaY }: WheelInput): Whe
 }
 
 /**
- * Returns whether a wheel event after a pause belongs to the gesture before the pause. When a busy browser delays or merges wheel events, a
- * pause can occur within one gesture.
+ * Returns whether a wheel event after a pause still belongs to the gesture before the pause. A pause can occur within one gesture when a
+ * busy browser delays or merges wheel events.
  */
 function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, direction: number): boolean {
   if (state.notchPx > 0 || direction !== state.direction || pauseMs > LATE_EVENT_MS) return false;
@@ -121,7 +120,7 @@ function isLateEvent(state: WheelGestureState, pauseMs: number, size: number, di
   return isMomentum || (speedShare > 0.3 && speedShare < 1.3);
 }
 
-/** Returns whether a wheel event is one notch of a mouse wheel, or several notches that the browser merged. */
+/** Returns whether a wheel event consists of one notch of a mouse wheel, or of several notches that the browser merged. */
 function isWholeNotches(size: number, notchPx: number): boolean {
   const notches = size / notchPx;
   return notches > 0.9 && Math.abs(notches - Math.round(notches)) < 0.02;
