@@ -1,31 +1,30 @@
-// This file measures the speed of wheel events, in order to distinguish a second push on a trackpad from the momentum of the first push.
+// This file measures how fast wheel events scroll, to distinguish a second push on a trackpad from the momentum of the first.
 
-/** Sets the scroll speed that a flick on a trackpad exceeds and a slow drag does not exceed. */
+/** Sets the scroll speed that a flick on a trackpad reaches and a slow drag does not. */
 const FLICK_PX_PER_MS = 1.4;
 const JITTER_PX = 12;
 /**
- * Sets how far a flick must slow down, as a fraction of its peak speed, before an increase in speed counts as a second push on the
- * trackpad.
+ * Sets the fraction of its peak speed to which a flick must slow down before an increase in speed counts as a second push on the trackpad.
  */
 const DECAYED_SHARE = 0.6;
 const SPEED_SURGE_FACTOR = 1.8;
 const SIZE_SURGE_FACTOR = 1.4;
 /**
- * Sets the minimum interval at which a device sends wheel events. Wheel events that arrive at shorter intervals were delayed by the browser
- * and count as one wheel event.
+ * Sets the shortest interval at which devices send wheel events. Wheel events that arrive closer together were delayed by the browser and
+ * count as one.
  */
 const SAME_INSTANT_MS = 4;
 const FIRST_INTERVAL_MS = 16;
 const SMOOTHING_MS = 40;
-/** Sets the minimum weight of a new wheel event in the smoothed size of the wheel events. */
+/** Sets the minimum weight of a new wheel event in the smoothed event size. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets roughly how many milliseconds the baseline needs to follow a rising scroll speed. Because the baseline rises slowly, a second push
- * on the trackpad far exceeds the baseline, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
+ * Sets roughly how many milliseconds the baseline takes to follow a rising scroll speed. Because the baseline rises slowly, a second push
+ * on the trackpad far exceeds it, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
  */
 const BASE_SMOOTHING_MS = 300;
 
-/** Describes a smoothed measurement of the wheel events. The measurement is either the scroll speed or the size of the wheel events. */
+/** Holds a smoothed measurement, either of the scroll speed or of the size of wheel events. */
 interface SmoothedMeasurement {
   value: number;
   /**
@@ -37,21 +36,21 @@ interface SmoothedMeasurement {
 
 export interface WheelSpeed {
   /**
-   * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the scroll speed, because a merged wheel event
-   * scrolls farther but after a longer interval.
+   * Holds the scroll speed in pixels per millisecond. It is the same when the browser merges wheel events, because a merged event scrolls
+   * farther but comes after a longer interval.
    */
   speed: SmoothedMeasurement;
   /**
-   * Holds the smoothed size of the wheel events, that is, the scroll distance of one wheel event in pixels. A delay in the browser does not
-   * change the size of a wheel event.
+   * Holds the smoothed event size, which is the distance in pixels that one wheel event scrolls. It is the same when the browser delays
+   * wheel events.
    */
   size: SmoothedMeasurement;
   /** Holds the highest scroll speed since the last push on the trackpad. */
   peak: number;
   hasDecayed: boolean;
   /**
-   * Describes the wheel events that arrived together with the last wheel event. `sizePx` is their total scroll distance, and `before` holds
-   * the measurements from before their arrival.
+   * Describes the last wheel event and those that arrived together with it. `sizePx` is their total scroll distance, and `before` holds the
+   * measurements from before their arrival.
    */
   instant: { sizePx: number; intervalMs: number; before: { speed: SmoothedMeasurement; size: SmoothedMeasurement } } | null;
 }
@@ -60,8 +59,7 @@ const unknown: SmoothedMeasurement = { value: 0, base: 0 };
 export const initialWheelSpeed: WheelSpeed = { speed: unknown, size: unknown, peak: 0, hasDecayed: false, instant: null };
 
 /**
- * Returns the measurements after a new wheel event. The new wheel event scrolls by `size` pixels and arrives `pauseMs` milliseconds after
- * the previous wheel event.
+ * Returns the measurements after a new wheel event that scrolls by `size` pixels and arrives `pauseMs` milliseconds after the previous one.
  */
 export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: number): WheelSpeed {
   if (state.instant === null) {
@@ -76,8 +74,8 @@ export function measureWheelSpeed(state: WheelSpeed, size: number, pauseMs: numb
   const { before, sizePx, intervalMs } = instant;
   const hasDecayed = state.hasDecayed || (state.peak >= FLICK_PX_PER_MS && before.speed.value < DECAYED_SHARE * state.peak);
   const weight = 1 - Math.exp(-intervalMs / SMOOTHING_MS);
-  // Until a flick slows down, the baseline equals the previous scroll speed. Therefore, the acceleration at the start of a flick is not
-  // mistaken for a new push on the trackpad.
+  // Until a flick slows down, the baseline follows each measurement at once, so that the acceleration at the start of the flick is not
+  // mistaken for a second push.
   const baseWeight = hasDecayed ? 1 - Math.exp(-intervalMs / BASE_SMOOTHING_MS) : 1;
   return {
     speed: follow(before.speed, sizePx / intervalMs, weight, baseWeight),
@@ -93,8 +91,7 @@ function follow({ value, base }: SmoothedMeasurement, measured: number, weight: 
 }
 
 /**
- * Returns whether the scroll speed and the size of the wheel events have risen steeply after a flick slowed down. A steep rise indicates a
- * new push on the trackpad.
+ * Returns whether scroll speed and event size have risen steeply after a flick had slowed down, which indicates a new push on the trackpad.
  */
 export function isSpeedSurge({ speed, size, hasDecayed }: WheelSpeed): boolean {
   return (

@@ -37,8 +37,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the aspect ratio of the card's video. Until that ratio is known, the function returns the aspect ratio of the previous page's
- * video. Most videos of a module have the same aspect ratio, so the page layout usually stays the same.
+ * Returns the aspect ratio of the card's video or, until that is known, of the previous page's video. Most videos in a module have the same
+ * aspect ratio, so the page layout usually stays the same.
  */
 function usePictureRatio(card: Card): number | null {
   const ratio = chooseVideoAspectRatio(card.video, useVideoState(readVideoAspectRatio, null));

@@ -12,7 +12,7 @@ interface PlayerLayoutProps {
   mode: VideoPlacement | 'no-video';
   /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
   pictureRatio?: number | null;
-  /** Is true when the learner has been inactive for a while and the controls over the video can fade out. */
+  /** Is true when the learner has been inactive for a while, so that the controls over the video can fade out. */
   isIdle?: boolean;
   /** Is true if the page changes only after the learner presses Next. In that case, no countdown is shown. */
   isWaitingForMe?: boolean;
@@ -36,8 +36,8 @@ export function PlayerLayout({ ref, mode, pictureRatio = null, isIdle = false, i
 }
 
 /**
- * Returns the orientation of the video. A square video counts as portrait, because on a wide screen a square video is larger
- * beside the text than above the text.
+ * Returns the orientation of the video. A square video counts as portrait, because on a wide screen it is larger beside the text than above
+ * the text.
  */
 function chooseOrientation(pictureRatio: number | null): 'portrait' | 'landscape' | undefined {
   if (pictureRatio === null) return undefined;

@@ -4,9 +4,8 @@ const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Returns whether the learner has been inactive for a while. The result is always false while the video does not play. A tap on a faded-out
- * button only ends the idle state, because the learner could not see the button. Moving the mouse to a button makes the button visible
- * before the click.
+ * Returns whether the learner has been inactive for a while. The result is always false while the video is not playing. A tap on a
+ * faded-out button only ends the idle state, because the learner could not see the button.
  */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
@@ -23,7 +22,7 @@ export function useIdle(isPlaying: boolean): boolean {
     const unmount = new AbortController();
     const { signal } = unmount;
     const notePressed = ({ target, pointerType }: PointerEvent) => {
-      // A mouse never clicks an invisible button, because moving the mouse makes the buttons visible before the click.
+      // A mouse never clicks an invisible button, because the mouse movement before the click makes the buttons visible.
       const button = pointerType !== 'mouse' && target instanceof Element ? target.closest('button, a') : null;
       isButtonInvisible = button !== null && !button.checkVisibility({ opacityProperty: true });
     };
@@ -42,6 +41,6 @@ export function useIdle(isPlaying: boolean): boolean {
       setIsIdle(false);
     };
   }, [isPlaying]);
-  // The result is false while the video does not play, so the text of a newly opened page is visible from the first frame.
+  // While the video is not playing, the result is false, so the text of a newly opened page is visible from the first frame.
   return isIdle && isPlaying;
 }

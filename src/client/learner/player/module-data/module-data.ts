@@ -5,7 +5,7 @@ import type { OpenedModule } from '#shared/opened-module.ts';
 import type { SessionProgress } from '#shared/session.ts';
 import { buildOpenModuleRequest, type RouteParams } from '#shared/routing/route-params.ts';
 
-/** Holds the data of the current module. The data is loaded once and kept while the learner navigates among the pages of the module. */
+/** Holds the data of the current module, which is loaded once and kept while the learner moves between the module's pages. */
 export interface ModuleData {
   module: Pick<Module, 'id' | 'slug' | 'title' | 'order'>;
   cards: readonly Card[];
@@ -17,7 +17,7 @@ export interface ModuleData {
 
 export const demoModuleData: ModuleData = { module: demoModule, cards: demoCards, isDemo: true, lastCard: null };
 
-/** Loads the module of a route, the cards of the module, and the progress of the session in one request. */
+/** Loads a route's module with its cards, together with the session's progress, in one request. */
 export async function loadModuleData(params: RouteParams, signal: AbortSignal): Promise<ModuleData> {
   return toModuleData(await api.content.open.query(buildOpenModuleRequest(params), { signal }));
 }

@@ -2,14 +2,14 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { usePlayer } from '../player-context.tsx';
 
-// The initial bundle does not include the code for overlay videos, because few cards have an overlay video. A lesson works without its
-// overlay video.
+// The initial bundle does not include the code for overlay videos, because few cards have one. If the code cannot be loaded, the lesson
+// works without its overlay video.
 const OverlayVideo = lazy(async (): Promise<{ default: ComponentType<{ overlayVideoId: string }> }> => {
   const module = await importOrReload(() => import('./overlay-video.tsx')).catch(() => null);
   return { default: module?.OverlayVideo ?? (() => null) };
 });
 
-/** Renders the transparent overlay video of the card, or nothing for a card without an overlay video. */
+/** Renders the card's transparent overlay video, or nothing if the card has none. */
 export function LazyOverlayVideo() {
   const { card, hasVideo } = usePlayer();
   if (!hasVideo || card.overlayVideoId === null) return null;

@@ -18,7 +18,7 @@ const LENGTH = String.raw`(0|\d{1,3}(\.\d{1,3})?(px|em|rem|%))`;
 const ONE_LENGTH = new RegExp(`^${LENGTH}$`);
 const FOUR_LENGTHS = new RegExp(`^${LENGTH}( ${LENGTH}){0,3}$`);
 
-/** A length without a unit, whether a number or a string, is in pixels. */
+/** Lengths without a unit, whether numbers or strings, are in pixels. */
 const allowLength =
   (pattern: RegExp): StyleSanitizer =>
   (value) => {
@@ -45,8 +45,8 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
 };
 
 /**
- * Returns the well-formed styles of an overlay that are on the list of allowed styles. All other styles are dropped, because other styles
- * could affect the page outside the overlay.
+ * Returns those of an overlay's styles that are allowed and well-formed. All others are dropped, because they could affect the page outside
+ * the overlay.
  */
 export function sanitizeOverlayStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {

@@ -1,21 +1,21 @@
 // This file keeps the transparent overlay video in sync with the main video. The overlay video is muted, so changing its playback rate
-// corrects a small drift inaudibly. While the main video buffers, the overlay video pauses. Otherwise, the overlay video would seek to the
-// same position again and again and repeat the same second.
+// corrects a small drift inaudibly. While the main video is buffering, the overlay video pauses. Otherwise, it would seek to the same
+// position again and again and repeat the same second.
 
 const MIN_DRIFT_TO_SEEK_SECONDS = 0.25;
 const MIN_DRIFT_TO_NUDGE_SECONDS = 0.02;
 const MIN_LAG_TO_CATCH_UP_SECONDS = 0.05;
-/** An overlay video starts to play a few frames late, so the overlay video pauses slightly ahead of a stalled main video. */
+/** An overlay video starts to play a few frames late. Next to a stalled main video, it therefore pauses slightly ahead. */
 const START_LEAD_SECONDS = 0.03;
 /**
- * Sets the expected duration of a seek. The overlay video seeks ahead of the main video by this duration, because the main video continues
- * to play during the seek.
+ * Sets how far ahead of the main video the overlay video seeks. This is the time that a seek is expected to take, during which the main
+ * video continues to play.
  */
 const SEEK_LEAD_SECONDS = 0.06;
 const MIN_SEEK_INTERVAL_MS = 1000;
 /**
- * Sets the time after which a stall of the main video is confirmed. A video that has run out of data still plays the frames
- * that are already decoded.
+ * Sets the time after which a stall of the main video counts as real. When a video runs out of data, it still plays the frames that are
+ * already decoded.
  */
 const STALL_CONFIRMED_MS = 150;
 const HAVE_FUTURE_DATA = 3;
@@ -24,17 +24,14 @@ export interface OverlaySyncState {
   main: Pick<HTMLMediaElement, 'currentTime' | 'playbackRate' | 'paused' | 'seeking' | 'readyState'>;
   overlay: Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'seeking'>;
   msSinceLastSeek: number;
-  /**
-   * Holds the number of milliseconds for which the playback time of the main video has not changed, or null when the main video
-   * plays.
-   */
+  /** Holds for how many milliseconds the main video's playback time has not changed, or null while the main video is playing. */
   stalledForMs: number | null;
 }
 
 /**
- * Describes the next action of the overlay video. After its end, the overlay video is hidden. The action `pause-and-seek` moves the overlay
- * video to the current time of a stopped main video, and the action `seek` is used while the main video plays. The action `play` plays the
- * overlay video with the main video, or lets the overlay video catch up with a stopped main video.
+ * Describes what the overlay video does next. `hide` is used after the overlay video's end. `pause-and-seek` moves it to the current time
+ * of a stopped main video, and `seek` moves it while the main video is playing. `play` plays it along with the main video, or lets it catch
+ * up with a stopped main video.
  */
 export type OverlaySyncAction =
   | { type: 'hide' | 'pause' }
@@ -51,8 +48,8 @@ export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalle
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;
   if (isMainVideoStopped(main) || stalledForMs !== null) {
-    // While the main video is stopped, the overlay video never seeks backwards. An overlay video that lags slightly behind plays until it
-    // has caught up, because a seek can take seconds on a slow network connection.
+    // While the main video is stopped, the overlay video never seeks backwards. If it lags slightly behind, it plays until it has caught
+    // up, because a seek can take seconds on a slow network connection.
     const minDrift = main.paused ? -MIN_LAG_TO_CATCH_UP_SECONDS : START_LEAD_SECONDS;
     const isBehind = drift < minDrift && stalledForMs !== null && stalledForMs >= STALL_CONFIRMED_MS && !main.seeking;
     if (isBehind && drift > -MIN_DRIFT_TO_SEEK_SECONDS) return { type: 'play', rate: main.playbackRate };
@@ -66,8 +63,8 @@ export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalle
 }
 
 /**
- * Returns whether a video frame contains a pixel that is not opaque. A browser that ignores the alpha channel of a video would show a black
- * box instead of the overlay.
+ * Returns whether a video frame contains a pixel that is not opaque. If there is none, the browser ignores the video's alpha channel and
+ * would show a black box instead of the overlay.
  */
 export function hasTransparentPixel(rgba: ArrayLike<number>): boolean {
   for (let index = 3; index < rgba.length; index += 4) if (rgba[index]! < 255) return true;

@@ -2,19 +2,22 @@ import type { Overlay } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
 
 /**
- * Returns the indexes of the overlays that are visible when the playback position of the video is `timeMs` milliseconds. An overlay is
- * visible from `tStart` until just before `tEnd`.
+ * Returns the indexes of the overlays that are visible at the playback position `timeMs`, in milliseconds. An overlay is visible from
+ * `tStart` until just before `tEnd`.
  */
 export function findVisibleOverlays(overlays: readonly Overlay[], timeMs: number): number[] {
   return overlays.flatMap((overlay, index) => (isRenderable(overlay) && overlay.tStart <= timeMs && timeMs < overlay.tEnd ? [index] : []));
 }
 
-/** Returns whether an overlay has content to show, that is, a text or a source URL that is safe to load. */
+/** Returns whether an overlay has content to show, which is either a text or a source URL that is safe to load. */
 function isRenderable({ type, text, src }: Overlay): boolean {
   return type === 'text' ? text !== null : src !== null && isSafeLink(src);
 }
 
-/** Groups the visible overlays by zone. The overlays in one zone of the screen keep their order and are shown one below the other. */
+/**
+ * Groups the visible overlays by the zone of the screen in which they appear. The overlays of a zone keep their order and are shown one
+ * below the other.
+ */
 export function groupOverlaysByZone(
   overlays: readonly Overlay[],
   visible: readonly number[],

@@ -7,8 +7,8 @@ import { useOverlaySync } from './use-overlay-sync.ts';
 const SAMPLE_SIZE_PX = 8;
 
 /**
- * Plays a transparent overlay video on top of the main video and in sync with the main video. The overlay video is decorative, and stays
- * hidden if the video fails to load or if the browser ignores transparency in videos.
+ * Plays a transparent overlay video on top of the main video and in sync with it. The overlay video is decorative. It stays hidden if it
+ * fails to load or if the browser ignores transparency in videos.
  */
 export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   const main = useVideo();
@@ -39,7 +39,7 @@ export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
   );
 }
 
-/** Returns the RGBA values of the current video frame after scaling the frame down to a few pixels. */
+/** Scales the current video frame down to a few pixels and returns their RGBA values. */
 function samplePixels(video: HTMLVideoElement): Uint8ClampedArray | number[] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SAMPLE_SIZE_PX;

@@ -12,8 +12,8 @@ import './timed-overlays.css';
  * its time range. Clicks on an overlay pass through to the video.
  */
 export function TimedOverlays({ overlays }: { overlays: readonly Overlay[] }) {
-  // The indexes of the visible overlays are joined into a string, so that the component re-renders only when an overlay appears
-  // or disappears.
+  // Because the indexes of the visible overlays are joined into one string, the component re-renders only when an overlay appears or
+  // disappears.
   const visibleIndexes = useVideoState((video) => findVisibleOverlays(overlays, video.currentTime * 1000).join(' '), '');
   if (visibleIndexes === '') return null;
   return (
@@ -41,7 +41,7 @@ function OverlayItem({ overlay: { type, text, src, styles } }: { overlay: Overla
   return <img src={src!} alt={text ?? ''} style={style} onError={onError} />;
 }
 
-/** Renders a muted video overlay that plays and pauses together with the page's video. */
+/** Renders a muted clip that plays and pauses together with the page's video. */
 function OverlayClip({ src, style, onError }: { src: string; style: CSSProperties; onError: () => void }) {
   const element = useRef<HTMLVideoElement>(null);
   const isMainPlaying = useVideoState(isPlaying, false);

@@ -15,8 +15,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       overlay.currentTime = to;
     };
     /**
-     * Holds the playback time at which the main video stopped, and the clock time of the stop. The value of `stall` is kept until the
-     * playback time changes, because the playback time can change a moment after the `playing` event.
+     * Holds the playback time at which the main video stopped and the clock time at which this happened. `stall` keeps its value until the
+     * playback time changes, which can be a moment after the `playing` event.
      */
     let stall: { currentTime: number; since: number } | null = null;
     let frame = 0;
@@ -27,8 +27,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       const action = chooseOverlaySyncAction({ main, overlay, msSinceLastSeek: now - lastSeekAt, stalledForMs });
       overlay.style.opacity = action.type === 'hide' ? '0' : '1';
       cancelAnimationFrame(frame);
-      // While the main video is about to play or the overlay video is catching up, `sync` runs in every animation frame. Therefore, the
-      // overlay video starts and pauses without a delay.
+      // While the main video is about to play or the overlay video is catching up, `sync` runs in every animation frame, so that the
+      // overlay video starts and pauses without delay.
       if (stall && (!isMainVideoStopped(main) || action.type === 'play')) frame = requestAnimationFrame(sync);
       if (action.type === 'pause-and-seek' || action.type === 'seek') seek(action.to);
       if (action.type === 'hide' || action.type === 'pause' || action.type === 'pause-and-seek') return overlay.pause();
@@ -37,7 +37,7 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
     };
     const unmount = new AbortController();
     for (const event of SYNC_EVENTS) main.addEventListener(event, sync, { signal: unmount.signal });
-    // When the learner seeks or a looping video jumps back to its start, the overlay video immediately seeks once.
+    // When the learner seeks or a looping video jumps back to its start, the overlay video seeks once, without delay.
     main.addEventListener('seeking', () => seek(Math.min(main.currentTime, overlay.duration || Infinity)), { signal: unmount.signal });
     const interval = setInterval(sync, SYNC_INTERVAL_MS);
     return () => {

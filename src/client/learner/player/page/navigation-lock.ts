@@ -1,20 +1,20 @@
 /**
- * Limits the duration of the navigation lock. A navigation that never completes, for example because its code fails to load, must not lock
- * the player forever.
+ * Limits the duration of the navigation lock. A navigation that never completes, for example because code fails to load, must not lock the
+ * player forever.
  */
 const LOCK_TIMEOUT_MS = 4000;
 
 /** Describes a navigation that has started but has not shown its page yet. */
 export interface PendingNavigation {
   /**
-   * Identifies the page from which the navigation started. The player creates a new `shownPage` object each time the player shows a page,
-   * even if the player shows the same card again.
+   * Identifies the page from which the navigation started. The player creates a new `shownPage` object whenever the shown card changes,
+   * even if it returns to a card that it has shown before.
    */
   shownPage: object;
   startedAtMs: number;
 }
 
-/** Returns whether a new navigation must wait until the page of the pending navigation is shown. */
+/** Returns whether a new navigation must not start, because the page of the pending navigation is not shown yet. */
 export function isNavigationLocked(pending: PendingNavigation | null, shownPage: object, nowMs: number): boolean {
   return pending !== null && pending.shownPage === shownPage && nowMs - pending.startedAtMs < LOCK_TIMEOUT_MS;
 }

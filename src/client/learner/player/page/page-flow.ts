@@ -10,7 +10,7 @@ function toInteraction(page: PageState): PageInteraction {
   return { isAnswered: page.phase === 'answered', isPassed: page.phase === 'passed', isVideoOpen: page.openVideo !== null };
 }
 
-/** Returns the message that explains why the learner cannot go to the next page, or null when the learner can go to the next page. */
+/** Returns a message that explains why the learner cannot go to the next page, or null when nothing prevents it. */
 export function findNextBlockedReason(card: Pick<Card, 'type' | 'options'>, page: PageState): string | null {
   if (page.openDialog) return 'Close the dialog to continue';
   if (page.openVideo) return 'Close the video to continue';
@@ -18,8 +18,7 @@ export function findNextBlockedReason(card: Pick<Card, 'type' | 'options'>, page
 }
 
 /**
- * Returns the id of the page that the author has set for the learner's answer, either for the chosen option of a quiz or for a passed
- * challenge.
+ * Returns the id of the page that the author has set for the learner's answer: for the option chosen in a quiz or for a passed challenge.
  */
 export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId'>, page: PageState): string | null {
   if (page.phase === 'answered') return card.options[page.chosenOption ?? -1]?.nextPageId ?? null;
@@ -27,8 +26,8 @@ export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId
 }
 
 /**
- * Predicts the next card, so that the player can preload that card's video. `predictNextCard` assumes a correct answer until the learner
- * has answered the page.
+ * Predicts the next card, so that the player can preload its video. Until the learner has answered, the prediction assumes a correct
+ * answer.
  */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const isAnswered = page.phase === 'answered';
@@ -56,8 +55,8 @@ export function getPageTimer(card: Card, cards: readonly Card[], page: PageState
 export type PostponedPageChange = Exclude<PageTimer['action'], 'grade'>;
 
 /**
- * Returns the automatic page change that is postponed until the learner presses Next, or null when no page change is postponed. The setting
- * "Wait for me" postpones page changes but does not postpone the grading of a challenge.
+ * Returns the automatic page change that is postponed until the learner presses Next, or null when there is none. The "Wait for me" setting
+ * postpones page changes, but not the grading of a challenge.
  */
 export function findPostponedPageChange(timer: PageTimer | null, isWaitingForMe: boolean): PostponedPageChange | null {
   return isWaitingForMe && timer && timer.action !== 'grade' ? timer.action : null;

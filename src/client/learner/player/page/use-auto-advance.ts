@@ -11,15 +11,14 @@ interface AutoAdvanceOptions {
   dispatch: (action: PageStateAction) => void;
   navigation: PlayerNavigation;
   /**
-   * Holds the timer that the page must run. The timer is null if the page has no timer, if a dialog is open, or if the learner has chosen
-   * "Wait for me".
+   * Holds the timer to run, or null if the page has none, if a dialog is open, or if the "Wait for me" setting postpones the page change.
    */
   timer: PageTimer | null;
 }
 
 /**
- * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. After an interruption, the timer starts
- * again from zero.
+ * Runs the page's timer, which grades a submitted challenge or opens the next page after an answer. An interrupted timer starts again from
+ * zero.
  */
 export function useAutoAdvance({ card, page, dispatch, navigation, timer }: AutoAdvanceOptions): void {
   const run = useEffectEvent(async (action: PageTimer['action']) => {

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 export function usePageFocus(cardId: string, title: string, announce: (message: string) => void): void {
   const focusPage = useEffectEvent(() => {
     document.title = `${title} · Keyreel`;
-    // When a keyboard user presses Next or Previous, the focus stays on that button, and the live region announces the title of the new
-    // page.
+    // When a keyboard user presses Next or Previous, the focus stays on that button, and the live region announces the new page's title.
     if (document.activeElement?.matches('.page-button:focus-visible:enabled')) return announce(title);
     document.querySelector<HTMLElement>('.page h1')?.focus({ preventScroll: true });
   });

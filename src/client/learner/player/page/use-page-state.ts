@@ -4,10 +4,7 @@ import { createPageState, reducePageState, type PageStateAction, type PageState 
 import { buildEventCardFields } from '../../tracking/event-card-fields.ts';
 import { trackEvent } from '../../tracking/browser-outbox.ts';
 
-/**
- * Returns the state of the card's page and its dispatch function. The hook also sends submitted answers to the server, except
- * in the demo.
- */
+/** Returns the state of the card's page and a dispatch function, which also sends submitted answers to the server, except in the demo. */
 export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageStateAction) => void] {
   const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
   // The page state is reset during rendering, so that the browser does not paint any part of the previous page.
@@ -23,8 +20,7 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
 }
 
 /**
- * Queues a tracking event when the learner answers a quiz or submits a challenge. When the server receives the tracking event, the server
- * grades the answers in the event.
+ * Queues a tracking event when the learner answers a quiz or submits a challenge. The server grades the answers when it receives the event.
  */
 function trackAnswer(shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });

@@ -19,7 +19,7 @@ export interface PlayerNavigation {
   goToFailPage: () => void;
   canGoNext: boolean;
   canGoPrevious: boolean;
-  /** Is true if the page would change automatically, but the learner has chosen to press Next before each page change. */
+  /** Is true if the page would change automatically, but the "Wait for me" setting makes the player wait until the learner presses Next. */
   isAdvancePending: boolean;
 }
 
@@ -33,10 +33,7 @@ interface PlayerNavigationOptions {
   onShowCard: (card: Card) => void;
 }
 
-/**
- * Returns the functions that navigate to another page. Only one navigation runs at a time, and each navigation adds one entry
- * to the browser's history.
- */
+/** Returns functions that navigate to other pages. Only one navigation runs at a time, and each adds one entry to the browser's history. */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
   const { moduleData, card, page, postponedPageChange, announce, onShowCard } = options;
   const navigate = useNavigate();
@@ -53,7 +50,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
     const goTo = (target: NavigationTarget) => {
       pendingNavigation.current = { shownPage: shownPage.current, startedAtMs: performance.now() };
       void navigate(buildTargetPath(target, module.slug));
-      // The video of the next page is preloaded, so the page can be shown in the next frame, before the router has finished.
+      // The next page's video is preloaded, so the page can be shown in the next frame, before the router has finished.
       if (target.to === 'card') flushSync(() => onShowCard(target.card));
     };
     const goToFailPage = () => {

@@ -3,7 +3,7 @@ import { attemptAutoplay } from './autoplay.ts';
 
 const createError = (name: string) => new DOMException('no', name);
 
-/** Creates a fake media element. `getError` returns the error with which the browser blocks playback, or null if playback is allowed. */
+/** Creates a fake media element. `getError` returns the error with which playback fails, or null if it starts. */
 const createMedia = (getError: (isMuted: boolean) => DOMException | null, muted = false) => ({
   muted,
   play(this: { muted: boolean }) {

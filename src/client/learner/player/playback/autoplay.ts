@@ -1,14 +1,14 @@
 /**
- * Names the result of an autoplay attempt. The video plays with sound or muted, the browser blocks the video, the learner leaves the page
- * before the video starts, or the video fails to load.
+ * Names the outcome of an autoplay attempt: the video plays as requested or muted, the browser blocks it, it is paused or removed before it
+ * starts, or it cannot be loaded.
  */
 export type AutoplayOutcome = 'playing' | 'playing-muted' | 'blocked' | 'interrupted' | 'not-loaded';
 
 type PlayableMedia = Pick<HTMLMediaElement, 'play' | 'muted'>;
 
 /**
- * Starts a video with sound if the browser allows sound, and otherwise starts the video muted. If the browser also blocks muted autoplay,
- * the video stays paused.
+ * Starts a video. If the browser does not allow sound, the video is muted. If the browser blocks even muted autoplay, the video stays
+ * paused.
  */
 export async function attemptAutoplay(media: PlayableMedia): Promise<AutoplayOutcome> {
   const outcome = await attemptPlay(media);

@@ -1,22 +1,20 @@
-// The functions in this file send commands to a media element. The controls of the player change only after the media element has reported
-// its new state with an event.
+// The functions in this file send commands to a media element. The player's controls change only when the media element reports its new
+// state with an event.
 import { attemptPlay } from './autoplay.ts';
 import { clampPlaybackTime, computeResumeTime } from './media-state.ts';
 
 const HAVE_METADATA = 1;
 
 /**
- * Loads a video without sound. The player turns on the sound only when the learner opens the page of the video. If the server wrote the
- * video element into the page's HTML, the browser is already loading the video.
+ * Loads a video without sound, which the player turns on only when the learner opens the video's page. If the element already has this
+ * source, because the server wrote it into the page's HTML, the browser is already loading the video.
  */
 export function loadVideoSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
-/**
- * Replaces the source of a video and continues at the same playback position. A video that was paused before the replacement stays paused.
- */
+/** Replaces the source of a video and continues at the same playback position. A paused video stays paused. */
 export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
@@ -25,8 +23,8 @@ export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
 }
 
 /**
- * Releases the decoder and the network connection of a removed media element after the next page has been painted, instead of
- * waiting for the garbage collector.
+ * Releases the decoder and the network connection of a removed media element shortly after its removal, instead of waiting for the garbage
+ * collector. The delay lets the next page appear first.
  */
 export function scheduleMediaRelease(media: HTMLMediaElement): void {
   setTimeout(() => {
@@ -45,8 +43,8 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
 }
 
 /**
- * Seeks to the position at which the learner left the video, once the duration of the video is known. A video that the learner left near
- * its end restarts from the beginning.
+ * Seeks to the position at which the learner left the video, once its duration is known. A video left near its end restarts from the
+ * beginning.
  */
 export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
   const seek = () => seekTo(media, computeResumeTime(seconds, media));
@@ -55,8 +53,8 @@ export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: 
 }
 
 /**
- * Sets the playback rate of the current source and of later sources. The function also sets the default playback rate, because a new source
- * resets the playback rate to the default.
+ * Sets the playback rate for the current source and for later ones. The default playback rate is set as well, because a new source resets
+ * the playback rate to the default.
  */
 export function setPlaybackRate(media: HTMLMediaElement, rate: number): void {
   media.defaultPlaybackRate = rate;

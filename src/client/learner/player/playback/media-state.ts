@@ -11,8 +11,8 @@ const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
 /**
- * Returns the speed that follows the given playback speed in the list of speeds. After the last speed of the list, and for a speed that is
- * not in the list, the function returns the first speed.
+ * Returns the playback speed after the given one in the list of speeds. The last speed, like a speed that is not in the list, is followed
+ * by the first.
  */
 export function getNextSpeed(rate: number): number {
   return PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.findIndex((speed) => speed === rate) + 1) % PLAYBACK_SPEEDS.length]!;
@@ -26,8 +26,7 @@ export function readVideoDuration({ duration }: { duration: number }): number | 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
 /**
- * Clamps a playback time to the range in which the video can seek. If the duration of the video is unknown, the playback time has no upper
- * limit.
+ * Clamps a playback time to the range in which the video can seek. If the duration of the video is unknown, the range has no upper limit.
  */
 export function clampPlaybackTime(seconds: number, media: SeekableMedia): number {
   const duration = readVideoDuration(media);
@@ -36,8 +35,8 @@ export function clampPlaybackTime(seconds: number, media: SeekableMedia): number
 }
 
 /**
- * Returns the playback position at which a video continues after the learner left the video at `seconds`. A video that the learner left
- * near its end restarts from the beginning.
+ * Returns the playback position at which a video continues when the learner has left it at `seconds`. A video left near its end restarts
+ * from the beginning.
  */
 export function computeResumeTime(seconds: number, media: Pick<HTMLMediaElement, 'duration'>): number {
   const duration = readVideoDuration(media);
@@ -53,10 +52,7 @@ export function isBuffering(media: Pick<HTMLMediaElement, 'paused' | 'ended' | '
   return isPlaying(media) && media.readyState < HAVE_FUTURE_DATA;
 }
 
-/**
- * Returns whether the element belongs to the current page. A preloaded video and the video of a previous page do not belong to the current
- * page.
- */
+/** Returns whether a video element belongs to the current page, unlike a preloaded video or the video of a previous page. */
 export function isCurrentVideo(video: HTMLVideoElement): boolean {
   return video.isConnected && video.dataset['video'] === 'lesson';
 }

@@ -1,9 +1,9 @@
-/** Holds the learner's settings for the player. The settings apply to every page and are stored in the browser. */
+/** Holds the learner's settings for the player, which apply to every page and are stored in the browser. */
 export interface PlayerPreferences {
   rate: number;
   isMuted: boolean;
   isTranscriptOpen: boolean;
-  /** Is true if the "Wait for me" setting is on. With this setting, the player stays on an answered page until the learner presses Next. */
+  /** Is true if the "Wait for me" setting is on, with which the player stays on an answered page until the learner presses Next. */
   isWaitingForMe: boolean;
 }
 

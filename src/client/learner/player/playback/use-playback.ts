@@ -25,7 +25,7 @@ interface PlaybackOptions {
   preferences: PlayerPreferences;
   updatePreferences: (changes: Partial<PlayerPreferences>) => void;
   announce: (message: string) => void;
-  /** Is true while a dialog is open. An open dialog pauses the video. */
+  /** Is true while a dialog is open, which pauses the video. */
   isDialogOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ const BLOCKED_BY_OUTCOME: Record<AutoplayOutcome, Playback['autoplayBlocked'] | 
   'not-loaded': null,
 };
 
-/** Autoplays the page's video and returns the commands of the video controls. */
+/** Autoplays the page's video and returns the commands for the video controls. */
 export function usePlayback(
   video: HTMLVideoElement | null,
   { startSeconds, preferences, updatePreferences, announce, isDialogOpen }: PlaybackOptions,
@@ -46,8 +46,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // After the browser has blocked the sound, the player tries to play sound again only after a user gesture. Without a user gesture, the
-    // attempt would fail on every new page.
+    // Once the browser has blocked the sound, another attempt is made only after a user gesture. Without one, the attempt would fail on
+    // every new page.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeVideoAt(media, startSeconds, signal);
@@ -67,7 +67,7 @@ export function usePlayback(
     const { signal } = unmount;
     const startWhenLoaded = async () => {
       const outcome = await start(video, signal);
-      // The player can load the video again, for example after the server has temporarily refused to send the video.
+      // The video may be loaded again later, for example after the server has temporarily refused to send it.
       if (outcome === 'not-loaded') video.addEventListener('loadedmetadata', () => void startWhenLoaded(), { once: true, signal });
     };
     void startWhenLoaded();
@@ -78,8 +78,7 @@ export function usePlayback(
     if (!video || !isDialogOpen || !isPlaying(video)) return;
     video.pause();
     return () => {
-      // When the learner closes a dialog of the player, the video continues, unless the learner has left the page while the dialog was
-      // open.
+      // When the dialog is closed, the video continues, unless the learner has left the page in the meantime.
       if (isCurrentVideo(video)) requestPlay(video);
     };
   }, [video, isDialogOpen]);
@@ -97,7 +96,7 @@ export function usePlayback(
           recordPause(video);
           return video.pause();
         }
-        // Pressing Play to start a blocked video is a user gesture, so the browser then allows sound as well.
+        // When the learner presses Play to start a blocked video, this is a user gesture, so the browser allows sound as well.
         if (autoplayBlocked === 'start') {
           setMuted(video, preferences.isMuted);
           setAutoplayBlocked('nothing');
@@ -128,10 +127,7 @@ export function usePlayback(
   }, [video, autoplayBlocked, preferences.isMuted, updatePreferences, announce]);
 }
 
-/**
- * Returns whether the user has clicked, tapped or pressed a key on the page. In a browser that cannot report user gestures, the function
- * assumes that there was a user gesture.
- */
+/** Returns whether the user has clicked, tapped or pressed a key on the page, or true if the browser cannot report such user gestures. */
 function hasUserGesture(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;

@@ -14,7 +14,7 @@ interface Seek {
   atMs: number;
 }
 
-/** Sets the time within which several steps count as one seek. Dragging the seek bar or holding down a key causes many steps. */
+/** Sets the maximum time between two steps of the same seek. Dragging the seek bar or holding down a key causes many steps. */
 const STEP_INTERVAL_MS = 2000;
 const MAX_ACTIONS = 50;
 const MIN_REWIND_SECONDS = 0.5;
@@ -24,7 +24,7 @@ const pausesByVideo = new WeakMap<object, number[]>();
 
 /**
  * Records that the learner moves the video to the given time. Loops, resumed playback and the browser's own seeks must not be recorded,
- * because the learner does not cause them. `nowMs` comes from any clock that never runs backwards.
+ * because the learner does not cause them. `nowMs` is the time of any monotonic clock.
  */
 export function recordSeek(video: Pick<HTMLVideoElement, 'currentTime'>, seconds: number, nowMs = performance.now()): void {
   const seeks = seeksByVideo.get(video) ?? [];
@@ -50,7 +50,7 @@ export function getUntrackedVideoActions(video: object): VideoActions {
   return { rewinds, pauses: pausesByVideo.get(video) ?? [] };
 }
 
-/** Discards the recorded actions of a video after the actions have been tracked. */
+/** Discards a video's recorded actions after they have been tracked. */
 export function clearTrackedVideoActions(video: object): void {
   seeksByVideo.delete(video);
   pausesByVideo.delete(video);
