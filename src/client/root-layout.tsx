@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import './learner/layout/tokens.css';
 import './learner/layout/base.css';
 
-/** Wraps every screen in the toast provider, in the error boundary, and in a skeleton that is shown while the screen's code loads. */
+/** Wraps every screen in the toast provider and the error boundary, and shows a skeleton while the screen's code loads. */
 export function RootLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <ToastProvider>

@@ -37,7 +37,7 @@ export function AppRoutes() {
         <AdminApp />
       </RootLayout>
     );
-  // The draft preview has its own router, because the pages of a draft do not have URLs of their own.
+  // The draft preview has its own router, because a draft's pages have no URLs of their own.
   if (route === 'draftPreview')
     return (
       <RootLayout pathname="/draft-preview">
@@ -69,7 +69,8 @@ function LearnerApp() {
 }
 
 /**
- * Renders the player directly if its code is already loaded, because `React.lazy` would still show the skeleton for a third of a second.
+ * Renders the player directly if its code is already loaded, because `React.lazy` would still show the skeleton for about a third of a
+ * second.
  */
 function PlayerRoute() {
   const [LoadedPlayer] = useState(() => getLoadedPlayer());
@@ -79,8 +80,8 @@ function PlayerRoute() {
 /** Prefetches the code of the other screens and of the player's larger parts while the learner reads or types. */
 function prefetchWhenIdle(): () => void {
   const prefetch = () => {
-    // Errors during prefetching are ignored. If the code of a screen is still missing when the screen opens, the screen fetches its code
-    // again, and shows an error if fetching fails again.
+    // Errors during prefetching are ignored. A screen whose code is still missing when it opens fetches the code again, and shows an error
+    // if that fails too.
     for (const load of [loadPlayer, loadModuleComplete, loadModuleList, loadChallengeView, loadYouTubeDialog]) load().catch(() => {});
   };
   if (!('requestIdleCallback' in window)) {

@@ -9,11 +9,11 @@ import './dialog.css';
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The dialog closes in the cleanup of a layout effect, because this cleanup runs while the dialog element is still in the document.
-  // Closing the dialog after React has removed the dialog element would not restore the focus.
+  // The dialog closes in the cleanup of a layout effect, which runs while the dialog element is still in the document. Closing it after its
+  // removal would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // A modal dialog makes all content behind the dialog inert and focuses the first control of the dialog, which is the Close button.
+    // A modal dialog makes all content behind it inert and focuses its first control, which is the Close button.
     element?.showModal();
     return () => element?.close();
   }, []);
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         event.preventDefault();
         onClose();
       }}
-      // On a second consecutive press of the Escape key, browsers close the dialog without a `cancel` event.
+      // When the Escape key is pressed twice in a row, browsers close the dialog without a second `cancel` event.
       onClose={onClose}
     >
       <header>

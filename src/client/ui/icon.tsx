@@ -33,14 +33,14 @@ export const icons = {
       {numberThree(11.8)}
     </>
   ),
-  /** This icon indicates that the sound is on. The button with this icon mutes the sound. */
+  /** This icon indicates that the sound is on, and its button mutes the sound. */
   mute: (
     <>
       {speaker}
       <path d="M15.8 9a4.2 4.2 0 0 1 0 6M18.4 6.4a8 8 0 0 1 0 11.2" />
     </>
   ),
-  /** This icon indicates that the sound is off. The button with this icon unmutes the sound. */
+  /** This icon indicates that the sound is off, and its button turns the sound on. */
   unmute: (
     <>
       {speaker}
@@ -78,7 +78,7 @@ export const icons = {
       <path d="M4 9h16M4 15h16M11 9v12" />
     </>
   ),
-  /** This icon shows four empty spreadsheet cells. Screens without content display the icon. */
+  /** This icon shows four empty spreadsheet cells, for screens without content. */
   cells: (
     <>
       <rect x="4" y="4" width="16" height="16" rx="2.5" />

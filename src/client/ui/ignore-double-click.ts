@@ -1,10 +1,10 @@
 /**
- * Sets the maximum time between the two taps of a double tap. The app measures this time itself, because some browsers do not count
- * consecutive taps.
+ * Sets the maximum time between the two taps of a double tap. The time is measured here, because some browsers do not count consecutive
+ * taps.
  */
 const DOUBLE_TAP_MS = 300;
 
-/** Lists the fields of a click event that distinguish a double click from two single clicks. */
+/** Lists the click event fields that distinguish a double click from two single clicks. */
 export interface ClickDetails {
   /** Holds the number of consecutive clicks, or 0 for a key press. */
   detail: number;

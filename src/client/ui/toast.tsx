@@ -9,9 +9,9 @@ export const UNDO_TOAST_SECONDS = 30;
 export interface ToastMessage {
   title: string;
   text: string;
-  /** Shows the toast in red and makes screen readers announce the toast immediately. */
+  /** Shows the toast in red and makes screen readers announce it immediately. */
   isError?: boolean;
-  /** Adds a button to the toast. The toast closes when the user clicks the button. */
+  /** Adds a button to the toast. Clicking it also closes the toast. */
   action?: { label: string; run: () => void };
   /** Sets how many seconds the toast stays visible. The default is 5 seconds. */
   visibleSeconds?: number;
@@ -22,7 +22,8 @@ type VisibleToast = ToastMessage & { id: number };
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
 /**
- * Renders its children and shows one toast at a time. A new toast replaces the previous toast. The app must mount this component only once.
+ * Renders its children and shows one toast at a time. A new toast replaces the previous one. This component must be mounted only once in
+ * the app.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setShown] = useState<VisibleToast | null>(null);
@@ -51,7 +52,7 @@ function Toast({
 }: ToastMessage & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    // The toast stays visible while the pointer hovers over the toast or while the toast has the focus.
+    // The toast stays visible while it has the focus or the pointer is over it.
     if (isPaused) return;
     const timer = setTimeout(onClose, visibleSeconds * 1000);
     return () => clearTimeout(timer);

@@ -23,8 +23,8 @@ const MEDIA_EVENTS = [
 const listenersByVideo = new WeakMap<HTMLVideoElement, Set<() => void>>();
 
 /**
- * Calls `listener` on every media event and returns a function that removes `listener`. All components that subscribe to one media element
- * share one set of event listeners, so that page changes stay fast.
+ * Calls `listener` on every media event and returns a function that removes the listener. To keep page changes fast, all components that
+ * subscribe to the same media element share one set of event listeners.
  */
 function subscribeToVideo(video: HTMLVideoElement, listener: () => void): () => void {
   let listeners = listenersByVideo.get(video);

@@ -3,7 +3,7 @@ import { LazyYouTubeDialog } from '../page-types/lazy-youtube-dialog.tsx';
 import { usePlayer } from './player-context.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
 
-// The code of the dialogs is fetched on demand, because few learners open a dialog.
+// The dialogs' code is fetched on demand, because few learners open a dialog.
 const FullTranscriptDialog = lazy(async () => ({
   default: (await importOrReload(() => import('./transcript/full-transcript-dialog.tsx'))).FullTranscriptDialog,
 }));

@@ -33,16 +33,13 @@ const inertContext = {
   announce: noop,
 } satisfies Partial<PlayerContextValue>;
 
-/**
- * Sets the playback time of the video frame that the preview shows. The preview does not show the first frame, because the first frame of a
- * video is often empty.
- */
+/** Sets the playback time of the frame that the preview shows. The first frame of a video is often empty. */
 const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {
   card: Card;
   video: HTMLVideoElement | null;
-  /** This function receives the media element of the card's video when the element is mounted, and null when the element is removed. */
+  /** Is called with the media element of the card's video when it is mounted, and with null when it is removed. */
   onVideoChange: (video: HTMLVideoElement | null) => void;
 }
 

@@ -23,8 +23,7 @@ export interface PlayerProviderProps {
 }
 
 /**
- * Holds the state of the player and shares the state with the parts of the player. The provider stays mounted while the
- * learner navigates between pages.
+ * Holds the player's state and shares it with all parts of the player. The provider stays mounted while the learner moves between pages.
  */
 export function PlayerProvider({ moduleData, card, onShowCard, children }: PlayerProviderProps & { children: ReactNode }) {
   const { cards } = moduleData;
@@ -86,8 +85,8 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 }
 
 /**
- * Returns whether the card has a video that has not failed to load. If a video fails to load, the function logs a warning, and the page
- * stays usable without the video.
+ * Returns whether the card has a video and it has not failed to load. A failure is logged as a warning, and the page stays usable without
+ * the video.
  */
 function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaElementValue(video, (media) => media.error !== null, false);

@@ -9,7 +9,7 @@ import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-da
 
 interface SessionState {
   /**
-   * Holds the learner's session. The session is null before the login, in the demo, and after the session has expired or the access key was
+   * Holds the learner's session, which is null before the login, in the demo, and after the session has expired or the access key was
    * revoked.
    */
   session: Session | null;
@@ -18,8 +18,8 @@ interface SessionState {
   /** Requests the session from the server again. */
   refresh: () => Promise<void>;
   /**
-   * Holds the module that arrived together with the session, either in the page's HTML or in the response to the login. After the first
-   * screen has been shown, `firstModule` is null.
+   * Holds the module that arrived together with the session, either in the page's HTML or in the response to the login, or null after the
+   * first screen has been shown.
    */
   firstModule: OpenedModule | null;
   /**
@@ -33,8 +33,7 @@ interface SessionState {
 const SessionContext = createContext<SessionState | null>(null);
 
 /**
- * Provides the session to every screen. The provider reads the session from the page's HTML, or else requests the session from the server
- * once.
+ * Provides the session to every screen. The session comes from the page's HTML or, if it is not there, from a single request to the server.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
@@ -43,8 +42,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const pageData = getEmbeddedPageData();
     return { session: pageData?.session ?? null, firstModule: pageData, isLoading: pageData === null, failure: null };
   });
-  // `changeCount` increases with every change of the session and with every request for the session. If `changeCount` has increased since a
-  // request, the response is ignored, so that a late response never overwrites a more recent session.
+  // `changeCount` increases with every change to the session and every request for it. If it has increased since a request, the response is
+  // ignored, so that a late response never overwrites a more recent session.
   const changeCount = useRef(0);
 
   const toast = useToast();
@@ -75,13 +74,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [setSession]);
   useLayoutEffect(() => {
-    // The effects of the first screen track events, so the tracking session must be set before those effects run. React runs layout effects
-    // before all other effects.
+    // The first screen's effects track events, so the tracking session must be set before they run. React runs layout effects before all
+    // other effects.
     const pageData = getEmbeddedPageData();
     if (pageData) setTrackingSession(pageData.session.id);
   }, []);
   useEffect(() => {
-    // `refresh` sets the component's state only after the server has responded, so the effect itself sets no state.
+    // This effect sets no state itself, because `refresh` does so only after the server has responded.
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getEmbeddedPageData()) void refresh();
     discardEmbeddedPageData();
@@ -105,12 +104,12 @@ const noSession: SessionState = {
   discardFirstModule: () => {},
 };
 
-/** Makes a preview of the player run without a session. The preview then records nothing for a learner who uses the same browser. */
+/** Makes a preview of the player run without a session, so that it records nothing for a learner who uses the same browser. */
 export function EmptySessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={noSession}>{children}</SessionContext>;
 }
 
-/** Returns the learner's session. The hook throws an error outside a SessionProvider. */
+/** Returns the learner's session and functions to change it. Throws an error outside a SessionProvider. */
 export function useSession(): SessionState {
   const state = use(SessionContext);
   if (!state) throw new Error('useSession needs a SessionProvider above it');

@@ -12,13 +12,13 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /**
- * Loads data once for the given dependencies. If the server asks the client to wait for a few seconds, the hook repeats the load, but the
- * hook does not retry any other failed load. When the dependencies change, the hook aborts the current load and ignores its result. If
- * `initial` is given, the first load is skipped.
+ * Loads data once for the given dependencies. A load is repeated if the server asks the client to wait for a few seconds, but not after any
+ * other failure. When the dependencies change, the current load is aborted and its result is ignored. If `initial` is given, the first load
+ * is skipped.
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);
-  // `loadId` is a new object for each load, so that the hook never returns a result that was loaded for earlier dependencies.
+  // `loadId` is a new object for each load, so that a result loaded for earlier dependencies is never returned.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const loadId = useMemo(() => ({}), [...deps, attempt]);
   const [latest, setLatest] = useState<{ loadId: object; result: AsyncResult<T> } | null>(() =>
@@ -28,7 +28,7 @@ export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps:
   useEffect(() => {
     if (latest?.loadId === loadId) return;
     const abort = new AbortController();
-    // The `toFailure` function logs unexpected errors, so `toFailure` must not be called for an aborted load.
+    // `getResult` is not called for an aborted load, because `toFailure` would log the error.
     const settle = (getResult: () => AsyncResult<T>) => {
       if (!abort.signal.aborted) setLatest({ loadId, result: getResult() });
     };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from './session-provider.tsx';
 import { useAsyncData, type AsyncData } from './use-async-data.ts';
 
-/** Loads data that requires a session. If the session has ended on the server, the app shows the access key form. */
+/** Loads data that requires a session. If the session turns out to have ended on the server, the app shows the access key form. */
 export function useSessionData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const data = useAsyncData(load, deps, initial);
   const { setSession } = useSession();

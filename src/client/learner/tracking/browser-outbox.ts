@@ -1,18 +1,17 @@
-// This file creates the event queue (outbox) of the browser tab. Each tab has only one queue, which uses the browser's storage, network and
-// clock.
+// This file creates the browser tab's only event queue (outbox), which uses the browser's storage, network and clock.
 import { createOutbox, type NewLearnerEvent } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
 const SESSION_LOST_EVENT = 'keyreel:session-lost';
-/** Limits the size of keepalive requests, because browsers reject keepalive requests of more than 64 KiB. */
+/** Limits the size of keepalive requests, because browsers reject those with more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
-/** Sets the time after which a request is aborted, because a request without a response delays all later events. */
+/** Sets the time after which a request is aborted, because a request that gets no response delays all later events. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 const outbox = createOutbox({
   storage: {
-    // If the browser blocks storage, even reading the `localStorage` property throws an error. Therefore, each function reads the property
-    // only when the function is called.
+    // If the browser blocks storage, even reading the `localStorage` property throws an error. It must therefore be read only when one of
+    // these functions is called.
     keys: () => Object.keys(localStorage),
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
@@ -52,18 +51,18 @@ export function sendEventsOnPageHide(): void {
   });
 }
 
-/** Calls `listener` when the learner's session has ended on the server. Returns a function that removes `listener`. */
+/** Calls `listener` when the learner's session has ended on the server. Returns a function that removes the listener. */
 export function onSessionLost(listener: () => void): () => void {
   addEventListener(SESSION_LOST_EVENT, listener);
   return () => removeEventListener(SESSION_LOST_EVENT, listener);
 }
 
-/** Stores an event and sends the event soon afterwards. `trackEvent` ignores events while no session is set. */
+/** Stores an event and sends it soon afterwards. While no session is set, events are ignored. */
 export function trackEvent(event: NewLearnerEvent): void {
   outbox.add(event);
 }
 
-/** Sets the session of all later events. If the session is null, as in the demo, no events are tracked. */
+/** Sets the session to which all later events belong. If it is null, as in the demo, no events are tracked. */
 export function setTrackingSession(sessionId: string | null): void {
   outbox.setSession(sessionId);
 }

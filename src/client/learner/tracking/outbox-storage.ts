@@ -7,7 +7,7 @@ export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'rem
   keys: () => string[];
 }
 
-/** Holds the events of one session until the server acknowledges the events. */
+/** Holds the events of one session until the server acknowledges them. */
 export interface OutboxStorage {
   load: () => LearnerEvent[];
   add: (event: LearnerEvent) => void;
@@ -16,14 +16,15 @@ export interface OutboxStorage {
 
 /**
  * Creates a list of events that all tabs of the browser share. Each event has its own entry in the browser's storage, because tabs that
- * change one entry at the same time overwrite each other's changes. If the browser's storage is full or blocked, events are kept in memory.
+ * change the same entry at the same time would overwrite each other's changes. If the storage is full or blocked, events are kept in
+ * memory.
  */
 export function createOutboxStorage(storage: EventStorage, sessionId: string): OutboxStorage {
   const listKey = `keyreel:events:${sessionId}`;
   let addedCount = 0;
   let inMemory: LearnerEvent[] = [];
 
-  /** Returns the names of the entries in the order in which their events happened. */
+  /** Returns the names of the session's entries in the order in which their events happened. */
   function listKeys(): string[] {
     try {
       return storage
@@ -74,8 +75,8 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
       add(event);
       const excess = listKeys().length + inMemory.length - MAX_STORED_EVENTS;
       for (let count = 0; count < excess; count++) {
-        // If the stored list of events is full, dropping an event with watched ranges loses the least information. If the list contains no
-        // such event, the outbox drops the oldest event.
+        // When the list is full, dropping an event with watched ranges loses the least information. If there is no such event, the oldest
+        // event is dropped.
         const events = load();
         const dropped = events.find(({ type }) => type === 'watched') ?? events[0];
         if (dropped) remove(new Set([dropped.id]));

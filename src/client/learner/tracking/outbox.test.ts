@@ -51,7 +51,7 @@ describe('an event', () => {
   });
 
   test('F55: is kept when two tabs store events at the same time', async () => {
-    // A tab can read the entries of other tabs only after a delay, so this storage contains only the tab's own entries.
+    // Tabs see each other's entries only after a delay, so this storage returns only the tab's own entries.
     const own = new Map<string, string>();
     const { storage } = browser.deps;
     const slowTab = createOutbox({

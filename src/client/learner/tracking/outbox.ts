@@ -4,19 +4,19 @@ import { createOutboxStorage, type EventStorage, type OutboxStorage } from './ou
 import { createUuidV7 } from './uuid-v7.ts';
 
 const MAX_BATCH_EVENTS = 20;
-/** Limits the size of a batch of events, because browsers allow at most 64 KiB in a keepalive request. */
+/** Limits the size of a batch of events, because a keepalive request can contain at most 64 KiB. */
 const MAX_BATCH_CHARACTERS = 30_000;
 const SEND_DELAY_MS = 300;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
 /**
- * This localStorage entry holds the id of the session to which the browser's session cookie belongs. The id prevents a tab that was left
+ * Names the localStorage entry with the id of the session to which the browser's session cookie belongs. The id keeps a tab that was left
  * open from sending its events under another session.
  */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 
-/** Describes an event that a screen reports. The event queue (outbox) adds the id and the time of the event. */
+/** Describes an event as a screen reports it. The event queue (outbox) adds the event's id and time. */
 export type NewLearnerEvent = LearnerEvent extends infer E ? (E extends LearnerEvent ? Omit<E, 'id' | 'at'> : never) : never;
 
 export interface OutboxDeps {
@@ -24,7 +24,7 @@ export interface OutboxDeps {
   postEvents: (body: string) => Promise<Response>;
   /** Sends a batch of events without waiting for a response. Sending works even while the page is closing. */
   sendBeacon: (body: string) => void;
-  /** This function is called when the session has ended on the server. */
+  /** Is called when the session has ended on the server. */
   onSessionLost: () => void;
   now: () => number;
   fillRandomBytes: (bytes: Uint8Array) => Uint8Array;
@@ -34,17 +34,14 @@ export interface OutboxDeps {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/**
- * Creates the queue of events that have not been sent yet. The queue stores every event, sends the events in batches, and
- * retries until the server acknowledges the events.
- */
+/** Creates a queue that stores events, sends them in batches, and retries until the server acknowledges them. */
 export function createOutbox(deps: OutboxDeps) {
   let sessionId: string | null = null;
   let storage: OutboxStorage | null = null;
   let timer: unknown = null;
   let isSending = false;
   let failedAttempts = 0;
-  /** Holds the period in which the client must not send events because the server has asked the client to wait. */
+  /** Holds the period in which no events may be sent, because the server has asked the client to wait. */
   let pause = { from: 0, until: 0 };
   let flushResolvers: (() => void)[] = [];
 
@@ -63,8 +60,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /**
-   * Returns whether sending is paused. A pause ends if the user sets the device's clock back to a time before the pause began, because the
-   * pause could otherwise last for hours.
+   * Returns whether sending is paused. The pause also ends when the device's clock is set back to a time before the pause began, because it
+   * could otherwise last for hours.
    */
   function isPaused(): boolean {
     return deps.now() >= pause.from && deps.now() < pause.until;
@@ -101,14 +98,14 @@ export function createOutbox(deps: OutboxDeps) {
         deps.onSessionLost();
         return null;
       }
-      // After a response with the status 400 or 413, the batch is not sent again, because the server would reject the same batch again.
+      // A batch that was rejected with the status 400 or 413 is not sent again, because the server would only reject it again.
       const isRejected = response.status === 400 || response.status === 413;
       if (!response.ok && !isRejected) {
         const toldMs = readRetryAfterSeconds(response) * 1000;
         pause = { from: deps.now(), until: deps.now() + toldMs };
         return Math.max(retryDelayMs, toldMs);
       }
-      // At this point, the server has accepted or rejected all events of the batch, so the outbox removes the events.
+      // At this point, the server has either accepted or rejected the whole batch, so its events are removed.
       from.remove(new Set(batch.map(({ id }) => id)));
       return 0;
     } catch {
@@ -117,7 +114,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
-    /** Sets the session of all later events. If the session is null, as in the demo, events are ignored. */
+    /** Sets the session to which all later events belong. If it is null, as in the demo, events are ignored. */
     setSession(id: string | null): void {
       if (id !== sessionId) {
         storage = id === null ? null : createOutboxStorage(deps.storage, id);
@@ -128,7 +125,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // When the browser blocks storage, the outbox does not check whether all tabs use the same session.
+        // When the browser blocks storage, there is no check whether another tab has changed the session.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);
@@ -138,8 +135,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt, a retry is already scheduled. The retry also sends the new event, so the outbox does not schedule another
-      // attempt.
+      // After a failed attempt, a retry is already scheduled. It will send the new event too, so no other attempt is needed.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
@@ -153,9 +149,8 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Sends the first batch of events while the page is closing. `sendBeacon` does not report whether the server received the events, so
-     * the outbox keeps them and sends them again later. Sending an event twice is safe, because the server ignores events with a repeated
-     * id.
+     * Sends the first batch of events while the page is closing. A beacon does not report whether the server received the events, so they
+     * stay in the queue and are sent again later. This is safe, because the server ignores events with a repeated id.
      */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();

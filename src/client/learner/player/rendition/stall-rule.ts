@@ -1,6 +1,6 @@
-/** Describes how often and how long the playback of a lesson has waited for data so far. */
+/** Describes how often and for how long a lesson's video has waited for data so far. */
 export interface PlaybackStalls {
-  /** Counts the interruptions after playback has begun, except interruptions that are caused by a seek. */
+  /** Counts the interruptions since playback began, except those caused by a seek. */
   count: number;
   /** Holds the duration of the current interruption in milliseconds. */
   waitingMs: number;
@@ -14,7 +14,7 @@ const MAX_STALLS = 1;
 
 /**
  * Returns whether a lesson that plays the full version of its video should continue with the light version. A single short interruption is
- * no reason to switch to the light version.
+ * no reason to switch.
  */
 export function shouldSwitchToLight({ count, waitingMs }: PlaybackStalls): boolean {
   return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;
@@ -28,16 +28,13 @@ export interface LoadedVideoPart {
   elapsedMs: number;
 }
 
-/**
- * Sets the minimum duration of a speed measurement, because data that arrives in less time comes from a buffer or from the
- * browser's cache.
- */
+/** Sets the minimum duration of a speed measurement. Data that arrives in less time comes from a buffer or the browser's cache. */
 const MIN_ELAPSED_MS = 50;
 const MIN_SECONDS = 2;
 
 /**
- * Returns the speed of the network connection in kilobits per second, or null when the loaded part of the video is too short
- * for a measurement. One bit per millisecond is one kilobit per second.
+ * Returns the speed of the network connection in kilobits per second, or null when too little of the video was loaded for a measurement. No
+ * conversion is needed, because bits per millisecond are kilobits per second.
  */
 export function measureKbps({ bitrate, seconds, elapsedMs }: LoadedVideoPart): number | null {
   if (seconds < MIN_SECONDS || elapsedMs < MIN_ELAPSED_MS) return null;

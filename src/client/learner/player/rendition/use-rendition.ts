@@ -15,21 +15,16 @@ const HAVE_CURRENT_DATA = 2;
 interface RenditionOptions {
   element: RefObject<HTMLVideoElement | null>;
   card: Card;
-  /**
-   * Holds the path of the video that the server has chosen and written into the page. `embeddedPath` is null if the server has not written
-   * a video into the page.
-   */
+  /** Holds the path of the video that the server has chosen and written into the page, or null if there is none. */
   embeddedPath: string | null;
-  /**
-   * This function is called before the video element gets another source, because the element then loses its record of the played ranges.
-   */
+  /** Is called before the video element gets another source, which makes the element lose its record of played ranges. */
   onBeforeSwitch: (video: HTMLVideoElement) => void;
 }
 
 /**
- * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that stalls
- * continues with the light version of its video at the same position. If the browser cannot play the light version, the full version
- * replaces the light version. If the server temporarily refuses a video, the hook loads the video again once the server allows the request.
+ * Chooses the rendition of a card's video before it is loaded, and returns the id of the object to load. A lesson that stalls continues at
+ * the same position with the light version of its video. If the browser cannot play the light version, the full version replaces it. If the
+ * server temporarily refuses to send a video, the hook loads it again once the server allows that.
  */
 export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
@@ -54,8 +49,8 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
       current = 'light';
       switchTo(video, lightId);
     };
-    // The browser knows more than the server about the network connection and can override the server's choice. The server's choice is kept
-    // if the first frame of the video has already loaded.
+    // The browser knows more about the network connection than the server and can override the server's choice, unless the first frame of
+    // the video has already loaded.
     if (isUnseenChoice(video, embeddedPath) && chooseRendition(card.video, readConnectionHints()) === 'light') switchToLight();
     measureNetworkSpeed(watch, () => bitrates[current]);
     watchStalls(watch, {
@@ -63,7 +58,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
         storeConnectionMeasurement({ hasStalled: true });
         if (readDataSaver() === 'auto' && shouldSwitchToLight(stalls)) switchToLight();
       },
-      // A light version that plays without a stall does not prove that the full version would also play without a stall.
+      // A light version that plays without stalls does not prove that the full version would do so too.
       onSteady: () => current === 'full' && storeConnectionMeasurement({ hasStalled: false }),
     });
     const handleError = async () => {
@@ -75,7 +70,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
       switchTo(video, fullId);
     };
     video.addEventListener('error', () => void handleError(), { signal: unmount.signal });
-    // A video that the server has written into the page can fail to load before the player is ready.
+    // A video that the server has written into the page can have failed before the player is ready.
     if (video.error) void handleError();
     return () => unmount.abort();
   }, [element, card, chosen, embeddedPath, fullId, lightId]);
@@ -83,14 +78,11 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
-/** Returns whether the server has chosen the version of the video and the browser has not loaded the first frame of that version yet. */
+/** Returns whether the server has chosen the version of the video and the browser has not loaded its first frame yet. */
 const isUnseenChoice = (video: HTMLVideoElement, embeddedPath: string | null) =>
   embeddedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
-/**
- * Returns the bit rates of the full and the light version of a video in bits per second. The bit rates are null if the length of the video
- * is unknown.
- */
+/** Returns the bit rates of a video's full and light versions in bits per second, or null where the bit rate is unknown. */
 function getBitrates({ video }: Card): Record<Rendition, number | null> {
   const full = video?.bitrate ?? null;
   const light = full === null || !video?.light ? null : (full * video.light.size) / video.size;
@@ -98,13 +90,13 @@ function getBitrates({ video }: Card): Record<Rendition, number | null> {
 }
 
 interface StallHandlers {
-  /** This function is called when a stall begins, and once more when the stall has lasted for a long time. */
+  /** Is called when a stall begins, and once more when it has lasted for a long time. */
   onStall: (stalls: { count: number; waitingMs: number }) => void;
-  /** This function is called once, after playback has continued for a while without a stall. */
+  /** Is called once, after the video has played for a while without a stall. */
   onSteady: () => void;
 }
 
-/** Watches how often and how long the video of the current page waits for data. Waiting after a seek does not count as a stall. */
+/** Watches how often and for how long the current page's video waits for data. Waiting after a seek does not count as a stall. */
 function watchStalls({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }, { onStall, onSteady }: StallHandlers): void {
   let count = 0;
   let isSteady = false;

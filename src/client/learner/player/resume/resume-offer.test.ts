@@ -40,7 +40,7 @@ test('the offer is kept after a reload, although the current page is then the pa
   storeResumeOffer('session', 'c1', lastCard);
   expect(findCardToResume('session', 'c1', { ...lastCard, id: 'c1' })).toEqual(lastCard);
   expect(findCardToResume('another session', 'c1', null)).toBeNull();
-  // The app still offers to resume the card `c1` when the learner opens the card `c2` by its URL.
+  // When the learner opens card `c2` by its URL, the stored offer does not apply, and the last viewed card is offered.
   expect(findCardToResume('session', 'c2', { ...lastCard, id: 'c1' })?.id).toBe('c1');
 });
 

@@ -5,10 +5,7 @@ import type { ModuleData } from '../module-data/module-data.ts';
 
 type LastViewedCard = SessionProgress['lastCard'];
 
-/**
- * Describes a stored offer to resume. The offer consists of the session, the page that shows the offer, and the card to which the offer
- * leads.
- */
+/** Holds what is stored about an offer to resume: the session, the page that shows the offer, and the card to which it leads. */
 interface StoredResumeOffer {
   sessionId: string;
   shownOnCardId: string;
@@ -17,12 +14,12 @@ interface StoredResumeOffer {
 
 const STORAGE_KEY = 'keyreel:resume';
 
-/** Holds the id of the session in which the learner has dismissed the offer to resume by moving to another page. */
+/** Holds the id of the session in which the learner has dismissed the offer by moving to another page, or null. */
 let dismissedSessionId: string | null = null;
 
 /**
- * Returns whether a page is the first page of the course. The first page opens after the login. The offer to resume appears only on the
- * first page, because a learner who opens another page has deliberately chosen that page.
+ * Returns whether a page is the first page of the course, which opens after the login. Only this page offers to resume, because a learner
+ * who opens any other page has chosen it deliberately.
  */
 export function isFirstPageOfCourse({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
@@ -30,7 +27,7 @@ export function isFirstPageOfCourse({ module, isDemo }: Pick<ModuleData, 'module
 
 /**
  * Returns the card to which the offer to resume leads, or null if there is no offer. After a reload, the server reports the current card as
- * the last viewed card, so the function prefers the card that the browser stored before the reload.
+ * the last viewed one, so the card that the browser stored before the reload takes precedence.
  */
 export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
   if (sessionId === dismissedSessionId) return null;
@@ -42,21 +39,18 @@ export function storeResumeOffer(sessionId: string, shownOnCardId: string, lastC
   writeStorage({ sessionId, shownOnCardId, lastCard });
 }
 
-/**
- * Removes the offer to resume after the learner has moved to another page. The player does not show another offer until `resetResumeOffer`
- * is called.
- */
+/** Removes the offer to resume after the learner has moved to another page. No other offer is shown until `resetResumeOffer` is called. */
 export function dismissResumeOffer(sessionId: string): void {
   dismissedSessionId = sessionId;
   writeStorage(null);
 }
 
-/** Allows the player to show an offer to resume again after the learner has gone back from the player to the access key form. */
+/** Allows an offer to resume to be shown again after the learner has gone back to the access key form. */
 export function resetResumeOffer(): void {
   dismissedSessionId = null;
 }
 
-/** Describes a link to the card that was viewed last. The video of the linked card starts at `startSeconds`. */
+/** Describes a link to the last viewed card, whose video then starts at `startSeconds`. */
 export interface ResumeOffer {
   cardId: string;
   title: string;
@@ -64,7 +58,7 @@ export interface ResumeOffer {
   startSeconds: number;
 }
 
-/** Creates the offer to resume at the last viewed card, or returns null if the last viewed card is the current card. */
+/** Creates an offer to resume at the last viewed card, or returns null if there is none or it is the current card. */
 export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'>): ResumeOffer | null {
   if (!lastCard || lastCard.id === card.id) return null;
   return {
@@ -77,7 +71,7 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 
 /**
  * Returns the playback position in seconds at which a card's video starts. If the learner returns to the last viewed card or follows the
- * offer to resume, the video continues where the learner left off. Otherwise, the video starts from the beginning.
+ * offer to resume, the video continues where the learner left off. Otherwise, it starts from the beginning.
  */
 export function findVideoStartSeconds(
   card: Pick<Card, 'id'>,
@@ -85,7 +79,7 @@ export function findVideoStartSeconds(
   followedOffer: Partial<ResumeOffer> | null,
 ): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // The card id of the offer is compared with the id of the current card, because the router can still hold the offer of the previous page.
+  // The offer is used only if it leads to the current card, because the router can still hold the offer of the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 

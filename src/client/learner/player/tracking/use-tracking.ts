@@ -6,7 +6,7 @@ import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { clearTrackedVideoActions, getUntrackedVideoActions } from '../playback/video-actions.ts';
 import { buildWatchedEvent } from './watched-event.ts';
 
-/** Queues an event which reports that the learner viewed the card. */
+/** Queues an event that reports that the learner viewed the card. */
 export function useViewTracking(): void {
   const { card, moduleData } = usePlayer();
   useEffect(() => {
@@ -14,16 +14,13 @@ export function useViewTracking(): void {
   }, [card.id, card.revision, moduleData.isDemo]);
 }
 
-/**
- * Sets the interval at which the watched ranges of a playing video are tracked. Regular tracking limits the loss if the browser closes
- * unexpectedly.
- */
+/** Sets how often the watched ranges of a playing video are tracked, which limits how much is lost if the browser closes unexpectedly. */
 const WATCH_INTERVAL_MS = 30_000;
 
 /**
- * Tracks the watched ranges and the current time of the video. An event is queued when the video stops, when the tab is hidden, when the
- * learner leaves the page, and at regular intervals. Tracking when the tab is hidden is necessary, because the browser often fires no later
- * event. Returns a function that tracks the video of the page that the learner leaves.
+ * Tracks the watched ranges and the current time of the video. An event is queued at regular intervals, when the video stops, when the
+ * learner leaves the page, and when the tab is hidden, because the browser often fires no later event. Returns a function that tracks the
+ * video of a page that the learner leaves.
  */
 export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
@@ -32,9 +29,8 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues an event about the watched ranges of a video, unless the event would repeat the previous event. If the parameter `compare` is
-   * `ranges`, an event with a new playback position but unchanged watched ranges is not queued. An event that contains an action of the
-   * learner, such as a rewind, is always queued.
+   * Queues an event about a video's watched ranges, unless it would repeat the previous event. If `compare` is `ranges`, a new playback
+   * position alone is no reason to queue an event. An event that contains an action of the learner, such as a rewind, is always queued.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = getUntrackedVideoActions(media);
@@ -61,12 +57,12 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   }, [video, id, revision]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // After one complete loop, a looping video has no new watched ranges, so the app sends no further events.
+    // After one complete loop, a looping video has no new watched ranges, so only the ranges are compared here and no further events are
+    // queued.
     const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);
-      // The cleanup ignores the video of a previous page. The player has already tracked that video and might have rewound the video since
-      // then.
+      // The video of a previous page is ignored here. It has already been tracked and may have been rewound since then.
       if (isCurrentVideo(video)) track({ id, revision }, video);
     };
   }, [video, isRunning, id, revision]);

@@ -7,8 +7,8 @@ const MAX_RANGES = 100;
 const MIN_RANGE_SECONDS = 0.5;
 
 /**
- * Returns the played ranges of a media element in seconds, rounded to a tenth of a second. The function omits played ranges that are
- * shorter than `MIN_RANGE_SECONDS`.
+ * Returns the played ranges of a media element in seconds, rounded to a tenth of a second. Ranges shorter than `MIN_RANGE_SECONDS` are
+ * omitted.
  */
 export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): TimeRange[] {
   return Array.from({ length: played.length }, (_, index): TimeRange => [
@@ -20,8 +20,8 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
 }
 
 /**
- * Creates the event that reports the watched ranges of a card's video and the learner's actions with the video. Returns null if no part of
- * the video was played.
+ * Creates an event that reports which ranges of a card's video were watched and how the learner used its controls. Returns null if there is
+ * no watched range to report.
  */
 export function buildWatchedEvent(
   card: CardWithRevision,

@@ -6,14 +6,14 @@ import { formatPlaybackTime } from '../playback/playback-time.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './full-transcript-dialog.css';
 
-/** Shows the whole transcript. A click on a line seeks the video to the time of the line and closes the dialog. */
+/** Shows the whole transcript. Clicking a line moves the video to the time of that line and closes the dialog. */
 export function FullTranscriptDialog({ onClose }: { onClose: () => void }) {
   const { transcript, playback } = usePlayer();
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
-  // This effect scrolls the transcript only when the dialog opens, so that later scrolling is left to the learner. The layout of the dialog
-  // is complete when the effect runs.
+  // The transcript scrolls to the current line only when the dialog opens. Later scrolling is left to the learner. The dialog's layout is
+  // complete when this effect runs.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);

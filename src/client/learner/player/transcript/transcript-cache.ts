@@ -5,15 +5,12 @@ import type { TranscriptCue } from '#shared/media/transcript.ts';
 const pendingLoads = new Map<string, Promise<TranscriptCue[]>>();
 const loadedCues = new Map<string, TranscriptCue[]>();
 
-/** Returns the cues of a transcript that has already been loaded. */
+/** Returns a transcript's cues, or undefined if they have not been loaded yet. */
 export function getCachedTranscript(id: string): TranscriptCue[] | undefined {
   return loadedCues.get(id);
 }
 
-/**
- * Loads a transcript, unless the transcript is already in the cache. A failed load is not cached, so the next call of `loadTranscript`
- * loads the transcript again.
- */
+/** Loads a transcript, unless it is already in the cache. Failures are not cached, so the next call tries again. */
 export function loadTranscript(id: string): Promise<TranscriptCue[]> {
   const load = pendingLoads.get(id) ?? fetchCues(id);
   pendingLoads.set(id, load);
@@ -25,7 +22,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 }
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
-  // The code of the transcript parser is fetched together with a transcript, so that the initial bundle does not include the parser.
+  // To keep the transcript parser out of the initial bundle, its code is fetched together with a transcript.
   const [response, { parseTranscript }] = await Promise.all([
     fetchWithRetryAfter(buildObjectPath(id)),
     import('#shared/media/transcript.ts'),

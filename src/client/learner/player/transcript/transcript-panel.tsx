@@ -5,8 +5,7 @@ import { usePlayer, useVideoState } from '../player-context.tsx';
 import './transcript-panel.css';
 
 /**
- * Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. The `onExpand` function opens the full
- * transcript.
+ * Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. `onExpand` opens the full transcript.
  */
 export function TranscriptPanel({ onExpand }: { onExpand?: () => void }) {
   const { transcript, hasVideo } = usePlayer();
@@ -38,8 +37,8 @@ function EarlierLines({ cues }: { cues: readonly TranscriptCue[] }) {
   return (
     <div className="earlier-lines">
       {cues.map((cue, index) => (
-        // The layout starts with the newest line of the transcript. If the panel is too small for all lines, the style sheet hides the
-        // oldest lines.
+        // The `order` property puts the newest line first in the layout, so that the oldest lines are hidden if the panel is too small for
+        // all of them.
         <p key={cue.id} style={{ order: -index }}>
           {cue.text}
         </p>

@@ -10,8 +10,8 @@ export interface Transcript {
 const NO_CUES: readonly TranscriptCue[] = [];
 
 /**
- * Returns the transcript of a page. The state is `failed` when the transcript fails to load or has no cues. In the `failed` state, the
- * transcript panel is hidden.
+ * Returns the transcript of a page. The state is `failed`, and the transcript panel is hidden, when the transcript cannot be loaded or has
+ * no cues.
  */
 export function useTranscript(id: string | null): Transcript {
   const [failedId, setFailedId] = useState<string | null>(null);

@@ -3,8 +3,8 @@ import { buildObjectPath } from '#shared/media/object-url.ts';
 import { useVideoState } from '../player-context.tsx';
 
 /**
- * Shows the image that replaces a video at its end. The hidden image is preloaded, so that the image appears without a delay. If the image
- * fails to load, the last frame of the video stays visible.
+ * Shows the image that replaces a video at its end. The image is loaded in advance while it is hidden, so that it appears without delay. If
+ * it fails to load, the video's last frame stays visible.
  */
 export function EndFrame({ imageId }: { imageId: string }) {
   const hasEnded = useVideoState((video) => video.ended, false);

@@ -9,9 +9,7 @@ import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts'
 interface LessonVideoProps {
   /** Holds a card that has a video. */
   card: Card;
-  /**
-   * Is true when the video belongs to the current page. A video that does not belong to the current page is preloaded, hidden and muted.
-   */
+  /** Is true when the video belongs to the current page. Otherwise, the video is being preloaded and is hidden and muted. */
   isCurrent: boolean;
   isLooping: boolean;
   captionsUrl: string | null;
@@ -26,7 +24,7 @@ export function LessonVideo(props: LessonVideoProps) {
   const slot = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => findEmbeddedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
   const videoId = useRendition({ element, card, embeddedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
-  // A preloaded video needs no poster image, because its first frame is available when the page of the video is shown.
+  // A preloaded video needs no poster image, because its first frame is available by the time its page is shown.
   const [posterId] = useState(() => (isCurrent ? (card.video?.posterId ?? null) : null));
   const handleMount = useEffectEvent(onMount);
   const handleHide = useEffectEvent(onHide);

@@ -2,18 +2,15 @@ import { EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
 
 const findElement = () => document.getElementById(EMBEDDED_VIDEO_ID) as HTMLVideoElement | null;
 
-/**
- * Returns the video element that the server wrote into the page, if the element's video has one of the given paths and no card uses the
- * element yet.
- */
+/** Returns the video element that the server wrote into the page, if its source is one of the given paths and no card uses it yet. */
 export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | null {
   const video = findElement();
   return video && paths.includes(video.getAttribute('src') ?? '') ? video : null;
 }
 
 /**
- * Moves the video element to the player and sets the attributes of a lesson video. Moving the element within a single event
- * loop task does not interrupt the download of the video.
+ * Moves the video element to the player and sets its attributes for a lesson video. The download of the video is not interrupted, because
+ * the element moves within a single event loop task.
  */
 export function movePrerenderedVideo(
   video: HTMLVideoElement,
@@ -31,7 +28,7 @@ export function movePrerenderedVideo(
   slot.append(video);
 }
 
-/** Removes the video element that the server wrote into the page, unless a card uses the element. */
+/** Removes the video element that the server wrote into the page, unless a card uses it. */
 export function removeUnusedEmbeddedVideo(): void {
   const video = findElement();
   video?.removeAttribute('src');

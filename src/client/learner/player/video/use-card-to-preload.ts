@@ -13,8 +13,8 @@ const hasBufferedEnough = (video: HTMLVideoElement) =>
   video.readyState >= HAVE_ENOUGH_DATA || video.currentTime >= STARTED_SECONDS || video.error !== null;
 
 /**
- * Returns the predicted next card once the current video has loaded enough data. The player should then preload the next card's video. The
- * hook itself preloads the transcript of the next card.
+ * Once the current video has loaded enough data, returns the card that is expected next, so that its video can be preloaded. The hook
+ * itself preloads that card's transcript.
  */
 export function useCardToPreload(): Card | null {
   const { card, page, moduleData } = usePlayer();
@@ -22,7 +22,7 @@ export function useCardToPreload(): Card | null {
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
     if (!isBuffered) return;
-    // A seek that needs more data does not reset `readyForCardId`, because a reset would discard the preloaded video of the next page.
+    // A seek that needs more data does not reset `readyForCardId`, because that would discard the next page's preloaded video.
     const timeout = setTimeout(() => setReadyForCardId(card.id), PRELOAD_DELAY_MS);
     return () => clearTimeout(timeout);
   }, [isBuffered, card.id]);
@@ -32,7 +32,7 @@ export function useCardToPreload(): Card | null {
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // This failure is ignored, because the next page loads the transcript again when the page opens.
+    // A failure is ignored here, because the next page tries again when it opens.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
   return nextCard;
@@ -44,8 +44,8 @@ interface NetworkConnection {
 }
 
 /**
- * Returns whether the player is allowed to preload the next video on this network connection. Preloading is allowed if the browser does not
- * report anything about the network connection.
+ * Returns whether the player may preload the next video on this network connection, which is also the case if the browser reports nothing
+ * about the connection.
  */
 export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
   return !saveData && !effectiveType.endsWith('2g');

@@ -12,7 +12,7 @@ import { removeUnusedEmbeddedVideo } from './prerendered-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
-// The code for overlays is loaded separately, because few cards have overlays. If this code fails to load, a lesson works without overlays.
+// The code for overlays is loaded separately, because few cards have overlays. If it fails to load, the lesson works without them.
 const TimedOverlays = lazy(async () => {
   const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
   return { default: module?.TimedOverlays ?? (() => null) };
@@ -24,7 +24,7 @@ export function VideoLayer() {
   const nextCard = useCardToPreload();
   const captionsUrl = useCaptionsUrl(transcript.cues);
   const trackWatched = useWatchTracking();
-  // The effect removes the video element that the server wrote into the page, unless the current card uses that video element.
+  // This effect removes the video element that the server wrote into the page, unless a card uses it.
   useEffect(removeUnusedEmbeddedVideo, []);
   const isLooping = !useReducedMotion() && card.allowVideoLoop;
   const cardsWithVideo = [card, nextCard].filter((each) => each !== null && each.videoId !== null);
@@ -53,8 +53,8 @@ export function VideoLayer() {
 }
 
 /**
- * Shows that the video is buffering, or shows where to tap if autoplay is blocked. The playback indicator is hidden from screen readers,
- * because screen reader users can start the video with the Play button in the control bar.
+ * Shows that the video is buffering, or where to tap if autoplay is blocked. The indicator is hidden from screen readers, whose users can
+ * start the video with the Play button in the control bar.
  */
 function PlaybackIndicator() {
   const { playback } = usePlayer();
