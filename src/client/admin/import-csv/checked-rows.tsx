@@ -18,7 +18,7 @@ export function CheckedRows({ plan: { columns, rows, problems } }: { plan: Impor
   if (rows.length === 0) return <p className={css.footer}>No rows of pages were found below the header.</p>;
   return (
     <>
-      {/* The container scrolls horizontally, so keyboard users must be able to focus the container and scroll with the arrow keys. */}
+      {/* The container scrolls horizontally, so keyboard users must be able to focus it and scroll with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={table.scrollContainer} aria-label="Rows of the spreadsheet" tabIndex={0}>
         <table className={css.sheet}>

@@ -12,8 +12,7 @@ export function YouTubeDialog({ video, onClose }: { video: YoutubeLink; onClose:
   const embedUrl = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0&playsinline=1`;
   return (
     <Dialog title={video.label} onClose={onClose}>
-      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. In a sandboxed iframe, some videos would not play.
-       */}
+      {/* YouTube's iframe needs no sandbox, because YouTube's player has its own origin. In a sandbox, some videos would not play. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className="frame"

@@ -17,7 +17,7 @@ export function CardPreview({ values, savedCard }: { values: CardFormValues; sav
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
     <aside className={css.preview} aria-label="Preview">
-      {/* When the code of the preview fails to load, the editor must keep working and must not lose what the administrator typed. */}
+      {/* If the preview's code fails to load, the editor must keep working and must not lose what the administrator has typed. */}
       <ErrorBoundary
         resetKey={card.type}
         fallback={<p role="alert">The preview could not be loaded. Save your changes, then reload the page.</p>}

@@ -116,7 +116,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
           </button>
         )}
       </div>
-      {/* An `<output>` element would be missing from the accessible description of the input, so the status is a paragraph. */}
+      {/* The status is a paragraph, because an `<output>` element would be missing from the input's accessible description. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <p id={statusId} role="status" className={refusal ? 'workbook-refusal' : 'workbook-status'}>
         {refusal && <Icon name="cross" />}
