@@ -47,7 +47,7 @@ test('the timeline has an entry for each visit to a card, with what happened the
   ]);
 });
 
-test('opening the same card twice in a row is one entry, and its watched ranges are merged', () => {
+test('opening the same card twice in a row gives one entry with merged watched ranges', () => {
   const entries = buildTimelineEntries([
     createEvent('viewed', 'film'),
     createEvent('watched', 'film', { watchedRanges: [[0, 4]] }),

@@ -53,7 +53,7 @@ test('pages are named by their number and title before and after the change', ()
   expect(describe('nextOnFailPageId', 'gone', null)).toEqual([['When failed', 'a page that is not there', 'No next page']]);
 });
 
-test('a changed link of an option and a changed correct answer are two lines', () => {
+test('a changed option link and a changed correct answer get a line each', () => {
   expect(
     describe(
       'options',

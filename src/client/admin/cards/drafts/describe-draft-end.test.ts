@@ -13,6 +13,6 @@ test.each([
   expect(describeDraftEnd({ discarded: { by, at }, liveVersion: 12 }, now)).toBe(says);
 });
 
-test('a draft that no longer exists and was not discarded was published', () => {
+test('a draft that no longer exists but was not discarded counts as published', () => {
   expect(describeDraftEnd({ discarded: null, liveVersion: 13 }, now)).toBe('This draft was published as version 13.');
 });

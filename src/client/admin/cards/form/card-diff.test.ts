@@ -30,10 +30,10 @@ test('changing the type empties the fields that the new type does not have', () 
   expect(diffCard(quizCard, saved!)).toEqual({ type: 'tip', options: [] });
 });
 
-test('a change of any field makes a different version of the card', () => {
+test('a change to any field makes a different version of the card', () => {
   expect(isSameCard(quizCard, { ...quizCard, title: 'Another' })).toBe(false);
 });
 
-test('a different order alone is the same version of the card', () => {
+test('a card that differs only in its order counts as the same version', () => {
   expect(isSameCard(quizCard, { ...quizCard, order: 3 })).toBe(true);
 });

@@ -22,7 +22,7 @@ test.each([
 });
 
 describe('sorting', () => {
-  test('texts sort by language rules, with numbers in them by value', () => {
+  test('texts sort by language rules, and numbers within them by value', () => {
     expect(getNames(sortRows(rows, columns, { column: 'Name', isDescending: false }))).toEqual(['Änderung', 'week 9', 'Week 10']);
   });
   test('numbers sort by value, descending when asked', () => {

@@ -17,7 +17,7 @@ test('drafts are discarded when the number of answer slots has changed', () => {
   expect(getAnswerDrafts('ada', 'changed', [slot, slot])).toEqual([null, null]);
 });
 
-test('the next learner of the same tab does not see the drafts of the previous one', () => {
+test('the next learner in the same tab does not see the drafts of the previous one', () => {
   saveAnswerDrafts('ada', 'shared', [{ value: 'B6' }]);
   expect(getAnswerDrafts('grace', 'shared', [slot])).toEqual([null]);
 });

@@ -38,7 +38,7 @@ test('the event has the current time, and there is no event when nothing was pla
   expect(buildWatchedEvent({ id: 'c1', revision: 3 }, { played: played(), currentTime: 0 }, { rewinds: [], pauses: [0] })).toBeNull();
 });
 
-test('the event has the rewinds and pauses of the learner', () => {
+test('the event contains the rewinds and pauses of the learner', () => {
   const actions = { rewinds: [[2, 6] as [number, number]], pauses: [4.5] };
   expect(buildWatchedEvent({ id: 'c1', revision: 3 }, { played: played([0, 8]), currentTime: 8 }, actions)).toMatchObject(actions);
 });
