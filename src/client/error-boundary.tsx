@@ -5,7 +5,10 @@ import { MessageScreen } from './learner/layout/message-screen.tsx';
 interface ErrorBoundaryProps {
   /** Identifies the content inside the error boundary, for example by its URL path. A change of `resetKey` clears the caught error. */
   resetKey: string;
-  /** Holds the element that replaces the children after an error. By default, this is a screen that offers to reload the page. */
+  /**
+   * Holds the element that replaces the children after an error. By default, the children are replaced with a screen that offers to reload
+   * the page.
+   */
   fallback?: ReactNode;
   children: ReactNode;
 }

@@ -3,16 +3,16 @@ import { ConnectionError, UnexpectedResponseError } from '#client/api/trpc-clien
 const STORAGE_KEY = 'keyreel:reloaded-build';
 
 /**
- * Loads a JavaScript module on demand. After an update, the server no longer has the code files of older builds. If such a file is missing,
+ * Loads a JavaScript module on demand. After an update, the server no longer has the code files of older builds. If a code file is missing,
  * the function reloads the page, at most once per build, and the promise stays pending until the page is gone. The function throws
- * ConnectionError if the server cannot be reached, UnexpectedResponseError if it responds with an error or a proxy responds instead, and
- * the import error if a reload has not helped.
+ * ConnectionError if the server cannot be reached, UnexpectedResponseError if the server or a proxy responds with an error, and the import
+ * error if a reload has not helped.
  */
 export async function importOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    // This check comes first, because reloading while the server is down would replace the page with the browser's own error page.
+    // The server must respond before the page is reloaded, because otherwise the browser would replace the page with its own error page.
     await assertServerResponds();
     if (!markReload()) throw error;
     location.reload();
@@ -28,8 +28,8 @@ async function assertServerResponds(): Promise<void> {
 }
 
 /**
- * Records that the page is reloaded for this build, and returns whether the reload is allowed. Returns false if the page has already been
- * reloaded for this build or the browser blocks storage.
+ * Records that the page is about to be reloaded for this build, and returns whether the reload is allowed. Returns false if the page has
+ * already been reloaded for this build or the browser blocks storage.
  */
 function markReload(): boolean {
   try {

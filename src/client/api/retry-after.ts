@@ -10,9 +10,9 @@ const MAX_REPEATS = 3;
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Runs a request. If the server temporarily refuses it with one of the given HTTP statuses, the function waits as long as the server asks
- * and then repeats the request. The request's failure is thrown if the wait would be too long, and `signal.reason` is thrown if the caller
- * aborts the wait.
+ * Runs a request. If the server temporarily refuses the request with one of the given HTTP statuses, the function waits as long as the
+ * server asks and then repeats the request. The request's failure is thrown if the wait would be too long, and `signal.reason` is thrown if
+ * the caller aborts the wait.
  */
 export async function runWithRetryAfter<T>(
   send: () => Promise<T>,

@@ -9,8 +9,8 @@ import './dialog.css';
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The dialog closes in the cleanup of a layout effect, which runs while the dialog element is still in the document. Closing it after its
-  // removal would not restore the focus.
+  // The dialog closes in the cleanup of a layout effect, which runs while the dialog element is still in the document. Closing the dialog
+  // after its removal would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     // A modal dialog makes all content behind it inert and focuses its first control, which is the Close button.

@@ -1,5 +1,5 @@
-// This file contains simplified country flags for the links to the online shops that sell access keys. They are decorative, because the
-// country's name stands next to each flag.
+// This file contains simplified country flags for the links to the online shops that sell access keys. The flags are decorative, because
+// the country's name stands next to each flag.
 import type { ReactNode } from 'react';
 
 const mapleLeaf =

@@ -1,6 +1,6 @@
 /**
- * Sets the maximum time between the two taps of a double tap. The time is measured here, because some browsers do not count consecutive
- * taps.
+ * Sets the maximum time between the two taps of a double tap. The app measures the time between taps itself, because some browsers do not
+ * count consecutive taps.
  */
 const DOUBLE_TAP_MS = 300;
 

@@ -11,7 +11,7 @@ export interface ToastMessage {
   text: string;
   /** Shows the toast in red and makes screen readers announce it immediately. */
   isError?: boolean;
-  /** Adds a button to the toast. Clicking it also closes the toast. */
+  /** Adds a button to the toast. Clicking this button also closes the toast. */
   action?: { label: string; run: () => void };
   /** Sets how many seconds the toast stays visible. The default is 5 seconds. */
   visibleSeconds?: number;

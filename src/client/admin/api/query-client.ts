@@ -13,8 +13,8 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // The network mode 'always' makes requests fail immediately when the network is down. In TanStack Query's default mode, they would
-      // wait until the network is back.
+      // The network mode 'always' makes requests fail immediately when the network is down. In TanStack Query's default network mode,
+      // requests would wait until the network is back.
       queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

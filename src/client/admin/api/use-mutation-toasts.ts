@@ -5,7 +5,7 @@ import { trpc } from './trpc-hooks.ts';
 import { recheckAdminSession } from './admin-session-query.ts';
 
 /**
- * Returns functions that show toasts for a mutation. The function `showSuccess` also invalidates all queries, so that the screen shows the
+ * Returns functions that show toasts for a mutation. The `showSuccess` function also invalidates all queries, so that the screen shows the
  * new data.
  */
 export function useMutationToasts() {

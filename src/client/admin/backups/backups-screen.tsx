@@ -23,7 +23,8 @@ export function BackupsScreen() {
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
       // The list of backups is reloaded when the status changes from running to not running. A small backup can finish before the next
-      // status request, which would then never report a running backup. The client therefore marks the backup as running immediately.
+      // status request, which would then never report a running backup. To avoid this problem, the client marks the backup as running as
+      // soon as it has started.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess('The backup has started.');
     },

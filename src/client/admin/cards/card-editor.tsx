@@ -22,7 +22,7 @@ import { useSaveCard } from './use-save-card.ts';
 export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: CardEditorData) {
   const navigate = useNavigate();
   // The editor keeps the first version of the card that it loaded, even when the card is loaded again later. Saving the card sends only the
-  // differences from that version.
+  // differences from the version that was loaded first.
   const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;

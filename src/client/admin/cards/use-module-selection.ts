@@ -14,7 +14,7 @@ interface ModuleSelection {
   selectModule: (moduleId: string) => Promise<void>;
 }
 
-/** Moves the edited card to another module and loads the cards in that module, to which the edited card can then link. */
+/** Moves the edited card to another module and loads that module's other cards, to which the edited card can link. */
 export function useModuleSelection(form: CardForm, opened: { values: CardFormValues; siblings: readonly CardOutline[] }): ModuleSelection {
   const cache = trpc.useUtils();
   const { showFailure } = useMutationToasts();

@@ -13,8 +13,8 @@ import { SpreadsheetImportPreview } from './spreadsheet-import-preview.tsx';
 import { SpreadsheetDropArea } from './spreadsheet-drop-area.tsx';
 
 /**
- * Imports the cards of a module from a spreadsheet after showing the changes to the administrator. A file dropped on the Cards screen is
- * passed to this screen in the router's location state.
+ * Imports the cards of a module from a spreadsheet after showing the changes to the administrator. A file that is dropped on the Cards
+ * screen is passed to the import screen in the router's location state.
  */
 export function ImportCsvScreen() {
   const { state } = useLocation();

@@ -4,8 +4,8 @@ import notice from '../ui/notice.module.css';
 import { SpreadsheetError } from './spreadsheet-requests.ts';
 
 /**
- * Explains why a file could not be checked. No retry is offered when the server has rejected the file, because it would reject the same
- * file again.
+ * Explains why a file could not be checked. No retry is offered when the server has rejected the file, because the server would only reject
+ * it again.
  */
 export function RefusedFile({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isRefused = error instanceof SpreadsheetError && error.status >= 400 && error.status < 500 && error.status !== 401;

@@ -8,7 +8,7 @@ import css from './import-csv.module.css';
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
 const PASTED_NAME = 'Pasted rows';
 
-/** Lets the administrator choose a spreadsheet file, drop one, or paste rows copied from a spreadsheet program. */
+/** Lets the administrator choose or drop a spreadsheet file, or paste rows copied from a spreadsheet program. */
 export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode; onChoose: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();

@@ -41,7 +41,7 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
 
 /**
  * Describes a part of a video that was missed more often by learners who failed a question than by those who passed it. The text reports
- * the difference between the two groups but does not claim that missing the video is the cause.
+ * the difference between the two groups of learners, but suggests no cause.
  */
 export function describeMissedVideoRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedVideoRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;

@@ -35,7 +35,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (areNotesShown) firstNote.current?.focus();
   }, [areNotesShown]);
   const requestId = useRef({ id: createRequestId(), request: '' });
-  // The second click of a double click arrives before React has disabled the button, so a ref keeps it from generating access keys twice.
+  // The second click of a double click arrives before React has disabled the button, so a ref is used to ignore that click.
   const isPending = useRef(false);
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
@@ -62,8 +62,8 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
     if (!data) toast({ title: 'Validation Error', text: error.issues[0]!.message, isError: true });
     else if (!isPending.current) {
       isPending.current = true;
-      // The request id of a batch is reused until the request succeeds. If a response is lost and the request is repeated, the server
-      // therefore returns the access keys that it has already generated.
+      // The request id of a batch is reused until the request succeeds. When a request is repeated with the same id after a lost response,
+      // the server returns the access keys that it has already generated.
       const request = JSON.stringify(data);
       if (requestId.current.request !== request) requestId.current = { id: createRequestId(), request };
       generate.mutate({ ...data, requestId: requestId.current.id });

@@ -6,7 +6,7 @@ import { useKeyActions } from './use-key-actions.ts';
 interface KeyActionsMenuProps {
   item: AccessKey;
   onEdit: () => void;
-  /** Is false for an access key that has been replaced, because it cannot be restored. */
+  /** Is false for an access key that has been replaced, because such a key cannot be restored. */
   canRestore?: boolean;
 }
 

@@ -4,8 +4,8 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /**
- * Returns functions that revoke an access key, restore it, or remove its devices. Revoking and removing require confirmation, and toasts
- * report the outcome.
+ * Returns functions that revoke an access key, restore it, or remove its devices. Revoking a key and removing its devices require
+ * confirmation, and toasts report the outcome.
  */
 export function useKeyActions({ id, key, logins }: AccessKey) {
   const { showSuccess, showFailure } = useMutationToasts();

@@ -3,7 +3,10 @@ import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Looks up a complete access key that the administrator enters in the search field. Returns null when no such access key exists. */
+/**
+ * Looks up a complete access key that the administrator enters in the search field. Returns null when the entered access key does not
+ * exist.
+ */
 export function useKeyLookup(text: string): AccessKey | null {
   const isCompleteKey = parseAccessKey(text) !== null;
   const { client } = trpc.useUtils();

@@ -11,8 +11,8 @@ import { formatDateTime } from '../ui/format/date-format.ts';
 import css from './login.module.css';
 
 /**
- * Lets a person who has opened a one-time link choose a password. The link's token is in the URL fragment, which browsers do not send to
- * the server.
+ * Lets a person who has opened a one-time link choose a password. The one-time link's token is in the URL fragment, which browsers do not
+ * send to the server.
  */
 export function InvitationScreen() {
   useDocumentTitle('Choose a password · Keyreel');
@@ -23,7 +23,8 @@ export function InvitationScreen() {
     queryFn: () => client.gate.openInvitation.mutate({ token }),
     enabled: token !== '',
     retry: false,
-    // The query is never repeated. Once the link has been used, the query would fail, and the screen must keep showing the success message.
+    // The query is never repeated, because it would fail once the link has been used, although the screen must then keep showing the
+    // success message.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -17,8 +17,8 @@ import { PersonMenu } from './person-menu.tsx';
 import css from './people.module.css';
 
 /**
- * Lists the people who can log in to the portal and the invitation links that are still valid. On this screen, owners can invite people,
- * change their roles, reset their passwords and remove them.
+ * Lists the people who can log in to the portal and the invitation links that are still valid. Owners can invite people here, change their
+ * roles, reset their passwords and remove them.
  */
 export function PeopleScreen() {
   const people = trpc.people.list.useQuery();

@@ -26,8 +26,8 @@ export interface TimelineEntry {
 }
 
 /**
- * Groups the events of a session into visits to cards. An event that does not start a visit, such as the watching of a video range, belongs
- * to the latest visit to the same card.
+ * Groups the events of a session into visits to cards. An event that does not start a visit, such as an answer, belongs to the latest visit
+ * to the same card.
  */
 export function buildTimelineEntries(events: readonly TimelineEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];

@@ -1,4 +1,4 @@
-/** Copies text to the clipboard. Returns false when the browser does not allow this. */
+/** Copies text to the clipboard. Returns false when the browser does not allow access to the clipboard. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -28,8 +28,8 @@ export function confirmDelete({ title, question, consequence, confirm = 'Delete'
     labels: { confirm, cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
-    // A click outside the dialog must not close it: when the user double-clicks the button that opens the dialog, the second click lands
-    // outside the dialog.
+    // A click outside the dialog must not close it, because the second click of a double click on the button that opens the dialog lands
+    // outside.
     closeOnClickOutside: false,
     onConfirm: () => {
       // During the closing animation, the second click of a double click can still reach the confirm button, so only the first click

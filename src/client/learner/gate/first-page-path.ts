@@ -15,8 +15,8 @@ const problems = {
 } satisfies Record<string, ToastMessage>;
 
 /**
- * Returns the path of the first page of the first module, where every learner starts. If there is no product, module or page, returns a
- * toast that says what is missing.
+ * Returns the path of the first page of the first module, where every learner starts. If the product, the module or the page is missing,
+ * returns a toast that says what is missing.
  */
 export function findFirstPagePath({
   session,

@@ -8,14 +8,13 @@ import { DEMO_FIRST_PAGE_PATH, WELCOME_TOAST } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
 
-/** Renders the children for a learner with a session. At the same URL path, a visitor without a session sees the access key form. */
+/** Renders the children for a learner with a session. A visitor without a session sees the access key form at the same URL path. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session, isLoading, failure, refresh, setSession, discardFirstModule } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
-    // The first module's data can be discarded here: only the player uses it and reads it while rendering, and this effect runs after
-    // rendering.
+    // The effect can discard the first module's data, because only the player uses the data and has already read it during rendering.
     if (session) discardFirstModule();
   }, [session, discardFirstModule]);
   if (session) return children;

@@ -29,7 +29,7 @@ function ExitLink() {
       </Link>
     );
   }
-  // In the admin app, its skeleton and its error screen, there is no learner router, so the Exit link loads a new document.
+  // In the admin app, there is no learner router, so the Exit link of a skeleton or an error screen loads a new document.
   return (
     <a className="exit-link" href="/" aria-label="Exit">
       {icon}

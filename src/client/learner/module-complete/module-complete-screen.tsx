@@ -13,8 +13,8 @@ import { ModuleCompleteView } from './module-complete-view.tsx';
 import { computeModuleCompletion } from './module-completion.ts';
 
 /**
- * Renders the screen at the end of a module and records that the learner has completed the module. The demo has no session, so nothing is
- * recorded there.
+ * Renders the screen at the end of a module and records that the learner has completed the module. In the demo, which has no session, the
+ * completion of the module is not recorded.
  */
 export function ModuleCompleteScreen() {
   const { moduleSlug = '' } = useParams();

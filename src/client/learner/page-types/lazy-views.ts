@@ -4,8 +4,8 @@ import type { PageViewProps } from './page-view-props.ts';
 let challengeView: ComponentType<PageViewProps> | null = null;
 
 /**
- * Fetches the code of the challenge view. The initial bundle does not include it, because the challenge view is the largest view and is
- * never the first page that a learner sees.
+ * Fetches the challenge view's code. The initial bundle does not include the challenge view, which is the largest view and is never the
+ * first page that a learner sees.
  */
 export async function loadChallengeView(): Promise<ComponentType<PageViewProps>> {
   challengeView ??= (await import('./challenge/challenge-view.tsx')).ChallengeView;

@@ -10,7 +10,7 @@ export function McqView({ card: { title, options }, page: { chosenOption }, disp
       <h1 tabIndex={-1}>{title}</h1>
       <div className="options">
         {options.map(({ label }, option) => (
-          // The array index is a safe React key here: quiz options have no ids, but they are never reordered.
+          // Quiz options have no ids but are never reordered, so the array index is a safe React key.
           // oxlint-disable-next-line react/no-array-index-key
           <OptionButton
             key={option}

@@ -5,8 +5,9 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 export interface PageState {
   cardId: string;
   /**
-   * A quiz goes from `open` to `answered` when the learner chooses an option. A challenge goes from `open` to `checking` when the learner
-   * submits the answers, and then to `passed` or `failed`. A failed challenge is `open` again after a retry. All other pages stay `open`.
+   * A quiz goes from the `open` phase to the `answered` phase when the learner chooses an option. A challenge goes from the `open` phase to
+   * `checking` when the learner submits the answers, and then to `passed` or `failed`. A failed challenge goes back to `open` when the
+   * learner retries it. A page that is neither a quiz nor a challenge stays in the `open` phase.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
   /** Holds the index of the option chosen in a quiz. */
@@ -15,9 +16,9 @@ export interface PageState {
   submittedAnswers: readonly SubmittedAnswer[];
   /** States for each answer slot whether the submitted answer is correct. */
   grades: readonly boolean[];
-  /** Holds the YouTube video that is open over the page. */
+  /** Holds the YouTube video that is open over the page, or null. */
   openVideo: YoutubeLink | null;
-  /** Holds the player's own dialog that is open over the page. */
+  /** Holds which of the player's own dialogs is open over the page, or null. */
   openDialog: PlayerDialog | null;
 }
 

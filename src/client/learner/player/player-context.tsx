@@ -10,9 +10,9 @@ import type { ResumeOffer } from './resume/resume-offer.ts';
 import type { Transcript } from './transcript/use-transcript.ts';
 
 /**
- * Holds the state and the commands that the parts of the player share. Every change re-renders all components that use this context. Values
- * that change many times a second, such as the current time, are therefore not part of it. A component reads them with `useVideoState`, so
- * that only that component re-renders.
+ * Holds the state and the commands that the parts of the player share. Every change re-renders all components that use this context, so
+ * values that change many times a second, such as the current time, are not part of it. A component reads a frequently changing value with
+ * `useVideoState`, so that only that component re-renders.
  */
 export interface PlayerContextValue {
   moduleData: ModuleData;

@@ -33,7 +33,10 @@ const inertContext = {
   announce: noop,
 } satisfies Partial<PlayerContextValue>;
 
-/** Sets the playback time of the frame that the preview shows. The first frame of a video is often empty. */
+/**
+ * Sets the playback time of the frame that the preview shows. The preview does not show the first frame of a video, because it is often
+ * empty.
+ */
 const POSTER_TIME_SECONDS = 1;
 
 interface PlayerPreviewProps {

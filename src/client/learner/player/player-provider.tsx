@@ -85,8 +85,8 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 }
 
 /**
- * Returns whether the card has a video and it has not failed to load. A failure is logged as a warning, and the page stays usable without
- * the video.
+ * Returns whether the card has a video that has not failed to load. If a video fails to load, a warning is logged, and the page stays
+ * usable without the video.
  */
 function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaElementValue(video, (media) => media.error !== null, false);

@@ -49,15 +49,15 @@ export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; p
 }
 
 /**
- * Returns a function that shows a card without waiting for the router, which needs two frames to process the card's URL, and the card that
- * is currently shown in this way.
+ * Returns the card that is shown before the router has processed the card's URL, or null, and a function that shows a card in this way. The
+ * router needs two frames to process a URL.
  */
 function useCardShownAhead(): [Card | null, (card: Card) => void] {
   const location = useLocation();
   const [shownAhead, setShownAhead] = useState<{ location: Location; card: Card } | null>(null);
   const showCard = useCallback((card: Card) => setShownAhead({ location, card }), [location]);
-  // If the learner goes back before the router has processed the URL, the location object stays the same. The location alone therefore does
-  // not reveal that the learner has left the card.
+  // If the learner goes back before the router has processed the URL, the location object stays the same and does not reveal that the
+  // learner has left the card.
   useEffect(() => {
     const forget = () => setShownAhead(null);
     window.addEventListener('popstate', forget);

@@ -42,8 +42,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const pageData = getEmbeddedPageData();
     return { session: pageData?.session ?? null, firstModule: pageData, isLoading: pageData === null, failure: null };
   });
-  // `changeCount` increases with every change to the session and every request for it. If it has increased since a request, the response is
-  // ignored, so that a late response never overwrites a more recent session.
+  // `changeCount` increases with every change to the session and every request for it. If `changeCount` has increased since a request, the
+  // response is ignored, so that a late response never overwrites a more recent session.
   const changeCount = useRef(0);
 
   const toast = useToast();

@@ -10,8 +10,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 const outbox = createOutbox({
   storage: {
-    // If the browser blocks storage, even reading the `localStorage` property throws an error. It must therefore be read only when one of
-    // these functions is called.
+    // If the browser blocks storage, even reading the `localStorage` property throws an error. Each storage function therefore reads
+    // `localStorage` only when it is called.
     keys: () => Object.keys(localStorage),
     getItem: (name) => localStorage.getItem(name),
     setItem: (name, text) => localStorage.setItem(name, text),
@@ -44,8 +44,7 @@ const outbox = createOutbox({
 export function sendEventsOnPageHide(): void {
   addEventListener('online', () => outbox.sendNow());
   addEventListener('pagehide', () => outbox.sendBeacon());
-  // Mobile browsers often close a page without a `pagehide` event. In that case, `visibilitychange` is the last event before the page
-  // closes.
+  // Mobile browsers often close a page without a `pagehide` event, so that `visibilitychange` is the last event that the page receives.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.sendNow();
   });
@@ -62,7 +61,7 @@ export function trackEvent(event: NewLearnerEvent): void {
   outbox.add(event);
 }
 
-/** Sets the session to which all later events belong. If it is null, as in the demo, no events are tracked. */
+/** Sets the session to which all later events belong. If the session is null, as in the demo, no events are tracked. */
 export function setTrackingSession(sessionId: string | null): void {
   outbox.setSession(sessionId);
 }

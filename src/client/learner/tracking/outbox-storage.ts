@@ -75,8 +75,8 @@ export function createOutboxStorage(storage: EventStorage, sessionId: string): O
       add(event);
       const excess = listKeys().length + inMemory.length - MAX_STORED_EVENTS;
       for (let count = 0; count < excess; count++) {
-        // When the list is full, dropping an event with watched ranges loses the least information. If there is no such event, the oldest
-        // event is dropped.
+        // When the list of stored events is full, dropping an event with watched ranges loses the least information. If no event contains
+        // watched ranges, the oldest event is dropped.
         const events = load();
         const dropped = events.find(({ type }) => type === 'watched') ?? events[0];
         if (dropped) remove(new Set([dropped.id]));

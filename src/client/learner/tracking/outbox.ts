@@ -11,8 +11,8 @@ const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 60_000;
 const FLUSH_TIMEOUT_MS = 2000;
 /**
- * Names the localStorage entry with the id of the session to which the browser's session cookie belongs. The id keeps a tab that was left
- * open from sending its events under another session.
+ * Names the localStorage entry that holds the id of the session to which the browser's session cookie belongs. The stored session id keeps
+ * a tab that was left open from sending its events under another session.
  */
 const CURRENT_SESSION_STORAGE_KEY = 'keyreel:session';
 
@@ -60,8 +60,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /**
-   * Returns whether sending is paused. The pause also ends when the device's clock is set back to a time before the pause began, because it
-   * could otherwise last for hours.
+   * Returns whether sending is paused. The pause also ends when the device's clock is set back to a time before the pause began, because
+   * the pause could otherwise last for hours.
    */
   function isPaused(): boolean {
     return deps.now() >= pause.from && deps.now() < pause.until;
@@ -114,7 +114,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
-    /** Sets the session to which all later events belong. If it is null, as in the demo, events are ignored. */
+    /** Sets the session to which all later events belong. If the session is null, as in the demo, events are ignored. */
     setSession(id: string | null): void {
       if (id !== sessionId) {
         storage = id === null ? null : createOutboxStorage(deps.storage, id);
@@ -135,7 +135,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt, a retry is already scheduled. It will send the new event too, so no other attempt is needed.
+      // After a failed attempt, a retry is already scheduled and will send the new event too, so no other attempt is needed.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
@@ -150,7 +150,7 @@ export function createOutbox(deps: OutboxDeps) {
 
     /**
      * Sends the first batch of events while the page is closing. A beacon does not report whether the server received the events, so they
-     * stay in the queue and are sent again later. This is safe, because the server ignores events with a repeated id.
+     * stay in the queue and are sent again later. Sending an event twice is safe, because the server ignores events with a repeated id.
      */
     sendBeacon(): void {
       const canSend = storage && isCurrentSession() && !isPaused();

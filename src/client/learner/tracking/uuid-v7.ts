@@ -1,6 +1,6 @@
 /**
- * Creates a version 7 UUID, which starts with a timestamp. Such UUIDs sort by creation time, so consecutive ones end up next to each other
- * in a database index.
+ * Creates a version 7 UUID, which starts with a timestamp. Version 7 UUIDs sort by creation time, so consecutive UUIDs end up next to each
+ * other in a database index.
  */
 export function createUuidV7(nowMs: number, fillRandomBytes: (bytes: Uint8Array) => Uint8Array): string {
   const bytes = fillRandomBytes(new Uint8Array(16));

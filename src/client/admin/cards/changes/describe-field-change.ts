@@ -42,7 +42,10 @@ const describePage =
     { label, from: from === null ? NO_NEXT_PAGE : nameOldPage(from), to: to === null ? NO_NEXT_PAGE : nameNewPage(to) },
   ];
 
-/** Compares two lists row by row. When one list is longer, `describe` receives undefined in place of the rows that the other list lacks. */
+/**
+ * Compares two lists row by row. When one of the two lists is longer, the `describe` function receives undefined in place of the rows that
+ * the shorter list lacks.
+ */
 function compareRows<Row>(
   from: readonly Row[],
   to: readonly Row[],

@@ -17,7 +17,7 @@ export interface CardChange {
   fields: FieldDifference[];
 }
 
-/** Lists the new, changed, moved and deleted cards of a change set. Cards of the same kind are in module order. */
+/** Lists the new, changed, moved and deleted cards of a change set. Cards with the same kind of change are in module order. */
 export function listChanges({ created, changed, moved, deleted }: ChangeSet, names: ReferenceNameLookup): CardChange[] {
   const changedIds = new Set(changed.map(({ id }) => id));
   const moves = new Map(moved.map((card) => [card.id, `${card.from} → ${card.to}`]));

@@ -17,8 +17,8 @@ interface DraftBarProps {
   moduleDraft: ModuleDraft;
   draft: ActiveDraft;
   /**
-   * Contains the id of the card at which the preview starts, or null to start at the first card. Without this value, the bar has no preview
-   * button, because the bar is part of the preview itself.
+   * Contains the id of the card at which the preview starts, or null to start at the first card. The value is undefined when the bar is
+   * part of the preview itself and needs no Preview button.
    */
   previewFrom?: string | null;
   /** Contains a warning for the publish dialog, for example that unsaved changes in the card form are not part of the draft. */

@@ -2,7 +2,7 @@ import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { CardChanges, NewCard } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Contains functions that change a module's cards, either in its draft or in the live module. */
+/** Contains functions that change a module's cards, either in the module's draft or in the live module. */
 export interface CardWriter {
   create: (card: NewCard) => Promise<unknown>;
   /** Changes a card. The server rejects the change when someone else has changed the card since `openedAt`. */
@@ -10,8 +10,8 @@ export interface CardWriter {
   move: (id: string, order: number) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /**
-   * Returns the text of the success toast. After a change to the live module, the text is `liveText`. After a change to the draft, the text
-   * says that learners do not see the change yet.
+   * Returns the text of the success toast. After a change to the live module, the toast shows `liveText`. After a change to the draft, the
+   * toast says that learners do not see the change yet.
    */
   describeSuccess: (liveText: string) => string;
 }

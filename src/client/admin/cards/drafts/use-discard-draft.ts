@@ -4,7 +4,7 @@ import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
 import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
-/** Returns a function that discards a module's draft. The function asks for confirmation when the draft contains changes. */
+/** Returns a function that discards a module's draft. If the draft contains changes, the function asks for confirmation first. */
 export function useDiscardDraft(module: Pick<Module, 'id' | 'title'>): (changeCount: number) => void {
   const { showSuccess, showFailure } = useMutationToasts();
   const cache = trpc.useUtils();

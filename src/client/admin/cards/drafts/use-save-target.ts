@@ -22,8 +22,8 @@ export interface SaveTarget {
 }
 
 /**
- * Decides whether the card form saves its changes to the open draft or to the live module. An open form switches from one to the other only
- * when the administrator asks for it.
+ * Decides whether the card form saves its changes to the open draft or to the live module. An open form switches between the draft and the
+ * live module only when the administrator asks for it.
  */
 export function useSaveTarget(initial: { opened: OpenedCard | null; isInDraft: boolean }, moduleDraft: ModuleDraft): SaveTarget {
   const { client } = trpc.useUtils();

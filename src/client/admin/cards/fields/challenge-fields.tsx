@@ -68,8 +68,8 @@ export function ChallengeFields({ form, pages, files: storedFiles }: CardFieldsP
 }
 
 /**
- * Changes the label or the URL of one practice file. The file is found by its key, because its position in the list can change during an
- * upload.
+ * Changes the label or the URL of one practice file. The practice file is found by its key, because its position in the list can change
+ * during an upload.
  */
 function changeFile(form: CardForm, key: string, changes: { label?: string; url?: string }): void {
   const index = form.getValues().files.findIndex((row) => row.key === key);

@@ -22,7 +22,7 @@ interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof 
   onUploaded?: (fileName: string) => void;
 }
 
-/** Lets the administrator upload a practice file or enter a URL. For an uploaded file, the field shows the original file name. */
+/** Lets the administrator upload a practice file or enter a URL. The field shows the original name of an uploaded file. */
 export function FileUrlField({
   name,
   inputLabel,

@@ -13,8 +13,8 @@ export type FileFormValues = Row<{ label: string; url: string }>;
 export type AnswerFormValues = Row<{ type: AnswerSlot['type']; regex: string; required: boolean; workbook?: CheckSet }>;
 
 /**
- * Contains the values of the card form for all page types. Text fields contain what the administrator typed. An empty string stands for
- * null.
+ * Contains the values of the card form for all page types. Text fields contain what the administrator typed, where an empty string stands
+ * for null.
  */
 export interface CardFormValues {
   moduleId: string;
@@ -94,7 +94,7 @@ export function createBlankFormValues(moduleId: string, cardCount: number): Card
 }
 
 /**
- * Moves a card to the end of another module and clears its links, because a card can link only to cards in its own module. Moving the card
+ * Moves a card to the end of another module and clears its links, because a card can link only to cards in its own module. Moving a card
  * back to its original module restores its original position and links.
  */
 export function moveFormToModule(values: CardFormValues, moduleId: string, cardCount: number, opened: CardFormValues): CardFormValues {
@@ -136,8 +136,8 @@ export function toCardFormValues(card: Card): CardFormValues {
 }
 
 /**
- * Converts the values of the card form to an object that the card schema validates. Fields that the selected page type does not have get an
- * empty value.
+ * Converts the values of the card form to an object that the card schema validates. Fields that do not belong to the selected page type get
+ * an empty value.
  */
 export function toCardPayload(values: CardFormValues): Record<string, unknown> {
   const typeSpecific = Object.fromEntries(typeSpecificFields[values.type].map((field) => [field, values[field]]));

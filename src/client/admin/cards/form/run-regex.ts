@@ -3,13 +3,13 @@ import { buildRedosProbes } from '#shared/redos-probe.ts';
 const TIMEOUT_MS = 300;
 /**
  * Limits the total time for all ReDoS probes of one regular expression. The limit is longer than `TIMEOUT_MS`, because there are many
- * probes and each is as long as an answer may be.
+ * probes, each of which is as long as an answer may be.
  */
 const PROBES_TIMEOUT_MS = 2000;
 
 /**
- * Contains the source code of the worker that tests regular expressions. The code is inline, because a separate worker file can be missing
- * after a server update. If the worker failed to load, every regular expression would be reported as too slow.
+ * Contains the source code of the worker that tests regular expressions. The worker's code is inline, because a separate file can be
+ * missing after a server update. If the worker failed to load, every regular expression would be reported as too slow.
  */
 const WORKER_SOURCE = `postMessage('ready');onmessage=({data:{regex,samples}})=>{const r=new RegExp(regex);postMessage(samples.map((s)=>r.test(s)))}`;
 
@@ -39,7 +39,7 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal, 
 }
 
 /**
- * Returns whether there are answers for which a regular expression takes too long to match. Such a regular expression would time out when
+ * Returns whether there are answers for which a regular expression takes too long to match. A slow regular expression would time out when
  * learners submit their answers, and even correct answers would fail.
  */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {

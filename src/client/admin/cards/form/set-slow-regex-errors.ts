@@ -5,8 +5,8 @@ import { isSlowRegex } from './run-regex.ts';
 import type { CardForm } from './use-card-form.ts';
 
 /**
- * Sets a form error for every regular expression that takes too long to match some answers. Returns whether there is at least one such
- * regular expression.
+ * Sets a form error for every regular expression that takes too long to match some answers. Returns whether at least one regular expression
+ * is too slow.
  */
 export async function setSlowRegexErrors(form: CardForm, values: CardFormValues): Promise<boolean> {
   if (getPageTypeRules(values.type).answeredWith !== 'submission') return false;

@@ -42,8 +42,8 @@ type NotLoaded =
 
 /**
  * Loads the data that the card editor needs for the current URL. While the module has an open draft, the editor shows the draft's version
- * of the card. The URL of a new card can name a module. Without one, the first module is used. The URL of a card that exists only in a
- * draft must name the module.
+ * of the card. The URL of a new card can name a module, and otherwise the card belongs to the first module. The URL of a card that exists
+ * only in a draft must name the module.
  */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();

@@ -9,8 +9,8 @@ import { toPreviewCard } from './to-preview-card.ts';
 import css from './preview.module.css';
 
 /**
- * Shows the card as learners will see it. The preview uses the same React components as the learner's pages, but its video is paused and it
- * does not respond to user input.
+ * Shows the card as learners will see it. The preview uses the same React components as the learner's pages, but it is inert and its video
+ * is paused.
  */
 export function CardPreview({ values, savedCard }: { values: CardFormValues; savedCard: Card | null }) {
   const card = toPreviewCard(useDeferredValue(values), savedCard);

@@ -56,7 +56,7 @@ interface PreviewedDraftProps {
 }
 
 function PreviewedDraft({ module, draft: { cards, stamp }, startCardId }: PreviewedDraftProps) {
-  // On a phone's screen there is no room for a phone frame around the preview.
+  // On a phone's screen, there is no room for a phone frame around the preview.
   const [isPhone, setPhone] = useState(() => matchMedia('(min-width: 768px)').matches);
   const [start, setStart] = useState({ cardId: startCardId, attempt: 0 });
   const [shownCardId, setShownCardId] = useState(startCardId);

@@ -4,7 +4,10 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 
 export type PublishEffects = PublishPlan['effects'];
 
-/** Contains one sentence about what learners notice after a publication. Parts with a `strong` property are emphasized. */
+/**
+ * Contains one sentence about what learners notice after a publication. The parts of the sentence that have a `strong` property are
+ * emphasized.
+ */
 export interface EffectSentence {
   icon: AdminIconName;
   parts: readonly (string | { strong: string })[];

@@ -35,8 +35,8 @@ interface WorkbookChecksDialogProps {
 }
 
 /**
- * Lets the author create an answer's checks from a start workbook and a solution workbook. The browser reads both workbooks locally, and
- * the solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
+ * Lets the author create an answer's checks from a start workbook and a solution workbook. The browser reads the chosen workbooks locally,
+ * and the solution workbook is never uploaded. The start workbook is uploaded only when the author makes it available to learners.
  */
 export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploaded, onApply, onClose }: WorkbookChecksDialogProps) {
   const [start, setStart] = useState<Workbook | null>(null);
@@ -178,8 +178,8 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
 }
 
 /**
- * Returns whether a start workbook can be uploaded. Workbooks with macros are excluded, because learners must not receive macros. A
- * workbook is also excluded when the challenge already has a file with the same name.
+ * Returns whether a start workbook can be uploaded. Start workbooks with macros are excluded, because learners must not receive macros. A
+ * start workbook is also excluded when the challenge already has a file with the same name.
  */
 const canUpload = ({ name }: File, siteFiles: readonly { name: string }[]): boolean =>
   /\.xlsx$/i.test(name) && !siteFiles.some((file) => file.name === name);
@@ -188,8 +188,8 @@ const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
 /**
- * Returns a copy of a check set with the given checks and pass mark. As long as the author has not chosen workbooks, existing checks can be
- * changed or removed, but no checks can be added for other cells.
+ * Returns a copy of a check set with the given checks and pass mark. Until the author has chosen workbooks, checks can be changed or
+ * removed, but no checks can be added for other cells.
  */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
   const { revision: _, ...rest } = { ...checkSet, checks, passMark };

@@ -9,8 +9,8 @@ import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
 import css from './daily-chart.module.css';
 import { spreadOverlappingLabels } from './spread-overlapping-labels.ts';
 
-// The lines can be told apart without color: the completions line is solid, with points and a filled area below it, and the sessions and
-// views lines have different dash patterns.
+// The three lines can be told apart without color: the completions line is solid, with points and a filled area below it, while the
+// sessions and views lines have different dash patterns.
 const dashesBySeries = { completions: '0', views: '6 4', sessions: '2 3' };
 const series = [
   { name: 'completions', label: 'Completions', color: GREEN, type: 'area' },
@@ -28,7 +28,7 @@ const DAYS_PER_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Draws the daily counts as lines. On wide screens, each line has its name at its right end. */
+/** Draws the daily counts as lines. On wide screens, the name of each line stands at its right end. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));

@@ -36,8 +36,8 @@ const columns: TableColumn<OutcomeRow>[] = [
 ];
 
 /**
- * Shows how often learners' workbooks failed each check of a challenge and with which faults. Failures are counted over all attempts and,
- * separately, over first attempts only.
+ * Shows how often learners' workbooks failed each check of a challenge and with which faults. The chart counts failures among all attempts
+ * and, separately, among first attempts only.
  */
 export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
   const checks = sortChecksByFailures(card.checks);

@@ -13,8 +13,8 @@ interface FormDrawerProps<Item> {
 }
 
 /**
- * Opens a drawer with a form for editing one item. The form stays visible until the drawer's closing animation ends. Before unsaved changes
- * are lost, the administrator must confirm this, even when navigating back or closing the tab.
+ * Opens a drawer with a form for editing one item. The form stays visible until the drawer's closing animation ends. The administrator must
+ * confirm that unsaved changes will be lost before closing the drawer, navigating back or closing the tab.
  */
 export function FormDrawer<Item>({ item, getTitle, onClose, children }: FormDrawerProps<Item>) {
   const [shown, setShown] = useState(item);

@@ -12,7 +12,7 @@ export function searchRows<Row>(rows: readonly Row[], search: string, getText: (
   });
 }
 
-/** Sorts the rows by a column. The sort is stable. When the column cannot be sorted by, the order does not change. */
+/** Sorts the rows by a column. The sort is stable. If the table cannot be sorted by the column, the order of the rows does not change. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], sort: SortOrder): readonly Row[] {
   const getValue = columns.find((column) => column.name === sort.column)?.getSortValue;
   if (!getValue) return rows;

@@ -31,8 +31,8 @@ export function useUnsavedChanges(): UnsavedChanges {
 }
 
 /**
- * Shows the prompt when the administrator leaves the screen while `isDirty` is true. When the tab is closed instead, the browser shows a
- * prompt of its own.
+ * Shows the prompt when the administrator leaves the screen while `isDirty` is true. When the administrator closes the tab, the browser
+ * shows a prompt of its own.
  */
 export function useUnsavedChangesPrompt(isDirty: boolean, { title, text, leaveLabel }: LeavePrompt): void {
   const { addPrompt } = useUnsavedChanges();

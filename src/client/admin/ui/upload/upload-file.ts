@@ -10,8 +10,8 @@ type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
   /**
-   * Contains the time to wait before the next attempt, in milliseconds, when too many uploads are in progress. The value is null after any
-   * other failure.
+   * Contains the time to wait before the next attempt, in milliseconds, when too many uploads are in progress. If an upload fails for any
+   * other reason, the time to wait is null.
    */
   readonly retryAfterMs: number | null;
   constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
@@ -28,7 +28,7 @@ const MAX_COMPLETE_TRIES = 10;
 
 /**
  * Uploads a file and returns the id of the stored object, or null when the upload was cancelled. While too many other uploads are in
- * progress, the function waits and tries again. It throws an UploadError when the upload fails.
+ * progress, the function waits and tries again. The function throws an UploadError when the upload fails.
  */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string | null> {
   for (;;) {
@@ -64,8 +64,8 @@ async function send(file: File, onProgress: (percent: number) => void, signal: A
 }
 
 /**
- * Truncates a file name that is too long for the server, keeping its end. Lone surrogates are replaced, because a request URL cannot
- * contain them.
+ * Truncates a file name that is too long for the server by removing its beginning. Lone surrogates in the name are replaced, because a
+ * request URL cannot contain them.
  */
 const toSentName = (name: string) => name.slice(-FILE_NAME_INPUT_MAX_LENGTH).toWellFormed();
 
@@ -88,7 +88,8 @@ async function completeUpload(id: string, name: string, signal: AbortSignal): Pr
       });
       if (response.ok) return true;
       const retryAfter = response.headers.get('retry-after');
-      // When the server is busy, only this completion request is repeated, because the file itself is already in the object store.
+      // When the server is busy, only the request to complete the upload is repeated, because the file itself is already in the object
+      // store.
       if (retryAfter !== null && tries < MAX_COMPLETE_TRIES) await delay(parseRetryAfter(retryAfter), signal);
       else throw toUploadError(response.status, (await response.json()) as ErrorResponse, null);
     } catch (error) {
@@ -150,7 +151,7 @@ function parseErrorResponse(request: XMLHttpRequest): ErrorResponse {
   }
 }
 
-/** Creates an upload error with the server's message, or with a message that contains the HTTP status when the server sent none. */
+/** Creates an upload error with the server's message or, when the server sent none, with a message that contains the HTTP status. */
 function toUploadError(status: number, { code, message }: ErrorResponse, retryAfter: string | null): UploadError {
   const retryAfterMs = code === 'upload.tooMany' ? parseRetryAfter(retryAfter) : null;
   const text = message?.replace(/^extension: /, 'The file ') ?? `Upload failed with status ${status}`;
@@ -158,8 +159,8 @@ function toUploadError(status: number, { code, message }: ErrorResponse, retryAf
 }
 
 /**
- * Converts a Retry-After HTTP header to milliseconds. The result is the default delay when the header is missing or contains no number of
- * at least 1. Delays are limited to one minute.
+ * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the header is missing or contains no number of at
+ * least 1, and never more than one minute.
  */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);

@@ -28,7 +28,7 @@ interface UploadOptions {
   hasLightVersion: boolean;
 }
 
-/** Runs one upload at a time. A new upload cancels the previous one. A toast reports whether an upload has succeeded or failed. */
+/** Runs one upload at a time. Starting an upload cancels the previous one. A toast reports whether an upload has succeeded or failed. */
 export function useUpload({ kind, limitMb, isExistingCard, onStored, hasLightVersion }: UploadOptions) {
   const lightVersions = useLightVersions();
   const toast = useToast();

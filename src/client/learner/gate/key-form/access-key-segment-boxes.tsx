@@ -7,7 +7,10 @@ interface AccessKeySegmentBoxesProps {
   activeSegment: number | null;
 }
 
-/** Shows the typed access key in one box per segment. Placeholder characters stand for the part that the learner has not typed yet. */
+/**
+ * Shows the typed access key in one box per segment. Placeholder characters stand for the part of the access key that the learner has not
+ * typed yet.
+ */
 export function AccessKeySegmentBoxes({ segments, activeSegment }: AccessKeySegmentBoxesProps) {
   return (
     <span className="key-segment-boxes" aria-hidden="true">

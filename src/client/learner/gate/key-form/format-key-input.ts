@@ -8,8 +8,8 @@ const MAX_PREFIX_LENGTH = 8;
 export interface KeyInputValue {
   text: string;
   /**
-   * Holds the length of the access key's prefix, or null while the length is unknown. The prefix ends at the first dash, and its length
-   * varies from key to key.
+   * Holds the length of the access key's prefix, or null while the length is unknown. An access key's prefix ends at the first dash, and
+   * its length varies from key to key.
    */
   prefixLength: number | null;
 }
@@ -33,8 +33,8 @@ function normalizeKeyInput(rawText: string): string {
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /**
- * Inserts the dashes between the three segments of an access key: a prefix and two segments of four characters each. Extra characters are
- * added to the prefix, up to its maximum length.
+ * Inserts the dashes between the three segments of an access key: a prefix and two segments of four characters each. If there are more
+ * characters, the prefix is longer, up to its maximum length.
  */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
@@ -54,8 +54,8 @@ interface KeyEdit {
   text: string;
   symbols: string;
   /**
-   * Holds the number of characters inserted by the edit. The number is greater than 1 when the learner pastes text or the browser fills in
-   * the field.
+   * Holds the number of characters inserted by the edit. An edit inserts several characters when the learner pastes text or the browser
+   * fills in the field.
    */
   insertedCount: number;
   isCaretAtEnd: boolean;
@@ -74,7 +74,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   if (insertedCount > 1) return dash;
   const dashBefore = before.text.indexOf('-');
   // While an edited access key has too many characters, the field shows the extra ones as part of the prefix. `prefixLength` does not count
-  // them, so the prefix has its correct length again after the learner has deleted them.
+  // extra characters, so the prefix has its correct length again after the learner has deleted them.
   if (before.prefixLength !== null && dashBefore > before.prefixLength) return before.prefixLength;
   const isDashDeleted =
     dashBefore !== -1 && dash !== dashBefore && symbols === removeDashes(before.text) && text.length < before.text.length;
@@ -106,7 +106,10 @@ export function formatKeyInput(
   return { text, prefixLength, caret: isCaretAtEnd ? text.length : findCaretPosition(text, symbolsBeforeCaret) };
 }
 
-/** Inserts the dashes into a complete access key that was typed without them. Any other text is returned unchanged. */
+/**
+ * Inserts the dashes into a complete access key that was typed without them. Text that is not a complete access key, or already has dashes,
+ * is returned unchanged.
+ */
 export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   if (key.prefixLength !== null || !parseAccessKey(key.text)) return key;
   const prefixLength = key.text.length - SYMBOL_COUNT;

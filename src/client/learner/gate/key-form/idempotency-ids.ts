@@ -1,8 +1,8 @@
 import { createUuidV7 } from '#client/learner/tracking/uuid-v7.ts';
 
 /**
- * Creates a generator of idempotency ids for login requests. A retry after a lost response uses the same id, so that it does not count as a
- * second login.
+ * Creates a generator of idempotency ids for login requests. A retry after a lost response uses the same id, so that the retry does not
+ * count as a second login.
  */
 export function createIdempotencyIds(
   createId: () => string = () => createUuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),

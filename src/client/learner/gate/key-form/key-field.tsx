@@ -13,15 +13,15 @@ interface KeyFieldProps {
 }
 
 /**
- * Renders a text input whose own text is transparent. Behind it, a formatted copy of the text shows the segments of the access key in
- * boxes.
+ * Renders a text input whose own text is transparent. Behind the input, a formatted copy of the text shows the segments of the access key
+ * in boxes.
  */
 export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
   const { keyPlaceholder } = useClientConfig();
   const [caret, setCaret] = useState<number | null>(null);
   const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
-  // React moves the caret to the end when the formatted value differs from the typed text. This effect restores the caret's position before
-  // the next paint.
+  // React moves the caret to the end when the formatted value differs from the typed text. The layout effect restores the caret's position
+  // before the next paint.
   useLayoutEffect(() => {
     const { input, position } = pendingCaret.current ?? {};
     pendingCaret.current = null;

@@ -25,8 +25,8 @@ export function KeyStep({ gate }: { gate: GateForm }) {
   return (
     <form
       className={gate.hasChangedStep ? 'slide-back' : ''}
-      // Outside a dialog element, a form with the `dialog` method submits nothing. A submission before hydration can therefore not put the
-      // access key into the URL.
+      // Outside a dialog element, a form with the `dialog` method submits nothing, so a submission before hydration cannot put the access
+      // key into the URL.
       method="dialog"
       data-prerendered={isHydrating || undefined}
       noValidate

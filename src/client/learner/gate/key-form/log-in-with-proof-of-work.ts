@@ -6,8 +6,8 @@ import { importOrReload } from '#client/import-or-reload.ts';
 type EnterRequest = Parameters<typeof api.gate.enter.mutate>[0];
 
 /**
- * Logs the learner in with an access key. After many attempts with wrong access keys, the server requires a proof of work from new
- * visitors, which this function then computes. While the server is too busy, the login request is repeated.
+ * Logs the learner in with an access key. After many attempts with wrong access keys, the server requires new visitors to provide a proof
+ * of work, which this function computes. The login request is repeated while the server is too busy to process it.
  */
 export async function logInWithProofOfWork(request: EnterRequest) {
   try {

@@ -1,5 +1,5 @@
-// This file stores the nickname for each access key in localStorage. To avoid revealing the access key, the name of the localStorage entry
-// contains only its hash.
+// This file stores the nickname for each access key in localStorage. The name of a localStorage entry contains only a hash of the access
+// key, so that the key itself is not revealed.
 import { normalizeAccessKey } from '#shared/access-keys/access-key-format.ts';
 
 type Digest = Pick<SubtleCrypto, 'digest'>;
@@ -11,8 +11,8 @@ type Digest = Pick<SubtleCrypto, 'digest'>;
 const getBrowserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
 /**
- * Returns the name of the localStorage entry for an access key. The name is the same however the learner typed the access key, for example
- * in lower case.
+ * Returns the name of the localStorage entry for an access key. The name of the entry does not depend on how the learner typed the access
+ * key, for example in upper or lower case.
  */
 export async function buildNicknameStorageKey(key: string, subtle: Digest | null = getBrowserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(normalizeAccessKey(key));

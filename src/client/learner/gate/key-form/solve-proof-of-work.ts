@@ -1,10 +1,10 @@
 // This file solves the proof-of-work challenge that the server sends to new visitors after many attempts with wrong access keys. The
-// browser fetches this code only when it has received such a challenge.
+// browser fetches this code only when the server has sent a proof-of-work challenge.
 
 const SLICE_MS = 30;
 const HASHES_BETWEEN_CLOCKS = 500;
 const BLOCK_BYTES = 64;
-/** Limits the length of the message, so that it fits into one SHA-256 block together with the padding and the length field. */
+/** Limits the length of a message, so that the message fits into one SHA-256 block together with the padding and the length field. */
 const MAX_MESSAGE_BYTES = 55;
 
 const primes = Array.from({ length: 312 }, (_, n) => n).filter(
@@ -17,7 +17,7 @@ const words = new Int32Array(64);
 
 /**
  * Finds a nonce such that the SHA-256 hash of the challenge followed by the nonce starts with as many zero bits as the challenge demands.
- * Returns both as one string. The search runs in short slices, so that the page stays responsive.
+ * Returns the challenge followed by the nonce. The search for the nonce runs in short slices, so that the page stays responsive.
  */
 export async function solveProofOfWork(challenge: string): Promise<string> {
   const shift = 32 - parseInt(challenge, 10);

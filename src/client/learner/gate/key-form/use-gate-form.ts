@@ -56,7 +56,10 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
 
   return {
     step,
-    /** Is true once the form has moved to another step. Only then does a step slide in and take the focus, not when the screen opens. */
+    /**
+     * Is true once the form has moved to another step. A step slides in and takes the focus only after such a move, not when the screen
+     * opens.
+     */
     hasChangedStep,
     key,
     setKey,

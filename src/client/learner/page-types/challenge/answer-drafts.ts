@@ -20,8 +20,8 @@ function getSessionDrafts(sessionId: string | null): Map<string, AnswerDrafts> {
 }
 
 /**
- * Returns the answers that the learner has entered in a challenge but not submitted. Every answer is null if none are stored or the number
- * of answer slots has changed.
+ * Returns the answers that the learner has entered in a challenge but not submitted. Every answer is null if no answers are stored or the
+ * number of answer slots has changed.
  */
 export function getAnswerDrafts(sessionId: string | null, cardId: string, slots: readonly AnswerSlot[]): AnswerDrafts {
   const drafts = getSessionDrafts(sessionId).get(cardId);

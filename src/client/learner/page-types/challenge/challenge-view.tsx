@@ -75,7 +75,7 @@ export function ChallengeView({ card, page, dispatch, onReview, sessionId }: Pag
       <fieldset className={isChecking ? 'answer-slots is-checking' : 'answer-slots'} disabled={phase !== 'open' || isChecking}>
         <legend className="visually-hidden">Your answers</legend>
         {card.answers.map((slot, index) => (
-          // The array index is a safe React key here: answer slots have no ids, but they are never reordered.
+          // Answer slots have no ids but are never reordered, so the array index is a safe React key.
           <AnswerField
             // oxlint-disable-next-line react/no-array-index-key
             key={index}

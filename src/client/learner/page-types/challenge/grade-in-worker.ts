@@ -17,7 +17,7 @@ type Match = [regex: string, text: string];
  * expression that is invalid or exceeds the time limit does not match.
  */
 export async function gradeInWorker(card: Pick<Card, 'answers'>, answers: readonly SubmittedAnswer[]): Promise<boolean[]> {
-  // The first grading pass only collects the regular expressions to test. The second pass consumes the test results in the same order.
+  // The first grading pass only collects the regular expressions to test. The second grading pass reads the test results in the same order.
   const matches: Match[] = [];
   gradeAnswers(card, answers, (regex, text) => matches.push([regex, text]) > 0);
   const results = matches.length === 0 ? [] : await matchInWorker(matches);
@@ -36,7 +36,8 @@ function matchInWorker(matches: readonly Match[]): Promise<boolean[]> {
       URL.revokeObjectURL(workerUrl);
       resolve(results);
     };
-    // The web worker's first message reports that it is ready. Its start-up time does not count towards the time limit.
+    // The web worker's first message reports that it is ready. The time that the web worker takes to start does not count towards the time
+    // limit.
     const onReady = () => {
       const timeout = setTimeout(finish, TIME_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => {

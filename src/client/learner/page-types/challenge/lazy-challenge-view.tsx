@@ -26,8 +26,8 @@ export function LazyChallengeView(props: PageViewProps) {
 }
 
 /**
- * Renders the challenge view when its code has arrived only after the page was shown. The challenge's heading then takes the focus, unless
- * another element has it.
+ * Renders the challenge view when its code has arrived only after the page was shown. Once the code has arrived, the challenge's heading
+ * takes the focus, unless another element has it.
  */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {
   useEffect(() => {

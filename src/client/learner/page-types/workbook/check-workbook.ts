@@ -10,7 +10,10 @@ interface CheckWorker {
   whenReady: Promise<void>;
 }
 
-/** Holds the worker for the next workbook check. The worker is started in advance, so that the check works without a network connection. */
+/**
+ * Holds the worker for the next workbook check. The worker is started before it is needed, so that the check works without a network
+ * connection.
+ */
 let nextWorker: CheckWorker | null = null;
 
 function startWorker(): CheckWorker {
@@ -22,8 +25,8 @@ function startWorker(): CheckWorker {
 }
 
 /**
- * Starts the worker for the next workbook check, unless it is already running. If `usesExtendedFunctions` is true, the worker also loads
- * the rarely used functions of the formula engine.
+ * Starts the worker for the next workbook check, unless that worker is already running. If `usesExtendedFunctions` is true, the worker also
+ * loads the rarely used functions of the formula engine.
  */
 export function prepareWorkbookCheck(usesExtendedFunctions: boolean): void {
   if (!nextWorker) {

@@ -11,7 +11,7 @@ export type WorkbookCheckResult =
   | { type: 'refusal'; code: RefusalCode };
 
 /**
- * The worker first reports that it is ready, and later sends the result of the check. In between, it can report that the extended functions
- * of the formula engine are loading, have loaded, or could not be loaded.
+ * The worker first reports that it is ready, and later sends the result of the check. During a check, the worker can report that the
+ * extended functions of the formula engine are loading, have loaded, or could not be loaded.
  */
 export type CheckWorkerMessage = { type: 'ready' | 'loading' | 'loaded' | 'notLoaded' } | WorkbookCheckResult;

@@ -41,7 +41,7 @@ async function check(file: File, checkSet: CheckSet): Promise<CheckWorkerMessage
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckWorkerRequest>) => {
   if (data.type === 'check') void check(data.file, data.checkSet).then(answer);
-  // If the extended functions cannot be loaded now, the error is ignored, because the check will try again.
+  // If the extended functions cannot be loaded in advance, the error is ignored, because the check will try to load them again.
   else void loadExtendedFunctions().catch(() => {});
 });
 

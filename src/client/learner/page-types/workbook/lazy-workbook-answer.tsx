@@ -10,7 +10,7 @@ const createLazyAnswer = (load: typeof loadWorkbookAnswer) => lazy(async () => (
 const LearnersWorkbookAnswer = createLazyAnswer(() => importOrReload(loadWorkbookAnswer));
 const PreviewedWorkbookAnswer = createLazyAnswer(loadWorkbookAnswer);
 
-/** Renders a workbook answer, or a skeleton until the necessary code has been fetched. */
+/** Renders a workbook answer, or a skeleton until the code for workbook answers has been fetched. */
 export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
   const Answer = use(CanReloadContext) ? LearnersWorkbookAnswer : PreviewedWorkbookAnswer;
   return (
@@ -21,7 +21,7 @@ export function LazyWorkbookAnswer(props: WorkbookAnswerProps) {
 }
 
 const LazyFindings = lazy(async () => ({ default: (await loadWorkbookAnswer()).WorkbookFindings }));
-/** Renders the findings. No skeleton is needed, because the code for findings was loaded together with the code for workbook answers. */
+/** Renders the findings without a skeleton, because the code for findings was loaded together with the code for workbook answers. */
 export const LazyWorkbookFindings = (props: Parameters<typeof LazyFindings>[0]) => (
   <Suspense>
     <LazyFindings {...props} />

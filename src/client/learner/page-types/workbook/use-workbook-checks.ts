@@ -5,7 +5,7 @@ import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';
 import type { WorkbookState } from './workbook-answer.tsx';
 
-/** This name is recorded on the server for every submitted workbook, in place of the learner's real file name. */
+/** Submitted workbooks are recorded on the server under this name instead of the learner's real file name. */
 const RECORDED_FILE_NAME = 'workbook.xlsx';
 
 const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, report: null, submitted: null };

@@ -38,8 +38,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
       if (result.type === 'refusal') onRefusal(result.code);
     } catch {
-      // This error is ignored, because the check runs again when the learner submits the page. If it cannot start then, the page informs
-      // the learner.
+      // This error is ignored, because the check runs again when the learner submits the page. If the check cannot start at that point, the
+      // page informs the learner.
     } finally {
       if (reading.current === controller) {
         reading.current = null;
@@ -56,8 +56,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const picked = await openWorkbookPicker();
       if (picked) await choose(picked);
     } catch {
-      // A browser can block `showOpenFilePicker`, for example in an iframe on another site. The file dialog of the input element still
-      // works in that case.
+      // A browser can block `showOpenFilePicker`, for example in an iframe on another site. The input element's file dialog works even if
+      // the browser blocks `showOpenFilePicker`.
       input.showPicker();
     }
   };

@@ -42,7 +42,7 @@ export function WorkbookFindings({ checkSet, report, isFromLastTime, takesFocus 
               <div>
                 <span className="visually-hidden">{isAdvice ? 'Advice: ' : 'To do: '}</span>
                 {parts.map(({ text, isBold }, index) =>
-                  // The array index is a safe React key here: the parts of a text have no ids, but they are never reordered.
+                  // The parts of a text have no ids but are never reordered, so the array index is a safe React key.
                   // oxlint-disable-next-line react/no-array-index-key
                   isBold ? <b key={index}>{text}</b> : text,
                 )}

@@ -9,15 +9,15 @@ export type PlayerCommand =
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /**
- * Names the kind of element that has the focus. The player ignores the keys that this element handles itself: most keys in a form field,
- * the arrow keys on a slider, and the Space key on a control such as a button.
+ * Names the kind of element that has the focus. The player ignores the keys that the focused element handles itself: most keys in a form
+ * field, the arrow keys on a slider, and the Space key on a control such as a button.
  */
 export type FocusedElementKind = 'page' | 'field' | 'slider' | 'control';
 
 interface KeyPressContext {
   focus: FocusedElementKind;
   isDialogOpen: boolean;
-  /** States for each direction whether the arrow keys can still scroll the focused content. */
+  /** States in which directions the arrow keys can still scroll the focused content. */
   canScroll: { up: boolean; down: boolean };
 }
 

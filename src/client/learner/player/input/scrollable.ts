@@ -4,7 +4,7 @@
  */
 const TOLERANCE_PX = 13;
 
-/** Returns for each direction whether an element, or one of its ancestors inside the player, can still scroll. */
+/** Returns in which directions an element, or one of its ancestors inside the player, can still scroll. */
 export function getScrollableDirections(from: Element, layout: Element): { up: boolean; down: boolean } {
   const directions = { up: false, down: false };
   for (let element: Element | null = from; element && element !== layout; element = element.parentElement) {

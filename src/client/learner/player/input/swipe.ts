@@ -1,6 +1,6 @@
 const AXIS_THRESHOLD_PX = 10;
 const SWIPE_THRESHOLD_PX = 40;
-/** Horizontal swipes that start this close to an edge of the screen are ignored, because browsers use them to go back and forward. */
+/** Horizontal swipes that start near the left or right edge of the screen are ignored, because browsers use them to go back and forward. */
 const SCREEN_EDGE_PX = 24;
 
 export type Swipe = 'up' | 'down' | 'left' | 'right';

@@ -28,7 +28,7 @@ export function useMediaSession(): void {
     };
     activate();
     const unmount = new AbortController();
-    // The media session is set up again here, because WebKit clears it when the media element starts to play.
+    // The media session is set up again when playback starts, because WebKit clears it at that moment.
     video.addEventListener('playing', activate, { signal: unmount.signal });
     return () => {
       unmount.abort();

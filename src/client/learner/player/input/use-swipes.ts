@@ -15,7 +15,7 @@ interface TouchGesture {
   start: { x: number; y: number };
   /** Holds the axis of the finger's first movement, which applies until the touch ends. */
   axis: SwipeAxis | null;
-  /** States for each direction whether the content could scroll when the touch began. Scrolling takes priority over swiping. */
+  /** States in which directions the content could scroll when the touch began. Scrolling takes priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 
@@ -44,8 +44,8 @@ export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen
       if (event.touches.length > 1) gesture = null;
       else {
         gesture.axis ??= detectSwipeAxis(gesture.start, toPoint(touch));
-        // Without a call to `preventDefault`, the browser treats the swipe as the start of momentum scrolling. The browser then ignores the
-        // next tap, because a tap during momentum scrolling only stops the scrolling.
+        // Without a call to `preventDefault`, the browser treats the swipe as the start of momentum scrolling. During momentum scrolling, a
+        // tap only stops the scrolling, so the browser would ignore the learner's next tap.
         if (!isScrolling(gesture, toPoint(touch)) && event.cancelable) event.preventDefault();
       }
     });

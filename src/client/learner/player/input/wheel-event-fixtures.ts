@@ -1,4 +1,4 @@
-// This file creates wheel events for tests, both as devices send them and delayed or merged as busy browsers deliver them.
+// This file creates wheel events for tests: events as devices send them, and delayed or merged events as busy browsers deliver them.
 import type { WheelInput } from './wheel-gesture.ts';
 
 /** Creates wheel events at regular intervals. */
@@ -8,7 +8,7 @@ export function createWheelInputs(from: number, everyMs: number, deltas: readonl
 
 interface FlickOptions {
   direction?: 1 | -1;
-  /** Sets the size, in pixels, of the largest wheel event. */
+  /** Sets how many pixels the largest wheel event scrolls. */
   peak?: number;
   /** Sets the factor by which the scroll speed changes from one wheel event of the momentum to the next. */
   decay?: number;
@@ -17,8 +17,9 @@ interface FlickOptions {
 }
 
 /**
- * Creates the wheel events of a flick on a Mac's trackpad. The scroll speed rises until the finger leaves the trackpad. After that,
- * momentum continues the scrolling at an exponentially decaying speed. All sizes are whole pixels.
+ * Creates the wheel events of a flick on a Mac's trackpad. The scroll speed rises until the finger leaves the trackpad. After the finger
+ * has left the trackpad, momentum continues the scrolling at an exponentially decaying speed. Each wheel event scrolls by a whole number of
+ * pixels.
  */
 export function createMacFlick(
   from: number,
@@ -31,8 +32,8 @@ export function createMacFlick(
 }
 
 /**
- * Creates the wheel events of a flick on a Windows precision touchpad. The sizes are fractions of pixels, and the momentum fades within
- * about a second.
+ * Creates the wheel events of a flick on a Windows precision touchpad. The wheel events scroll by fractions of pixels, and the momentum
+ * fades within about a second.
  */
 export function createWindowsFlickEvents(from: number, { direction = 1, peak = 45, until = Infinity }: FlickOptions = {}): WheelInput[] {
   const push = [0.08, 0.2, 0.45, 0.8, 1, 0.95].map((share) => direction * peak * share);
@@ -85,7 +86,7 @@ export function mergeWheelInputs(
   return merged;
 }
 
-/** Delays wheel events that occur while the browser is busy until it is no longer busy. */
+/** Delays each wheel event that occurs while the browser is busy until the browser is no longer busy. */
 export function delayWheelInputs(inputs: readonly WheelInput[], busyFrom: number, busyUntil: number): WheelInput[] {
   return inputs.map(({ at, deltaY }) => ({ at: at > busyFrom && at < busyUntil ? busyUntil : at, deltaY }));
 }

@@ -1,28 +1,25 @@
 // This file detects page changes in a stream of wheel events. One gesture on a mouse wheel or trackpad changes the page only once, no
 // matter how long the gesture or its momentum lasts. Wheel events reveal neither which device sent them nor that a finger was lifted. A new
-// gesture is therefore assumed after a pause, when the scroll direction is reversed, or when the scroll speed suddenly increases. The
-// constants in this file were fitted to realistic sequences of wheel events, some of which were merged or delayed as by a busy browser.
+// gesture is assumed to begin after a pause, when the scroll direction is reversed, or when the scroll speed suddenly increases. The
+// constants in this file were fitted to realistic sequences of wheel events, including events that a busy browser has merged or delayed.
 import { initialWheelSpeed, isSpeedSurge, measureWheelSpeed, resetPeakSpeed, type WheelSpeed } from './wheel-speed.ts';
 
 const NEW_GESTURE_PAUSE_MS = 200;
 /** Sets the longest time between two wheel events of the same gesture on a busy computer. */
 const LATE_EVENT_MS = 700;
-/**
- * Distinguishes a trackpad flick, which has momentum, from a slow drag, which has none: the largest wheel event of a flick scrolls at least
- * this far.
- */
+/** Sets the minimum scroll distance of the largest wheel event in a trackpad flick. A flick has momentum, whereas a slow drag has none. */
 const FLICK_EVENT_PX = 12;
-/** Sets the minimum time between two pushes on a trackpad. Nobody can push again or reverse the direction faster. */
+/** Sets the minimum time between two pushes on a trackpad. Nobody can push again or reverse the direction in less time. */
 const MIN_PUSH_INTERVAL_MS = 250;
 /**
- * Sets the scroll distance that changes the page. A single notch of a mouse wheel or a deliberate drag on a trackpad always scrolls at
- * least this far.
+ * Sets the scroll distance that changes the page. A single notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far
+ * enough to change the page.
  */
 const STEP_THRESHOLD_PX = 30;
 const REVERSAL_PX = 8;
 /**
- * Sets the height of a line in pixels. Some browsers report wheel events in lines instead of pixels. Most of them send three lines per
- * notch of a mouse wheel, but Firefox on a Mac sends only one.
+ * Sets the height of a line in pixels. Some browsers report wheel events in lines instead of pixels. Most browsers that report lines send
+ * three lines per notch of a mouse wheel, but Firefox on a Mac sends only one.
  */
 const LINE_PX = 33;
 
@@ -79,7 +76,7 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
 }
 
 /**
- * Returns the state of the gesture after a wheel event that scrolls content or occurs over an open dialog. The rest of the gesture then
+ * Returns the state of the gesture after a wheel event that scrolls content or occurs over an open dialog. The rest of the ignored gesture
  * does not change the page.
  */
 export function ignoreRestOfWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {

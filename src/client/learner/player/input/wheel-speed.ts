@@ -1,10 +1,11 @@
-// This file measures how fast wheel events scroll, to distinguish a second push on a trackpad from the momentum of the first.
+// This file measures how fast wheel events scroll, to distinguish a second push on a trackpad from the momentum of the first push.
 
 /** Sets the scroll speed that a flick on a trackpad reaches and a slow drag does not. */
 const FLICK_PX_PER_MS = 1.4;
 const JITTER_PX = 12;
 /**
- * Sets the fraction of its peak speed to which a flick must slow down before an increase in speed counts as a second push on the trackpad.
+ * Sets how far a flick must slow down, as a fraction of its peak speed, before an increase in speed counts as a second push on the
+ * trackpad.
  */
 const DECAYED_SHARE = 0.6;
 const SPEED_SURGE_FACTOR = 1.8;
@@ -20,7 +21,7 @@ const SMOOTHING_MS = 40;
 const MIN_SIZE_WEIGHT = 0.6;
 /**
  * Sets roughly how many milliseconds the baseline takes to follow a rising scroll speed. Because the baseline rises slowly, a second push
- * on the trackpad far exceeds it, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
+ * on the trackpad far exceeds the baseline, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
  */
 const BASE_SMOOTHING_MS = 300;
 
@@ -36,21 +37,21 @@ interface SmoothedMeasurement {
 
 export interface WheelSpeed {
   /**
-   * Holds the scroll speed in pixels per millisecond. It is the same when the browser merges wheel events, because a merged event scrolls
+   * Holds the scroll speed in pixels per millisecond. Merging wheel events does not change the scroll speed, because a merged event scrolls
    * farther but comes after a longer interval.
    */
   speed: SmoothedMeasurement;
   /**
-   * Holds the smoothed event size, which is the distance in pixels that one wheel event scrolls. It is the same when the browser delays
-   * wheel events.
+   * Holds the smoothed event size, which is the distance in pixels that one wheel event scrolls. A delay in the browser does not change the
+   * size of a wheel event.
    */
   size: SmoothedMeasurement;
   /** Holds the highest scroll speed since the last push on the trackpad. */
   peak: number;
   hasDecayed: boolean;
   /**
-   * Describes the last wheel event and those that arrived together with it. `sizePx` is their total scroll distance, and `before` holds the
-   * measurements from before their arrival.
+   * Describes the last wheel event and all wheel events that arrived together with it. `sizePx` is the total scroll distance of these wheel
+   * events, and `before` holds the measurements from before they arrived.
    */
   instant: { sizePx: number; intervalMs: number; before: { speed: SmoothedMeasurement; size: SmoothedMeasurement } } | null;
 }

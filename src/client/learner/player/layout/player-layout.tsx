@@ -14,7 +14,7 @@ interface PlayerLayoutProps {
   pictureRatio?: number | null;
   /** Is true when the learner has been inactive for a while, so that the controls over the video can fade out. */
   isIdle?: boolean;
-  /** Is true if the page changes only after the learner presses Next. In that case, no countdown is shown. */
+  /** Is true if the page changes only after the learner presses Next, so that no countdown is shown. */
   isWaitingForMe?: boolean;
   children: ReactNode;
 }

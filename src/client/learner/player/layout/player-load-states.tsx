@@ -7,7 +7,10 @@ import { PreviousNextButtons } from '../controls/previous-next-buttons.tsx';
 import { useKeyboardShortcuts } from '../input/use-keyboard-shortcuts.ts';
 import { PlayerLayout } from './player-layout.tsx';
 
-/** Shows the player without a page's content, for example while the page loads. The Exit button and the Escape key already work. */
+/**
+ * Shows the player without a page's content, for example while the page loads. The Exit button and the Escape key work even while the page
+ * loads.
+ */
 function EmptyPlayer({ title, children }: { title: string; children: ReactNode }) {
   const layout = useRef<HTMLElement>(null);
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Returns whether the learner has been inactive for a while. The result is always false while the video is not playing. A tap on a
- * faded-out button only ends the idle state, because the learner could not see the button.
+ * Returns whether the learner has been inactive for a while. The learner never counts as inactive while the video is not playing. A tap on
+ * a faded-out button only ends the idle state, because the learner could not see the button.
  */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
@@ -41,6 +41,6 @@ export function useIdle(isPlaying: boolean): boolean {
       setIsIdle(false);
     };
   }, [isPlaying]);
-  // While the video is not playing, the result is false, so the text of a newly opened page is visible from the first frame.
+  // The learner does not count as inactive until the video plays, so the text of a newly opened page is visible from the first frame.
   return isIdle && isPlaying;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Sets the minimum height of an on-screen keyboard. If the window is taller than the visual viewport by less than this, the difference
- * comes from rounding or a browser toolbar.
+ * Sets the minimum height of an on-screen keyboard. A smaller difference in height between the window and the visual viewport comes from
+ * rounding or a browser toolbar.
  */
 const MIN_KEYBOARD_PX = 60;
 
@@ -12,7 +12,7 @@ export function useKeyboardInset(layoutRef: RefObject<HTMLElement | null>): void
     const viewport = window.visualViewport;
     if (!viewport) return;
     const fitLayout = () => {
-      // The scale must be 1, because zooming in shrinks the visual viewport even though no keyboard covers the page.
+      // The zoom scale must be 1, because zooming in shrinks the visual viewport even though no keyboard covers the page.
       const isKeyboardOpen = viewport.scale < 1.01 && innerHeight - viewport.height > MIN_KEYBOARD_PX;
       layoutRef.current!.style.setProperty('--player-height', isKeyboardOpen ? `${viewport.height}px` : '');
       layoutRef.current!.style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : '';

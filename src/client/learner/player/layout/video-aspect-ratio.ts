@@ -8,7 +8,8 @@ const TOLERANCE = 0.01;
 
 /**
  * Returns the width of a card's video divided by its height, or null if neither the server nor the browser knows the size of the video. The
- * browser knows it only after loading the beginning of the video. If the two report different sizes, the browser's size is used.
+ * browser knows the size only after loading the beginning of the video. If the server and the browser report different sizes, the browser's
+ * size is used.
  */
 export function chooseVideoAspectRatio(video: Card['video'], measuredRatio: number | null): number | null {
   const statedRatio = video?.width && video.height ? video.width / video.height : null;

@@ -13,7 +13,8 @@ async function loadDemoWithChecks(): Promise<ModuleData> {
 
 /**
  * Returns the data of the demo, which starts immediately, although its workbook checks arrive a little later. If the learner opens the
- * challenge before that, the result is null until they arrive. If the workbook checks cannot be fetched, the challenge works without them.
+ * challenge before the workbook checks have arrived, the result is null until they arrive. If the workbook checks cannot be fetched, the
+ * challenge works without them.
  */
 export function useDemoData(params: RouteParams): ModuleData | null {
   const [loaded, setLoaded] = useState(demoWithChecks);

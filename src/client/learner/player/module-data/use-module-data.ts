@@ -8,8 +8,8 @@ import { isRouteInModule, type RouteParams } from '#shared/routing/route-params.
 const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 
 /**
- * Returns the module to which a route leads. No request is needed right after the login, because the first module arrives together with the
- * session, nor for moving between the pages of a loaded module.
+ * Returns the module to which a route leads. The first module arrives together with the session, so no request is needed right after the
+ * login. Moving between the pages of a loaded module needs no request either.
  */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
   const { firstModule } = useSession();

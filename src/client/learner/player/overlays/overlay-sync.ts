@@ -1,15 +1,15 @@
 // This file keeps the transparent overlay video in sync with the main video. The overlay video is muted, so changing its playback rate
-// corrects a small drift inaudibly. While the main video is buffering, the overlay video pauses. Otherwise, it would seek to the same
-// position again and again and repeat the same second.
+// corrects a small drift inaudibly. While the main video is buffering, the overlay video pauses, because it would otherwise seek to the
+// same position again and again and repeat the same second.
 
 const MIN_DRIFT_TO_SEEK_SECONDS = 0.25;
 const MIN_DRIFT_TO_NUDGE_SECONDS = 0.02;
 const MIN_LAG_TO_CATCH_UP_SECONDS = 0.05;
-/** An overlay video starts to play a few frames late. Next to a stalled main video, it therefore pauses slightly ahead. */
+/** An overlay video starts to play a few frames late, so it pauses slightly ahead of a stalled main video. */
 const START_LEAD_SECONDS = 0.03;
 /**
- * Sets how far ahead of the main video the overlay video seeks. This is the time that a seek is expected to take, during which the main
- * video continues to play.
+ * Sets how far ahead of the main video the overlay video seeks. The lead is the time that a seek is expected to take, because the main
+ * video continues to play during the seek.
  */
 const SEEK_LEAD_SECONDS = 0.06;
 const MIN_SEEK_INTERVAL_MS = 1000;
@@ -29,9 +29,10 @@ export interface OverlaySyncState {
 }
 
 /**
- * Describes what the overlay video does next. `hide` is used after the overlay video's end. `pause-and-seek` moves it to the current time
- * of a stopped main video, and `seek` moves it while the main video is playing. `play` plays it along with the main video, or lets it catch
- * up with a stopped main video.
+ * Describes what the overlay video does next. The `hide` action hides the overlay video after its end. The `pause-and-seek` action moves
+ * the overlay video to the current time of a stopped main video, and the `seek` action moves the overlay video while the main video is
+ * playing. The `play` action plays the overlay video along with the main video, or lets the overlay video catch up with a stopped main
+ * video.
  */
 export type OverlaySyncAction =
   | { type: 'hide' | 'pause' }
@@ -48,8 +49,8 @@ export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalle
   const drift = overlay.currentTime - main.currentTime;
   const canSeek = !overlay.seeking && msSinceLastSeek >= MIN_SEEK_INTERVAL_MS;
   if (isMainVideoStopped(main) || stalledForMs !== null) {
-    // While the main video is stopped, the overlay video never seeks backwards. If it lags slightly behind, it plays until it has caught
-    // up, because a seek can take seconds on a slow network connection.
+    // While the main video is stopped, the overlay video never seeks backwards. If the overlay video lags slightly behind, it plays until
+    // it has caught up, because a seek can take seconds on a slow network connection.
     const minDrift = main.paused ? -MIN_LAG_TO_CATCH_UP_SECONDS : START_LEAD_SECONDS;
     const isBehind = drift < minDrift && stalledForMs !== null && stalledForMs >= STALL_CONFIRMED_MS && !main.seeking;
     if (isBehind && drift > -MIN_DRIFT_TO_SEEK_SECONDS) return { type: 'play', rate: main.playbackRate };
@@ -63,8 +64,8 @@ export function chooseOverlaySyncAction({ main, overlay, msSinceLastSeek, stalle
 }
 
 /**
- * Returns whether a video frame contains a pixel that is not opaque. If there is none, the browser ignores the video's alpha channel and
- * would show a black box instead of the overlay.
+ * Returns whether a video frame contains a pixel that is not opaque. A browser that ignores the video's alpha channel would show a black
+ * box instead of the overlay.
  */
 export function hasTransparentPixel(rgba: ArrayLike<number>): boolean {
   for (let index = 3; index < rgba.length; index += 4) if (rgba[index]! < 255) return true;

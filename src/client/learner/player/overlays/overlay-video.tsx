@@ -7,7 +7,7 @@ import { useOverlaySync } from './use-overlay-sync.ts';
 const SAMPLE_SIZE_PX = 8;
 
 /**
- * Plays a transparent overlay video on top of the main video and in sync with it. The overlay video is decorative. It stays hidden if it
+ * Plays a transparent overlay video on top of the main video and in sync with it. The overlay video is decorative and stays hidden if it
  * fails to load or if the browser ignores transparency in videos.
  */
 export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {

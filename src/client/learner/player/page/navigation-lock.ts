@@ -8,13 +8,13 @@ const LOCK_TIMEOUT_MS = 4000;
 export interface PendingNavigation {
   /**
    * Identifies the page from which the navigation started. The player creates a new `shownPage` object whenever the shown card changes,
-   * even if it returns to a card that it has shown before.
+   * even if the learner returns to an earlier card.
    */
   shownPage: object;
   startedAtMs: number;
 }
 
-/** Returns whether a new navigation must not start, because the page of the pending navigation is not shown yet. */
+/** Returns whether new navigations are blocked, because the page of the pending navigation is not shown yet. */
 export function isNavigationLocked(pending: PendingNavigation | null, shownPage: object, nowMs: number): boolean {
   return pending !== null && pending.shownPage === shownPage && nowMs - pending.startedAtMs < LOCK_TIMEOUT_MS;
 }

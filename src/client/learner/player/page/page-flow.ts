@@ -26,8 +26,8 @@ export function findOutcomePageId(card: Pick<Card, 'options' | 'nextOnPassPageId
 }
 
 /**
- * Predicts the next card, so that the player can preload its video. Until the learner has answered, the prediction assumes a correct
- * answer.
+ * Predicts the next card, so that the player can preload its video. Until the learner has answered the page, the prediction assumes a
+ * correct answer.
  */
 export function predictNextCard(card: Card, cards: readonly Card[], page: PageState): Card | null {
   const isAnswered = page.phase === 'answered';

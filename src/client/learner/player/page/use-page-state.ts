@@ -20,7 +20,8 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
 }
 
 /**
- * Queues a tracking event when the learner answers a quiz or submits a challenge. The server grades the answers when it receives the event.
+ * Queues a tracking event when the learner answers a quiz or submits a challenge. The server grades the answers in the event when it
+ * receives the event.
  */
 function trackAnswer(shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
   if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });

@@ -33,7 +33,10 @@ interface PlayerNavigationOptions {
   onShowCard: (card: Card) => void;
 }
 
-/** Returns functions that navigate to other pages. Only one navigation runs at a time, and each adds one entry to the browser's history. */
+/**
+ * Returns functions that navigate to other pages. Only one navigation runs at a time, and each navigation adds one entry to the browser's
+ * history.
+ */
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
   const { moduleData, card, page, postponedPageChange, announce, onShowCard } = options;
   const navigate = useNavigate();

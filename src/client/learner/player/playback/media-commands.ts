@@ -6,15 +6,17 @@ import { clampPlaybackTime, computeResumeTime } from './media-state.ts';
 const HAVE_METADATA = 1;
 
 /**
- * Loads a video without sound, which the player turns on only when the learner opens the video's page. If the element already has this
- * source, because the server wrote it into the page's HTML, the browser is already loading the video.
+ * Loads a video without sound, because the player turns on the sound only when the learner opens the video's page. If the server wrote the
+ * video element into the page's HTML, the browser is already loading the video.
  */
 export function loadVideoSource(media: HTMLMediaElement, src: string): void {
   media.muted = true;
   if (media.getAttribute('src') !== src) media.src = src;
 }
 
-/** Replaces the source of a video and continues at the same playback position. A paused video stays paused. */
+/**
+ * Replaces the source of a video and continues at the same playback position. A video that was paused before the replacement stays paused.
+ */
 export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
   media.src = src;
@@ -24,7 +26,7 @@ export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
 
 /**
  * Releases the decoder and the network connection of a removed media element shortly after its removal, instead of waiting for the garbage
- * collector. The delay lets the next page appear first.
+ * collector. The release is delayed until the next page has been painted.
  */
 export function scheduleMediaRelease(media: HTMLMediaElement): void {
   setTimeout(() => {
@@ -53,8 +55,8 @@ export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: 
 }
 
 /**
- * Sets the playback rate for the current source and for later ones. The default playback rate is set as well, because a new source resets
- * the playback rate to the default.
+ * Sets the playback rate for the current source and for later sources. The default playback rate is set as well, because a new source
+ * resets the playback rate to the default.
  */
 export function setPlaybackRate(media: HTMLMediaElement, rate: number): void {
   media.defaultPlaybackRate = rate;

@@ -11,8 +11,8 @@ const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
 /**
- * Returns the playback speed after the given one in the list of speeds. The last speed, like a speed that is not in the list, is followed
- * by the first.
+ * Returns the playback speed after the given one in the list of speeds. The first speed in the list follows the last one, and also follows
+ * a speed that is not in the list.
  */
 export function getNextSpeed(rate: number): number {
   return PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.findIndex((speed) => speed === rate) + 1) % PLAYBACK_SPEEDS.length]!;
@@ -26,7 +26,8 @@ export function readVideoDuration({ duration }: { duration: number }): number | 
 type SeekableMedia = Pick<HTMLMediaElement, 'duration' | 'loop'>;
 
 /**
- * Clamps a playback time to the range in which the video can seek. If the duration of the video is unknown, the range has no upper limit.
+ * Clamps a playback time to the range in which the video can seek. If the duration of the video is unknown, the playback time has no upper
+ * limit.
  */
 export function clampPlaybackTime(seconds: number, media: SeekableMedia): number {
   const duration = readVideoDuration(media);

@@ -46,8 +46,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // Once the browser has blocked the sound, another attempt is made only after a user gesture. Without one, the attempt would fail on
-    // every new page.
+    // Once the browser has blocked the sound, the player tries to play sound again only after a user gesture. Without a user gesture, the
+    // attempt would fail on every new page.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeVideoAt(media, startSeconds, signal);
@@ -78,7 +78,7 @@ export function usePlayback(
     if (!video || !isDialogOpen || !isPlaying(video)) return;
     video.pause();
     return () => {
-      // When the dialog is closed, the video continues, unless the learner has left the page in the meantime.
+      // When a dialog is closed, the video continues, unless the learner has left the page in the meantime.
       if (isCurrentVideo(video)) requestPlay(video);
     };
   }, [video, isDialogOpen]);
@@ -96,7 +96,7 @@ export function usePlayback(
           recordPause(video);
           return video.pause();
         }
-        // When the learner presses Play to start a blocked video, this is a user gesture, so the browser allows sound as well.
+        // Pressing Play to start a blocked video is a user gesture, so the browser then also allows sound.
         if (autoplayBlocked === 'start') {
           setMuted(video, preferences.isMuted);
           setAutoplayBlocked('nothing');

@@ -24,7 +24,7 @@ const pausesByVideo = new WeakMap<object, number[]>();
 
 /**
  * Records that the learner moves the video to the given time. Loops, resumed playback and the browser's own seeks must not be recorded,
- * because the learner does not cause them. `nowMs` is the time of any monotonic clock.
+ * because the learner does not cause them. `nowMs` may come from any monotonic clock.
  */
 export function recordSeek(video: Pick<HTMLVideoElement, 'currentTime'>, seconds: number, nowMs = performance.now()): void {
   const seeks = seeksByVideo.get(video) ?? [];

@@ -8,8 +8,8 @@ import {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
- * Sets how long the browser stores measurements of the network connection. They expire soon, because devices often switch to another
- * network connection.
+ * Sets how long the browser stores measurements of the network connection. The measurements expire soon, because devices often switch to
+ * another network connection.
  */
 const CONNECTION_COOKIE_SECONDS = 30 * 60;
 

@@ -2,7 +2,7 @@ import { storeConnectionMeasurement } from './connection-hints.ts';
 import { measureKbps } from './stall-rule.ts';
 
 /**
- * Limits the measurement to the beginning of a lesson. Later, the browser deliberately slows down the download, because enough data is
+ * Limits the measurement to the beginning of a lesson, because the browser deliberately slows down the download once enough data is
  * available.
  */
 const MEASURED_SECONDS = 8;

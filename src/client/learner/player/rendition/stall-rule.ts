@@ -14,7 +14,7 @@ const MAX_STALLS = 1;
 
 /**
  * Returns whether a lesson that plays the full version of its video should continue with the light version. A single short interruption is
- * no reason to switch.
+ * no reason to switch to the light version.
  */
 export function shouldSwitchToLight({ count, waitingMs }: PlaybackStalls): boolean {
   return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;
@@ -28,7 +28,7 @@ export interface LoadedVideoPart {
   elapsedMs: number;
 }
 
-/** Sets the minimum duration of a speed measurement. Data that arrives in less time comes from a buffer or the browser's cache. */
+/** Sets the minimum duration of a speed measurement, because data that arrives in less time comes from a buffer or the browser's cache. */
 const MIN_ELAPSED_MS = 50;
 const MIN_SECONDS = 2;
 

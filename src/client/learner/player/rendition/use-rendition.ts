@@ -24,7 +24,7 @@ interface RenditionOptions {
 /**
  * Chooses the rendition of a card's video before it is loaded, and returns the id of the object to load. A lesson that stalls continues at
  * the same position with the light version of its video. If the browser cannot play the light version, the full version replaces it. If the
- * server temporarily refuses to send a video, the hook loads it again once the server allows that.
+ * server temporarily refuses to send a video, the hook loads the video again once the server allows the request.
  */
 export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
@@ -90,7 +90,7 @@ function getBitrates({ video }: Card): Record<Rendition, number | null> {
 }
 
 interface StallHandlers {
-  /** Is called when a stall begins, and once more when it has lasted for a long time. */
+  /** Is called when a stall begins, and once more when the stall has lasted for a long time. */
   onStall: (stalls: { count: number; waitingMs: number }) => void;
   /** Is called once, after the video has played for a while without a stall. */
   onSteady: () => void;

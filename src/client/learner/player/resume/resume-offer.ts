@@ -18,8 +18,8 @@ const STORAGE_KEY = 'keyreel:resume';
 let dismissedSessionId: string | null = null;
 
 /**
- * Returns whether a page is the first page of the course, which opens after the login. Only this page offers to resume, because a learner
- * who opens any other page has chosen it deliberately.
+ * Returns whether a page is the first page of the course, which opens after the login. Only the first page offers to resume, because a
+ * learner who opens any other page has chosen it deliberately.
  */
 export function isFirstPageOfCourse({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
   return !isDemo && module.order === 1 && card.order === 1;
@@ -39,7 +39,10 @@ export function storeResumeOffer(sessionId: string, shownOnCardId: string, lastC
   writeStorage({ sessionId, shownOnCardId, lastCard });
 }
 
-/** Removes the offer to resume after the learner has moved to another page. No other offer is shown until `resetResumeOffer` is called. */
+/**
+ * Removes the offer to resume after the learner has moved to another page. The learner sees no other offer to resume until
+ * `resetResumeOffer` is called.
+ */
 export function dismissResumeOffer(sessionId: string): void {
   dismissedSessionId = sessionId;
   writeStorage(null);
@@ -58,7 +61,10 @@ export interface ResumeOffer {
   startSeconds: number;
 }
 
-/** Creates an offer to resume at the last viewed card, or returns null if there is none or it is the current card. */
+/**
+ * Creates an offer to resume at the last viewed card, or returns null if no card was viewed before or the current card is the last viewed
+ * card.
+ */
 export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'>): ResumeOffer | null {
   if (!lastCard || lastCard.id === card.id) return null;
   return {
@@ -70,8 +76,8 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 }
 
 /**
- * Returns the playback position in seconds at which a card's video starts. If the learner returns to the last viewed card or follows the
- * offer to resume, the video continues where the learner left off. Otherwise, it starts from the beginning.
+ * Returns the playback position in seconds at which a card's video starts. The video continues where the learner left off if the learner
+ * returns to the last viewed card or follows the offer to resume. In all other cases, the video starts from the beginning.
  */
 export function findVideoStartSeconds(
   card: Pick<Card, 'id'>,
@@ -79,7 +85,7 @@ export function findVideoStartSeconds(
   followedOffer: Partial<ResumeOffer> | null,
 ): number {
   if (lastCard?.id === card.id) return lastCard.positionSeconds;
-  // The offer is used only if it leads to the current card, because the router can still hold the offer of the previous page.
+  // The offer to resume is used only if it leads to the current card, because the router can still hold the offer of the previous page.
   return followedOffer?.cardId === card.id ? (followedOffer.startSeconds ?? 0) : 0;
 }
 

@@ -15,8 +15,8 @@ import {
 } from './resume-offer.ts';
 
 /**
- * Returns the offer to resume and the time in seconds at which the card's video starts. The offer is shown on the first page until the
- * learner leaves it.
+ * Returns the offer to resume and the time in seconds at which the card's video starts. The first page shows the offer to resume until the
+ * learner leaves the page.
  */
 export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: ResumeOffer | null; startSeconds: number } {
   const sessionId = useSession().session?.id ?? '';
@@ -38,7 +38,7 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
     [],
   );
   const { state } = useLocation();
-  // When the learner has used the browser's Back or Forward button, the start position from the offer is ignored.
+  // When the learner has used the browser's Back or Forward button, the start position from the offer to resume is ignored.
   const followedOffer = useNavigationType() === NavigationType.Push ? state : null;
   const resumeOffer = useMemo(() => (hasMovedOn ? null : buildResumeOffer(cardToResume, card)), [hasMovedOn, cardToResume, card]);
   return { resumeOffer, startSeconds: findVideoStartSeconds(card, hasMovedOn ? null : moduleData.lastCard, followedOffer) };

@@ -29,8 +29,9 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues an event about a video's watched ranges, unless it would repeat the previous event. If `compare` is `ranges`, a new playback
-   * position alone is no reason to queue an event. An event that contains an action of the learner, such as a rewind, is always queued.
+   * Queues an event about a video's watched ranges, unless it would repeat the previous event. If the `compare` parameter is `ranges`, a
+   * new playback position alone is no reason to queue an event. An event that contains an action of the learner, such as a rewind, is
+   * always queued.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = getUntrackedVideoActions(media);
@@ -57,12 +58,11 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   }, [video, id, revision]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // After one complete loop, a looping video has no new watched ranges, so only the ranges are compared here and no further events are
-    // queued.
+    // Only the watched ranges are compared, so that no further events are queued after one complete loop of a looping video.
     const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);
-      // The video of a previous page is ignored here. It has already been tracked and may have been rewound since then.
+      // The cleanup ignores the video of a previous page, which has already been tracked and may have been rewound since then.
       if (isCurrentVideo(video)) track({ id, revision }, video);
     };
   }, [video, isRunning, id, revision]);

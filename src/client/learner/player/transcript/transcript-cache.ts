@@ -10,7 +10,10 @@ export function getCachedTranscript(id: string): TranscriptCue[] | undefined {
   return loadedCues.get(id);
 }
 
-/** Loads a transcript, unless it is already in the cache. Failures are not cached, so the next call tries again. */
+/**
+ * Loads a transcript, unless the transcript is already in the cache. A failed load is not cached, so the next call tries to load the
+ * transcript again.
+ */
 export function loadTranscript(id: string): Promise<TranscriptCue[]> {
   const load = pendingLoads.get(id) ?? fetchCues(id);
   pendingLoads.set(id, load);

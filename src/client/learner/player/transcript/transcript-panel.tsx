@@ -5,7 +5,8 @@ import { usePlayer, useVideoState } from '../player-context.tsx';
 import './transcript-panel.css';
 
 /**
- * Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. `onExpand` opens the full transcript.
+ * Shows the most recent lines of the transcript or, on a page without a video, the whole transcript. The `onExpand` callback opens the full
+ * transcript.
  */
 export function TranscriptPanel({ onExpand }: { onExpand?: () => void }) {
   const { transcript, hasVideo } = usePlayer();

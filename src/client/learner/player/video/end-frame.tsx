@@ -4,7 +4,7 @@ import { useVideoState } from '../player-context.tsx';
 
 /**
  * Shows the image that replaces a video at its end. The image is loaded in advance while it is hidden, so that it appears without delay. If
- * it fails to load, the video's last frame stays visible.
+ * the image fails to load, the video's last frame stays visible.
  */
 export function EndFrame({ imageId }: { imageId: string }) {
   const hasEnded = useVideoState((video) => video.ended, false);

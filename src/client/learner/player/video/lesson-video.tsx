@@ -9,7 +9,10 @@ import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts'
 interface LessonVideoProps {
   /** Holds a card that has a video. */
   card: Card;
-  /** Is true when the video belongs to the current page. Otherwise, the video is being preloaded and is hidden and muted. */
+  /**
+   * Is true when the video belongs to the current page. A video that does not belong to the current page is being preloaded and is hidden
+   * and muted.
+   */
   isCurrent: boolean;
   isLooping: boolean;
   captionsUrl: string | null;

@@ -14,7 +14,7 @@ const hasBufferedEnough = (video: HTMLVideoElement) =>
 
 /**
  * Once the current video has loaded enough data, returns the card that is expected next, so that its video can be preloaded. The hook
- * itself preloads that card's transcript.
+ * itself preloads the next card's transcript.
  */
 export function useCardToPreload(): Card | null {
   const { card, page, moduleData } = usePlayer();
@@ -32,7 +32,7 @@ export function useCardToPreload(): Card | null {
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // A failure is ignored here, because the next page tries again when it opens.
+    // If the transcript cannot be preloaded, the error is ignored, because the next page tries again when it opens.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
   return nextCard;

@@ -12,7 +12,8 @@ import { removeUnusedEmbeddedVideo } from './prerendered-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 
-// The code for overlays is loaded separately, because few cards have overlays. If it fails to load, the lesson works without them.
+// The code for overlays is loaded separately, because few cards have overlays. A lesson works without overlays if their code cannot be
+// loaded.
 const TimedOverlays = lazy(async () => {
   const module = await importOrReload(() => import('../overlays/timed-overlays.tsx')).catch(() => null);
   return { default: module?.TimedOverlays ?? (() => null) };
@@ -53,8 +54,8 @@ export function VideoLayer() {
 }
 
 /**
- * Shows that the video is buffering, or where to tap if autoplay is blocked. The indicator is hidden from screen readers, whose users can
- * start the video with the Play button in the control bar.
+ * Shows that the video is buffering, or where to tap if autoplay is blocked. The playback indicator is hidden from screen readers, whose
+ * users can start the video with the Play button in the control bar.
  */
 function PlaybackIndicator() {
   const { playback } = usePlayer();

@@ -78,8 +78,8 @@ export class LightVersionQueue {
   ): Promise<LightVersionState | null> {
     const made = await making;
     if (!made) return null;
-    // When the browser cannot create a light version, nothing is stored on the server. In another browser, the video is then still listed
-    // as lacking a light version.
+    // When the browser cannot create a light version, nothing is stored on the server, so that another browser still lists the video as
+    // lacking a light version.
     if (made.outcome === 'impossible') return { phase: 'impossible' };
     const lightId = made.light && (await this.#deps.upload(new File([made.light], 'light.mp4', { type: made.light.type }), signal));
     const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });

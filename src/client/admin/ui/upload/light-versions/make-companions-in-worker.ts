@@ -3,8 +3,8 @@ import type { MadeCompanions } from './make-companions.ts';
 const IMPOSSIBLE: MadeCompanions = { outcome: 'impossible', light: null, poster: null };
 
 /**
- * Creates the light version and the poster of a video in a worker. The worker's code is not loaded before the first call. Resolves to null
- * when the signal aborts.
+ * Creates the light version and the poster of a video in a worker. The worker's code is loaded only when this function is called for the
+ * first time. Resolves to null when the signal aborts.
  */
 export function makeCompanionsInWorker(
   file: Blob,

@@ -36,7 +36,7 @@ export interface MadeCompanions {
 }
 
 /**
- * Lists the video codecs in order of preference. H.264 comes first, because every browser can play it. Browsers that cannot encode H.264
+ * Lists the video codecs in order of preference. H.264 is preferred, because every browser can play it. Browsers that cannot encode H.264
  * use VP9 instead.
  */
 const CODECS: readonly VideoCodec[] = ['avc', 'vp9'];
@@ -100,8 +100,8 @@ async function makeLightVersion(input: Input, track: InputVideoTrack, onProgress
 }
 
 /**
- * Chooses mono AAC audio with a low bit rate if the browser can encode AAC. In other browsers, such as Chromium on Linux, the audio track
- * is copied unchanged.
+ * Chooses mono AAC audio with a low bit rate if the browser can encode AAC. In browsers that cannot encode AAC, such as Chromium on Linux,
+ * the audio track is copied unchanged.
  */
 async function chooseAudioOptions(): Promise<ConversionAudioOptions> {
   const smallSound = { numberOfChannels: 1, bitrate: LIGHT_VERSION_ENCODER_SETTINGS.audioBitrate };

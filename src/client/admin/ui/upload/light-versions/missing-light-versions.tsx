@@ -4,7 +4,9 @@ import { LightVersionStatus } from './light-version-status.tsx';
 import css from './missing-light-versions.module.css';
 import { useMissingLightVersions } from './use-missing-light-versions.ts';
 
-/** Lets the administrator create light versions of videos that have none. Nothing is shown when every video has one. */
+/**
+ * Lets the administrator create light versions of videos that have none. The component shows nothing when every video has a light version.
+ */
 export function MissingLightVersions() {
   const { videos, running, start, stop } = useMissingLightVersions();
   if (!running && !(videos && videos.length > 0)) return null;

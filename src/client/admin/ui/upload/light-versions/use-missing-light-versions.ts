@@ -9,7 +9,7 @@ interface MissingLightVersions {
   videos: UploadedObject[] | undefined;
   /**
    * Describes the video for which a light version is currently being created, or is null when none is being created. The `number` field is
-   * the video's position in the list, starting at 1.
+   * the video's position among the videos to process, starting at 1.
    */
   running: { number: number; count: number; videoId: string } | null;
   start: () => Promise<void>;
