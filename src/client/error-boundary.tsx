@@ -3,7 +3,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { MessageScreen } from './learner/layout/message-screen.tsx';
 
 interface ErrorBoundaryProps {
-  /** Identifies the content inside the error boundary, for example by its URL path. A change of `resetKey` clears the caught error. */
+  /** Identifies the content inside the error boundary, for example by its URL path. Changing `resetKey` clears the caught error. */
   resetKey: string;
   /**
    * Holds the element that replaces the children after an error. By default, the children are replaced with a screen that offers to reload

@@ -43,8 +43,8 @@ export function formatAnswersCsv(cards: readonly CardInsight[]): string {
 }
 
 /**
- * Builds a CSV file that lists how many attempts learners needed to pass each challenge. The last row of a challenge counts the learners
- * who have not passed.
+ * Builds a CSV file that lists how many attempts learners needed to pass each challenge. The last row for each challenge counts the
+ * learners who have not passed it.
  */
 export function formatAttemptsCsv(cards: readonly CardInsight[]): string {
   const rows = cards.flatMap(({ title, slug, attempts }) =>

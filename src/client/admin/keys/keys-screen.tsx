@@ -22,7 +22,7 @@ interface GeneratedBatch {
   isSaved: boolean;
 }
 
-/** Shows a form that generates access keys and a list of the existing access keys. */
+/** Shows a list of the existing access keys below a form for generating new ones. */
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
   const keys = trpc.admin.keys.useQuery({});

@@ -5,8 +5,8 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 /**
- * Returns functions that delete a module, add a module to a product, or remove a module from a product. Deleting and removing require
- * confirmation, and toasts report the outcome.
+ * Returns functions that delete a module, add a module to a product, or remove a module from a product. Deleting or removing a module
+ * requires confirmation, and toasts report the outcome.
  */
 export function useModuleActions() {
   const { showSuccess, showFailure } = useMutationToasts();

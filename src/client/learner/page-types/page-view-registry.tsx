@@ -26,7 +26,7 @@ const viewByType = {
   challenge: { View: LazyChallengeView, videoPlacement: 'video-background' },
 } satisfies Record<PageType, PageTypeView>;
 
-/** Returns the view of a card's type. Cards of an unknown type use the info view. */
+/** Returns the view for a card's type. Cards of an unknown type use the info view. */
 export function getPageTypeView(type: string): PageTypeView {
   return Object.hasOwn(viewByType, type) ? viewByType[type as PageType] : viewByType.info;
 }

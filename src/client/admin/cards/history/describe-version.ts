@@ -11,8 +11,8 @@ const sources: Record<VersionSource, string> = {
 };
 
 /**
- * Describes when, by whom and how a version was created, and how many changes the version contains. An example is "Nov 21, 2026, 14:02 ·
- * Ada · from a draft · 3 changes".
+ * Describes when, by whom and how a version was created, and how many changes the version contains, for example "Nov 21, 2026, 14:02 · Ada
+ * · from a draft · 3 changes".
  */
 export function describeVersion({ source, madeBy, madeAt, summary, cardCount }: ModuleVersion): string {
   const when = formatDateTime(madeAt);

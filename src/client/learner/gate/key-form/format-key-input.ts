@@ -66,7 +66,7 @@ function findPrefixLength({ before, text, symbols, insertedCount, isCaretAtEnd }
   const dash = text.indexOf('-');
   if (dash === -1) {
     if (insertedCount > 1) return parseAccessKey(symbols) ? symbols.length - SYMBOL_COUNT : null;
-    // Most access keys of one installation have the same prefix, so the form inserts the dash after that prefix automatically.
+    // Most access keys of an installation have the same prefix, so the form inserts the dash after that prefix automatically.
     const isUsualPrefix =
       insertedCount === 1 && isCaretAtEnd && symbols.startsWith(usualPrefix) && symbols.length <= usualPrefix.length + 1;
     return isUsualPrefix ? usualPrefix.length : null;

@@ -19,7 +19,7 @@ export interface WorkbookState {
   /** Is true when the last check did not start, for example without a network connection. */
   hasFailedToStart: boolean;
   report: CheckReport | null;
-  /** Holds the workbook of the last submission. */
+  /** Holds the workbook that was last submitted, or null. */
   submitted: ChosenWorkbook | null;
 }
 

@@ -10,7 +10,7 @@ interface FlickOptions {
   direction?: 1 | -1;
   /** Sets how many pixels the largest wheel event scrolls. */
   peak?: number;
-  /** Sets the factor by which the scroll speed changes from one wheel event of the momentum to the next. */
+  /** Sets the factor by which the scroll speed changes between consecutive wheel events of the momentum. */
   decay?: number;
   /** Sets the time at which the next touch of the trackpad stops the momentum. */
   until?: number;
