@@ -8,18 +8,16 @@ import { createTestServer, type TestClient, type TestServer } from './testing/cr
 import { createEvent } from './testing/event-fixtures.ts';
 import { appRouter } from './trpc/router.ts';
 
-/** Holds a word that occurs in every text of the retired card and in no other text. */
+/** Every text of the retired card contains this word, and no other text does. */
 const MARK = 'zqretired';
 const VIDEO_ID = '019a9f00-0000-7000-8000-0000000000aa';
 const MINUTES = 60_000;
 
-/**
- * Lists the procedures that are allowed to return a retired card, because their responses contain earlier versions, events or log entries.
- */
+/** Lists the procedures that may return a retired card, because their responses contain earlier versions, events or log entries. */
 const PROCEDURES_OF_THE_PAST = ['admin.version', 'analytics.sessionTimeline', 'people.searchAudit'];
 /**
- * Lists the mutations that the test does not call, because these mutations would log the client out or alter the course data that later
- * calls read. The skipped mutations return neither cards nor statistics.
+ * Lists mutations that are not called, because they would log the client out or alter the course data that later calls read. They return
+ * neither cards nor statistics.
  */
 const SKIPPED = ['gate.adminLogout', 'admin.unlinkModule', 'admin.startBackup', 'people.changePassword'];
 
@@ -40,8 +38,8 @@ interface School {
 }
 
 /**
- * Creates a course whose second card has been deleted after a learner went through the course. When `hasRetiredCard` is false, the course
- * never had the second card.
+ * Creates a course whose second card has been deleted after a learner went through the course. If `hasRetiredCard` is false, the course
+ * never had that card.
  */
 async function createSchool(hasRetiredCard: boolean): Promise<School> {
   const server = await createTestServer();
@@ -78,8 +76,8 @@ let school: School;
 beforeEach(async () => void (school = await createSchool(true)));
 
 /**
- * Returns one input object for all procedures, with a value for every field that any procedure reads. A procedure ignores fields that its
- * input schema does not contain.
+ * Returns one input object for all procedures, with a value for every field that any of them reads. Procedures ignore fields that are not
+ * in their input schema.
  */
 function buildInput({ course, keyId, retiredId }: School, sessionId: string, id: string) {
   const ids = { id, moduleId: course.module.id, productId: course.product.id, accessKeyId: keyId, cardId: retiredId, sessionId };
@@ -122,7 +120,7 @@ test('no procedure shows a deleted page to anyone, except in earlier versions an
   const faults: string[] = [];
   let answered = 0;
   for (const client of await listClients()) {
-    // The test calls all queries before any mutation, because mutations may change the course.
+    // Mutations may change the course, so all queries are called first.
     for (const { name, isQuery } of procedures.toSorted((a, b) => Number(b.isQuery) - Number(a.isQuery))) {
       if (SKIPPED.includes(name)) continue;
       const ids = isQuery ? [retiredId, keptId, keyId, VIDEO_ID, course.product.id] : [retiredId];
@@ -149,7 +147,7 @@ test('no route of the REST API shows a deleted page to anyone, and none fails be
       if (path.endsWith('/logout')) return [];
       const ids = method === 'GET' ? [retiredId, course.module.id, keyId, VIDEO_ID] : [retiredId];
       return ids.map((id) => {
-        // Version 2 is the current version of the module, so a request that restores version 2 changes nothing.
+        // Version 2 is the module's current version, so restoring it changes nothing.
         const values: Record<string, unknown> = { ...buildInput(school, sessionId, id), number: 2 };
         const readText = (name: string) => {
           const value = values[name];
@@ -196,9 +194,7 @@ test('the statistics of a course with a deleted page equal those of a course tha
   expect(await readFigures(school)).toEqual(await readFigures(await createSchool(false)));
 });
 
-/**
- * Returns each number in a procedure's response together with its property path. The function omits version numbers and revision numbers.
- */
+/** Returns each number in a procedure's response together with its property path, except version and revision numbers. */
 function readNumbers(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return /version|revision/i.test(path) ? [] : [`${path} ${value}`];
   if (value === null || typeof value !== 'object') return [];

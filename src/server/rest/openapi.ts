@@ -12,7 +12,7 @@ import type { RestOperation } from './rest-operation.ts';
 
 const errorBodySchema = z.object({ statusCode: z.number(), error: z.string(), code: z.string(), message: z.string() });
 
-/** Lists the operations of the REST interface with the procedure that each operation calls. */
+/** Lists the operations of the REST interface, each with the procedure that it calls. */
 export const restOperations: Record<string, RestOperation> = {
   'POST /api/gate/enter': {
     summary: 'Exchange an access key and a nickname for a session',
@@ -30,7 +30,7 @@ export const restOperations: Record<string, RestOperation> = {
   'POST /api/events': {
     summary: 'Store what the learner did',
     procedure: 'analytics.record',
-    // The input schema of the procedure accepts any values as events, because the procedure validates each event separately.
+    // The procedure's own schema accepts any values as events, because the procedure validates each event separately.
     requestBody: z.object({ events: z.array(learnerEventSchema).max(MAX_EVENTS_PER_BATCH) }),
   },
   'GET /api/objects/upload': {
@@ -152,8 +152,8 @@ export const restOperations: Record<string, RestOperation> = {
 
 /** Serves the OpenAPI document of the REST interface. */
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
-  // The OpenAPI document is built on the first request, because building the document at startup would make the startup ten percent longer.
-  // The document is built only once, and all responses contain the same bytes.
+  // The document is built on the first request, because building it at startup would make the startup ten percent longer. It is built only
+  // once, and all responses contain the same bytes.
   let document: Buffer | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(buildDocument(version)));
@@ -201,7 +201,7 @@ function buildOperation(method: string, path: string, operation: RestOperation) 
 }
 
 /**
- * Returns the schemas that a procedure declares. The input of an updating procedure is `{ id, changes }`, and the body of the REST request
+ * Returns the schemas of a procedure's REST request body and response. An updating procedure takes `{ id, changes }`, but the request body
  * contains only the changes.
  */
 function getProcedureSchemas(name: string): { input: z.ZodType | undefined; output: z.ZodType } {
@@ -224,8 +224,8 @@ function buildJsonContent(schema: z.ZodType) {
 }
 
 /**
- * Builds the JSON schema of a request body. The fields come from the schema's output type. The list of required fields comes from the input
- * type, because the output type also requires the fields that have a default.
+ * Builds the JSON schema of a request body from the schema's output type. Only the list of required fields comes from the input type,
+ * because the output type also requires fields that have a default.
  */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

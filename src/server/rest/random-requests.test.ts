@@ -6,13 +6,13 @@ import { createMediaTestServer, type MediaTestServer } from '../testing/media-te
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
 /**
- * Sets the number of random inputs of each test. Tests on PostgreSQL use fewer inputs, because the tests run the same code as on SQLite but
- * take several times as long.
+ * Sets the number of random inputs of each test. On PostgreSQL there are fewer, because the tests run the same code as on SQLite but take
+ * several times as long.
  */
 const INPUTS = process.env.DATABASE_URL ? 1000 : 10_000;
-/** The test sends fewer transcripts than other inputs, because each transcript is synced to the disk. */
+/** There are fewer transcripts than other inputs, because each transcript is synced to the disk. */
 const TRANSCRIPTS = INPUTS / 10;
-/** Sets how many CSV files the test sends for each workbook, because reading a workbook takes several times as long. */
+/** This many CSV files are sent for each workbook, because reading a workbook takes several times as long. */
 const CSV_FILES_PER_WORKBOOK = 19;
 const EVENTS_PER_REQUEST = 50;
 const OPTIONS = { timeout: 180_000 };
@@ -21,10 +21,7 @@ const MINUTE_MS = 60_000;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer({ MEDIA_ACCESS: 'public' })));
 
-/**
- * Sends a request and returns the HTTP status. Throws an error when the server fails, because every request must be either handled or
- * refused.
- */
+/** Sends a request and returns the HTTP status. Throws an error when the server fails instead of handling or refusing the request. */
 async function send(method: 'POST' | 'PUT', url: string, payload: string | Buffer, cookie = server.adminCookie): Promise<number> {
   const headers = { cookie, 'content-type': typeof payload === 'string' ? 'application/json' : 'application/octet-stream' };
   const { statusCode, body } = await server.app.inject({ method, url, headers, payload });
@@ -42,8 +39,8 @@ test(`${INPUTS} requests with random access keys and nicknames are refused and n
   for (let n = 0; n < INPUTS; n++) {
     const body = { key: pick([createKey(), createKey(), createValue()]), nickname: pick(['Ada', createText(), createValue()]) };
     count(counts, await send('POST', '/api/gate/enter', JSON.stringify(pick([body, body, body, createValue()]) ?? null), ''));
-    // The test advances the clock until no rate limit for wrong access keys applies, so that the server looks up the access keys of the
-    // following requests.
+    // After this time, no rate limit for wrong access keys applies any more, so that the server looks up the next access keys instead of
+    // refusing them at once.
     if (n % 5 === 0) server.advanceTime(60 * MINUTE_MS);
   }
   expect(counts.get(403)).toBeGreaterThan(INPUTS / 10);
@@ -61,7 +58,7 @@ test(`${INPUTS} random events are stored or rejected with reasons and never fail
       const event = createEvent();
       const isObject = typeof event === 'object' && event !== null && 'cardId' in event;
       return isObject ? { ...event, cardId: pick([card.id, event.cardId]) } : event;
-      // The server refuses every request body that contains the name `__proto__`, so the test leaves out events with that name.
+      // The server refuses any request body that contains the name `__proto__`, so events with this name are left out.
     }).filter((event) => !JSON.stringify(event ?? null).includes('"__proto__":'));
     const { statusCode, body } = await server.app.inject({
       method: 'POST',

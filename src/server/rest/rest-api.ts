@@ -27,8 +27,7 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
   await app.register(uploadRoutes, { deps });
   await app.register(openapiRoutes, { version });
   await app.register(adminRoutes, { prefix: '/admin' });
-  // To clients that are not logged in, the server responds identically for known and unknown paths under /admin, so that such clients
-  // cannot find out which paths exist.
+  // Without a login, known and unknown paths under /admin receive the same response, so that outsiders cannot find out which paths exist.
   app.all('/admin/*', async (request) => {
     await request.caller.admin.me();
     throw new AppError('route.missing');
@@ -44,8 +43,7 @@ function registerCaller(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Parses an empty body as `{}`, because many clients send the JSON content type with every request, even with a DELETE request that has no
- * body.
+ * Parses an empty body as `{}`, because many clients state the JSON content type in every request, even in a DELETE request without a body.
  */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Describes a REST route. The route calls a tRPC procedure, and has the same request and response bodies as the procedure unless the route
- * defines its own bodies.
- */
+/** Describes a REST route. The route calls a tRPC procedure and has the same request and response bodies, unless it defines its own. */
 export interface RestOperation {
   summary: string;
   /** Holds the HTTP status of a successful response, which is 200 by default. */
@@ -11,7 +8,7 @@ export interface RestOperation {
   procedure?: string;
   query?: Record<string, string>;
   requestBody?: z.ZodType;
-  /** Is true when the request body is a file. */
+  /** True when the request body is a file. */
   isUpload?: boolean;
   /** Holds the content type of the response when the response is a file. */
   downloadType?: string;

@@ -13,8 +13,8 @@ const CONTENT_TYPES = {
 const MIB = 2 ** 20;
 
 /**
- * Exports and imports the cards of a module as spreadsheets. This plugin does not check that an administrator is logged in, so the code
- * that registers the plugin must check the login.
+ * Exports and imports the cards of a module as spreadsheets. The code that registers this plugin must check that an administrator is logged
+ * in.
  */
 export const spreadsheetRoutes: FastifyPluginAsync = async (app) => {
   for (const format of ['xlsx', 'csv'] as const)
@@ -36,8 +36,8 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
     onRequest: async (request: FastifyRequest) => {
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
-      // The server deletes the Content-Type HTTP header, because Fastify rejects a request with a malformed Content-Type header. The
-      // content alone determines the format of a file.
+      // Fastify would reject a request with a malformed Content-Type header. The header is deleted, because the content alone determines
+      // the format of a file.
       delete request.raw.headers['content-type'];
     },
   };
@@ -47,7 +47,7 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** Passes the request body of any content type to the route without parsing the body. */
+/** Passes request bodies of any content type to the route without parsing them. */
 function receiveFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

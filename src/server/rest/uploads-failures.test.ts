@@ -65,8 +65,8 @@ describe('a file that is too large', () => {
     socket.on('error', () => {}).resume();
     socket.write(Buffer.concat([Buffer.from(head(address, 'Content-Length: 1000')), file, Buffer.alloc(4 * MIB, 0x61)]));
     await new Promise((resolve) => void socket.once('close', resolve));
-    // The server closes the connection, because the bytes after the announced size are not a valid HTTP request. The server may close the
-    // connection before or after it stores the file.
+    // The bytes after the announced size are not a valid HTTP request, so the server closes the connection, either before or after it
+    // stores the file.
     const { status, body } = await uploader.fetch(parseObjectName(address));
     expect([404, 200]).toContain(status);
     expect(status === 404 || body.equals(file)).toBe(true);

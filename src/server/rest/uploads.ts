@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { createUnknownActor } from '../services/audit/actor.ts';
 import { receiveUpload } from '../services/media/upload/upload-service.ts';
 
-/** Sets how long the server reads and discards the rest of a refused upload before it closes the connection. */
+/** Sets how long the server keeps reading and discarding a refused upload before it closes the connection. */
 const LINGER_MS = 2000;
 
 export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -12,18 +12,18 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     caller.admin.reserveUpload({ extension, ...(name !== undefined && { name }) }),
   );
 
-  // Fastify does not parse the body of an upload, because the route handler streams the request body itself.
+  // Fastify must not parse the body of an upload, because the route handler reads it as a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put<{ Params: { name: string }; Querystring: { t?: string; name?: string } }>(
     '/objects/put/:name',
     {
       config: { isUpload: true },
-      // The server deletes the Content-Type HTTP header, because Fastify rejects a request with a malformed Content-Type header. The
-      // content alone determines the type of a file.
+      // Fastify would reject a request with a malformed Content-Type header. The header is deleted, because the content alone determines
+      // the type of a file.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
-      // The `onError` hook logs a refused upload, because no other log line reports an upload whose client closes the connection early.
+      // If the client closes the connection early, this is the only log line about the refused upload.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>
@@ -45,8 +45,8 @@ function parseContentLength(header: string | undefined): number | null {
 }
 
 /**
- * Closes the connection of a client whose upload is refused while the client is still sending. Closing the connection at once would lose
- * the response. The server first reads and discards the rest of the body for a short time, which is known as a lingering close.
+ * Closes the connection of a client that is still sending a refused upload. If the connection were closed at once, the response would be
+ * lost, so the server first keeps reading and discarding the body for a short time (lingering close).
  */
 async function lingerOnClose({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (raw.complete || raw.readableEnded || raw.destroyed || typeof payload !== 'string') return payload;

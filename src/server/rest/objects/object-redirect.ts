@@ -5,14 +5,14 @@ import type { ObjectResponse } from './object-response.ts';
 
 /**
  * Matches the file types for which requests are redirected to the object store. Requests for images and transcripts are not redirected,
- * because these files are small and browsers may prevent a page from reading files of another origin.
+ * because these files are small, and browsers may not let a page read files from another origin.
  */
 const REDIRECTED = /^(video|audio)\//;
 
 /**
  * Converts the response to an authorized request into a redirect to the object store. The URL of the redirect is valid for a few minutes.
- * Returns null when the server sends the response itself. The server redirects only requests for videos and audio recordings in the object
- * store, and only when MEDIA_OFFLOAD is `redirect`.
+ * Returns null when the server must send the response itself: only requests for videos and audio recordings in the object store are
+ * redirected, and only when MEDIA_OFFLOAD is `redirect`.
  */
 export async function buildRedirectResponse(
   { config, objects }: Pick<Deps, 'config' | 'objects'>,
@@ -25,6 +25,6 @@ export async function buildRedirectResponse(
     contentType,
     contentDisposition: String(headers['content-disposition']),
   });
-  // A cache must not store the redirect, because the server must authorize every request for the file.
+  // The redirect must not be cached, because the server must authorize every request for the file.
   return { status: 302, headers: { location, 'cache-control': 'no-store', 'content-length': 0 }, bytes: null };
 }

@@ -80,8 +80,8 @@ describe('a file that a page used until recently', () => {
   test('can still be read after it was removed from the unused files', async () => {
     const id = await server.storeVideo();
     const learner = await server.createLearnerCookie('own', `${id}.mp4`);
-    // The server keeps a removed file for a day, and learners can read a replaced file for a day. The test marks the file as removed 30
-    // hours ago and then replaces the file, so the server must keep the file for another day.
+    // The server deletes removed files after a day, but learners may read a replaced file for a day. This file was removed 30 hours ago and
+    // is replaced only now, so the server must keep it for another day.
     await server.deps.db
       .updateTable('object')
       .set({ removed_at: new Date(server.deps.now().getTime() - 30 * HOUR_MS).toISOString() })
@@ -105,7 +105,7 @@ test('can no longer be read once the key is revoked', async () => {
   expect((await server.fetchObject(id, learner)).status).toBe(401);
 });
 
-/** The test joins copies of a short video into a video of 6 MB, which nginx sends in several responses. */
+/** Copies of a short video are joined into a video of 6 MB, which nginx sends in several responses. */
 const LONG_VIDEO_COPIES = 20;
 
 test('a player that repeatedly requests the rest of a video gets every byte, until its key is revoked', async () => {
@@ -175,7 +175,7 @@ test.each([
 ])('T6, T56: %s is not the id of an object', async (id) => {
   const { status, headers } = await server.fetchObject(`/public-objects/${id}`, server.adminCookie);
   expect([400, 404]).toContain(status);
-  // nginx itself refuses some of the requests and then responds with HTML.
+  // Some of the requests are refused by nginx itself, which responds with HTML.
   expect(headers['content-type']).toMatch(nginxProgram ? /^(application\/json|text\/html)/ : /^application\/json/);
 });
 

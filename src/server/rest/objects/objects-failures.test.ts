@@ -29,7 +29,7 @@ test('F14: the cards with a missing file are listed, and other files can be read
 test.runIf(process.platform === 'linux')('F15: a file that is shorter than its recorded size ends the connection', async () => {
   const id = await server.storeVideo();
   await truncate(await findObjectFile(id), 1000);
-  // A browser keeps its connection for the next request, so only the server can close the connection.
+  // A browser keeps its connection open for the next request, so it is up to the server to close it.
   await expect(server.fetchObject(id, server.adminCookie, { connection: 'keep-alive' })).rejects.toThrow('aborted');
   expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(
     true,
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const id = await server.storeVideo(100);
     await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
-    // PostgreSQL connections are opened on demand, so the test opens all connections before it counts open files.
+    // Connections to PostgreSQL are opened on demand, so all of them are opened before open files are counted.
     await Promise.all(Array.from({ length: 20 }, () => server.deps.db.selectFrom('setting').select('name').execute()));
     const before = (await readdir('/proc/self/fd')).length;
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')(
       await expect.poll(() => requestStatus(id), { timeout: 4000 }).toBe(206);
     }
     await expect.poll(async () => (await readdir('/proc/self/fd')).length, { timeout: 5000 }).toBeLessThanOrEqual(before + 1);
-    // The test deletes the object. If an aborted download were still reading the file, the file would stay open after the deletion.
+    // If an aborted download were still reading the file, the file would stay open after its deletion.
     await server.deps.objects.remove(id);
     await expect.poll(() => countOpenFiles(id), { timeout: 5000 }).toBe(0);
   },
@@ -68,14 +68,14 @@ test.runIf(process.platform === 'linux')(
 
 const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
 
-/** Returns how many open file handles of the current process refer to the file of an object. */
+/** Returns how many open file handles of this process refer to an object's file. */
 async function countOpenFiles(id: string): Promise<number> {
   const names = await readdir('/proc/self/fd');
   const targets = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));
   return targets.filter((target) => target.includes(id)).length;
 }
 
-/** Returns the path of an object file by searching the open files of the current process. */
+/** Finds the path of an object's file among the open files of this process. */
 async function findObjectFile(id: string): Promise<string> {
   (await server.deps.objects.open(id)).release();
   for (const fd of await readdir('/proc/self/fd')) {

@@ -3,7 +3,7 @@ import { resetAdminPassword } from '#server/services/people/admin-account-servic
 import { ADMIN_ACCOUNT } from '#server/testing/create-test-server.ts';
 import { createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
-/** The test joins copies of a short video into a video of 24 MB, which is larger than the buffers of a network connection. */
+/** Copies of a short video are joined into a video of 24 MB, which is larger than the buffers of a network connection. */
 const COPIES = 80;
 
 let server: MediaTestServer;

@@ -21,7 +21,7 @@ test('F26, T58: a thousand unread downloads do not delay other requests and take
   const more = await Promise.all(Array.from({ length: 201 }, (_, n) => from(10 + (n % 5))));
   const refused = more.filter(({ statusCode }) => statusCode === 503);
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['2']);
-  // The client of this test runs in the same process as the server, and also buffers tens of kilobytes of each response.
+  // The client runs in the same process as the server and buffers tens of kilobytes of each response.
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400 * 1024 * 1024);
   for (const response of [...stalled, ...more]) response.destroy();
 });

@@ -19,10 +19,10 @@ import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/** Sets how often the server checks open streams, so that a stream ends within a second after the client's session or login has ended. */
+/** Sets how often the server checks open streams. A stream thus ends within a second after its client's session or login. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
-/** Serves the files of lessons, whole or in byte ranges, to clients that are allowed to read the files. */
+/** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
 export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const lessons = new FileHandleCache();
   const missingFiles = new MissingFileLog(deps.now);
@@ -54,8 +54,8 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       }
       let releaseStream;
       try {
-        // The first block of the file is read before the response starts, because an unavailable object store can only be reported before
-        // the HTTP status has been sent.
+        // The first block of the file is read before the response starts: once the HTTP status has been sent, it is too late to report that
+        // the object store is unavailable.
         if (deps.objects.direct) blocks.release(await blocks.acquire(media.etag, media.object, bytes.from));
         releaseStream = await streams.acquire(streamClient);
       } catch (error) {
@@ -83,10 +83,7 @@ function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   return openStreams;
 }
 
-/**
- * Writes the HTTP status and only the given HTTP headers. The function bypasses Fastify, because Fastify's reply streams use many times
- * more CPU time.
- */
+/** Writes the HTTP status and only the given headers. This bypasses Fastify, whose reply streams use many times more CPU time. */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   reply.hijack();
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
@@ -95,7 +92,7 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
 
 /**
  * Identifies the requester of an object, the client whose number of streams is limited, and the session or login that authorizes the
- * stream. When the object is public, the function does not look up the session or login of the client.
+ * stream. For a public object, the client's session or login is not looked up.
  */
 async function identifyRequester(
   context: RequestContext,

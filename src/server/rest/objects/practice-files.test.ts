@@ -44,7 +44,7 @@ test('learners may read the practice files on the cards of their product, and no
   expect((await server.fetchObject(own, null)).status).toBe(401);
   expect((await server.adminClient.admin.unusedObjects()).map(({ name }) => name)).toEqual(['solution.xlsx']);
   await server.adminClient.admin.updateCard({ id: cardId, changes: { files: [] } });
-  // Learners can still read a file for a day after the file was removed from its card.
+  // Learners can still read a file for a day after it was removed from its card.
   expect((await server.fetchObject(`${own}.xlsx`, learner)).status).toBe(200);
   server.advanceTime(DAY_MS);
   expect((await server.fetchObject(`${own}.xlsx`, learner)).status).toBe(404);
