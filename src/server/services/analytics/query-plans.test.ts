@@ -21,8 +21,8 @@ import { storeEvents } from './record/event-recording-service.ts';
 import { exportActivity, findActivityPage, listActivity } from './report/activity-service.ts';
 import { getDashboard, listDailyCounts } from './report/dashboard-service.ts';
 
-// Requests must not scan the whole event journal, because the journal grows without limit. The test uses the query plans of SQLite even
-// when the other tests run on PostgreSQL.
+// Requests must not scan the whole event journal, because the journal grows without limit. SQLite's query plans are examined even when the
+// other tests run on PostgreSQL.
 const folder = mkdtempSync(join(tmpdir(), 'keyreel-query-plans-'));
 const file = join(folder, 'keyreel.db');
 const sqlite = new SqliteDatabase(file);
@@ -47,7 +47,7 @@ const createEveryEvent = (second: number): LearnerEvent[] => [
   { ...made(), type: 'moduleCompleted', moduleId: 'module' },
 ];
 
-/** Returns every step of the query plan of each recorded query, together with the SQL text of the query. */
+/** Returns every step in the query plan of each recorded query, together with the query's SQL text. */
 function explainQueries(): string[] {
   return queries.flatMap(({ sql, parameters }) => {
     const steps = sqlite.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];

@@ -7,7 +7,7 @@ import type { Session } from '#shared/session.ts';
 const MAX_QUEUED_SUBMISSIONS = 5000;
 /** Limits the number of events in a batch, because writing a batch to SQLite blocks this process. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
-/** Sets how many seconds a client should wait after an `events.busy` error before sending the events again. */
+/** After an `events.busy` error, a client should wait this many seconds before it sends the events again. */
 export const EVENTS_RETRY_SECONDS = 2;
 
 /** Holds the valid events of one request. */
@@ -27,8 +27,8 @@ interface QueuedSubmission extends EventSubmission {
 }
 
 /**
- * Implements group commit: requests that arrive during a write transaction share the next transaction, so that one disk sync serves many
- * requests. The server responds to a request only after the events of the request are stored durably.
+ * Implements group commit: requests that arrive during a write transaction share the next one, so that a single disk sync serves many
+ * requests. The server responds to a request only after its events have been stored durably.
  */
 export class EventBatcher {
   readonly #write: WriteBatch;
@@ -55,8 +55,7 @@ export class EventBatcher {
 
   async #drainQueue(): Promise<void> {
     do {
-      // Pausing between batches lets the process handle other requests. Without a pause, the synchronous SQLite driver would block all
-      // requests until the queue is empty.
+      // Without a pause between batches, the synchronous SQLite driver would block all other requests until the queue is empty.
       await setImmediate();
       await this.#writeBatch(this.#takeBatch());
     } while (this.#queue.length > 0);
@@ -70,8 +69,7 @@ export class EventBatcher {
   }
 
   /**
-   * Returns an instant that is later than the instant of every earlier batch, so that the instants show the order in which the events were
-   * written.
+   * Returns an instant that is later than that of any earlier batch, so that the instants show the order in which the events were written.
    */
   #nextReceivedAt(): string {
     this.#lastReceivedMs = Math.max(this.#lastReceivedMs + 1, this.#now().getTime());
@@ -83,8 +81,8 @@ export class EventBatcher {
       const results = await this.#write(batch, this.#nextReceivedAt());
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // If a submission cannot be written, the batcher writes each submission of the batch separately, so that the other submissions
-      // succeed. The batcher does not retry while the database is unavailable, because every retry would only wait for the database.
+      // If one submission cannot be written, each submission of the batch is written separately, so that the others succeed. While the
+      // database is unavailable, there is no retry, because it would only have to wait for the database again.
       if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }

@@ -22,13 +22,13 @@ async function enter(key: string, nickname: string): Promise<TestClient> {
   return client;
 }
 const createViews = (count = 50) => Array.from({ length: count }, () => createEvent('viewed', cardId));
-/** Creates events of about 240 KB, which is almost the maximum size of a request. */
+/** Creates about 240 KB of events, which is almost the maximum size of a request. */
 const createLongSubmissions = () =>
   Array.from({ length: 24 }, () => createEvent('submitted', taskId, { answers: [{ value: 'x'.repeat(10_000) }] }));
 
 /**
- * Sends requests until the server refuses one. Returns the number of accepted requests and the number of seconds after which the refused
- * client may send its next request.
+ * Sends requests until the server refuses one. Returns the number of accepted requests and the number of seconds that the refused client
+ * must wait before its next request.
  */
 async function sendUntilRefused(client: TestClient, createEvents: () => unknown[], max: number) {
   for (let accepted = 0; accepted < max; accepted++) {

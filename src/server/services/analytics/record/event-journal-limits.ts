@@ -2,8 +2,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
 import type { UsageCharge, UsageLimiter } from './usage-limiter.ts';
 
-// The constants in this file limit how much the server stores and grades for one learner and for one access key. A script exceeds the
-// limits for events, but a school class does not, even if all learners share one nickname.
+// These constants limit how much the server stores and grades for one learner and for one access key. A runaway script exceeds the limits
+// for events, but a school class does not, even if all its learners share one nickname.
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
@@ -14,7 +14,7 @@ const BYTES_PER_DAY = 20 * 1024 * 1024;
  * time.
  */
 const PATTERN_MS_PER_MINUTE = 3000;
-/** Sets the ratio of the CPU time limit of an access key to the CPU time limit of one session. */
+/** An access key is allowed this many times the CPU time of a single session. */
 const PATTERN_KEY_FACTOR = 4;
 
 /** Identifies the learner whose events are recorded. */
@@ -23,12 +23,12 @@ export interface Learner {
   accessKey: { id: string; maxLogins: number };
 }
 
-/** Returns the ratio of the journal limits of an access key to the journal limits of one session. */
+/** Returns how many times the journal limits of a single session an access key is allowed. */
 function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
 
-/** Returns how much to deduct from each rate-limit allowance for storing the given events in the journal. */
+/** Returns how much to deduct from which allowances for storing the given events in the journal. */
 export function buildJournalCharges({ session, accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
   const bytes = Buffer.byteLength(JSON.stringify(events));
   const build = (owner: string, factor: number): UsageCharge[] => [
@@ -38,7 +38,7 @@ export function buildJournalCharges({ session, accessKey }: Learner, events: rea
   return [...build(session.id, 1), ...build(accessKey.id, computeKeyFactor(accessKey.maxLogins))];
 }
 
-/** Returns the CPU time to deduct from the allowance of the learner and from the allowance of the access key. */
+/** Returns how much CPU time to deduct from the allowances of the learner and of the access key. */
 export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: number): UsageCharge[] {
   const build = (owner: string, factor: number): UsageCharge => ({
     name: `patterns ${owner}`,
@@ -48,10 +48,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/**
- * Deducts what a request uses from the rate-limit allowances. Throws `events.tooMany` and deducts nothing when an allowance does not
- * suffice.
- */
+/** Deducts what a request uses from the allowances. If one of them does not suffice, deducts nothing and throws `events.tooMany`. */
 export async function consumeUsageLimits(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

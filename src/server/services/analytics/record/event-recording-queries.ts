@@ -38,7 +38,7 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
-/** Returns the contents of the given card revisions. Each key of the returned map has the form `{cardId} {revision}`. */
+/** Returns the contents of the given card revisions, in a map whose keys have the form `{cardId} {revision}`. */
 export async function selectRevisions(
   db: DbOrTrx,
   cardIds: readonly string[],
@@ -102,7 +102,7 @@ export interface EventRow {
   receivedAt: string;
 }
 
-/** Inserts those of the given events that are not in the event journal yet, and returns the inserted events. */
+/** Inserts the given events, except those that are already in the event journal, and returns the inserted ones. */
 export async function insertEvents(db: DbOrTrx, entries: readonly EventRow[]): Promise<{ id: string; sessionId: string }[]> {
   const inserted: { id: string; sessionId: string }[] = [];
   for (const chunk of splitIntoChunks(entries)) {
@@ -137,7 +137,7 @@ export async function updateSessionsLastSeen(db: DbOrTrx, sessionIds: readonly s
   for (const ids of splitIntoChunks(sessionIds.toSorted()))
     await db
       .updateTable('session')
-      // The update keeps a stored time later than `seenAt`, which another server process with a fast clock may have written.
+      // A stored time later than `seenAt` is kept; another server process with a fast clock may have written it.
       .set((eb) => ({ last_seen_at: eb.case().when('last_seen_at', '<', seenAt).then(seenAt).else(eb.ref('last_seen_at')).end() }))
       .where('id', 'in', ids)
       .execute();

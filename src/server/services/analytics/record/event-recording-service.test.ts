@@ -266,7 +266,7 @@ test("an author's pattern that never ends does not block the recording of events
     type: 'challenge',
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
-  // The server rejects slow regular expressions in new cards, but cards that were saved earlier may still contain slow regular expressions.
+  // The server rejects slow regular expressions in new cards, but cards that were saved earlier may still contain some.
   const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
   await server.deps.db
     .updateTable('card')
@@ -280,7 +280,7 @@ test("an author's pattern that never ends does not block the recording of events
     rejected: [],
   });
   const { user, system } = process.cpuUsage(cpuBefore);
-  // A single match of a slow regular expression would use more than five seconds of CPU time if the server did not stop the match. The test
-  // measures CPU time instead of elapsed time, so that other processes do not affect the test result.
+  // Unless it is stopped, a single match of this regular expression uses more than five seconds of CPU time. CPU time is measured instead
+  // of elapsed time, so that other processes do not affect the result.
   expect((user + system) / 1000).toBeLessThan(5000);
 });

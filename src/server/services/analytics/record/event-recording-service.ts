@@ -18,8 +18,8 @@ import { EVENTS_RETRY_SECONDS, type EventBatcher, type EventSubmission } from '.
 import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
 /**
- * Limits the CPU time that authors' regular expressions may use while one request is graded. The limit is higher than the CPU time of the
- * slowest regular expression that an author can save.
+ * Limits the CPU time that authors' regular expressions may use while one request is graded. Even the slowest regular expression that an
+ * author can save takes less.
  */
 const REGEX_BUDGET_MS = 300;
 /** The server accepts events for a card or module until one day after its deletion, because a learner may still have the page open. */
@@ -27,9 +27,9 @@ const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
 
 /**
- * Records the events of a learner and resolves once the events are stored durably. Rejects each invalid event individually, so that the
- * valid events are still recorded. Throws `events.busy` when too much work is queued, and `events.tooMany` when the learner or the access
- * key exceeds a rate limit.
+ * Records the events of a learner and resolves once the events are stored durably. Invalid events are rejected individually, so that the
+ * valid ones are still recorded. Throws `events.busy` when too much work is queued, and `events.tooMany` when the learner or the access key
+ * exceeds a rate limit.
  */
 export async function recordEvents(
   deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
@@ -51,8 +51,7 @@ export async function recordEvents(
     const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
-    // The browser sends the events again when the server cannot store them, so the server refunds the rate-limit allowance that the failed
-    // request used.
+    // The browser will send the events again, so what this request has used of the allowances is refunded.
     await deps.usageLimiter.refund(charges).catch(() => {});
     throw error;
   }
@@ -67,8 +66,8 @@ function describeIssue(issue: { path: PropertyKey[]; message: string } | undefin
 }
 
 /**
- * Returns the `submitted` events in which every answer is correct. Grading happens before the write transaction, because the transaction
- * must not lock the database while a worker runs authors' regular expressions.
+ * Returns the `submitted` events in which every answer is correct. Grading happens before the write transaction, so that the database is
+ * not locked while a worker runs authors' regular expressions.
  */
 async function gradeSubmittedAnswers(
   { db, regexSandbox, usageLimiter }: { db: Db; regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
@@ -85,8 +84,7 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // The callback of `gradeAnswers` treats every regular expression as a match and adds the regular expression to `tests`. The sandbox
-    // runs the collected regular expressions later.
+    // For now, every regular expression counts as a match and is only collected in `tests`. The sandbox runs them later.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
@@ -151,7 +149,7 @@ export async function storeEvents(db: Db, submissions: readonly EventSubmission[
       accepted.map((each) => toJournalEntry(each, receivedAt)),
     );
     const newIds = new Set(inserted.map(({ id, sessionId }) => `${sessionId} ${id}`));
-    // Each event id is deleted from the set of new ids after its first use, so that an event that a batch contains twice counts only once.
+    // Each id is deleted from the set of new ids at its first use, so that an event that occurs twice in a batch counts only once.
     const newEvents = accepted.filter(({ session, event }) => newIds.delete(`${session.id} ${event.id}`));
     await updateRollUps(trx, newEvents, receivedAt);
     return results;
@@ -182,10 +180,7 @@ function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: Readonl
   return event.type === 'submitted' ? passed.has(event) : null;
 }
 
-/**
- * Returns the lengths in seconds of the watched videos whose length is known. The keys of the returned map are video ids in the form in
- * which cards store them.
- */
+/** Returns the lengths, in seconds, of the watched videos whose length is known. The keys of the map are video ids as cards store them. */
 async function loadVideoSeconds(
   db: DbOrTrx,
   submissions: readonly EventSubmission[],

@@ -7,13 +7,13 @@ import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, ty
 
 /** Finds the cards and modules that events refer to. */
 export interface EventReferences {
-  /** Returns the card revision that the learner saw, or the live revision when the revision that the learner saw is unknown. */
+  /** Returns the card in the revision that the learner saw, or in the live revision when that is unknown. */
   findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
-  /** Returns a module of the session's product, or undefined when the product does not contain the module. */
+  /** Returns the module, or undefined when the session's product does not contain it. */
   findModule: (session: Session, moduleId: string) => { retiredAt: string | null } | undefined;
 }
 
-/** Loads the cards and modules that the events refer to, with one query for all cards and one query for all modules. */
+/** Loads the cards and modules that the events refer to, with one query for all cards and one for all modules. */
 export async function loadEventReferences(
   db: DbOrTrx,
   submissions: readonly Pick<EventSubmission, 'session' | 'events'>[],
@@ -38,7 +38,7 @@ export async function loadEventReferences(
   };
 }
 
-/** Loads the content of each card revision that a learner saw and that is no longer live. */
+/** Loads the content of those card revisions that learners saw but that are no longer live. */
 async function loadOldRevisions(db: DbOrTrx, events: readonly LearnerEvent[], cards: readonly ShownCard[]) {
   const liveRevisions = new Map(cards.map(({ card, revision }) => [card.id, revision]));
   const old = events.flatMap((event) =>

@@ -1,8 +1,8 @@
 import type { AnswerSlot } from '#shared/catalog.ts';
 
 /**
- * Returns, for each answer slot, a map from check ids to the ids under which the check outcomes are recorded. Recorded ids are unique
- * within a card: the second check with the id `total` is recorded as `total:2`.
+ * Returns, for each answer slot, a map from check ids to the ids under which outcomes are recorded. Recorded ids are unique within a card:
+ * if two slots have a check with the id `total`, the second one is recorded as `total:2`.
  */
 export function assignRecordedCheckIds(answers: readonly Pick<AnswerSlot, 'workbook'>[]): Map<string, string>[] {
   const uses = new Map<string, number>();

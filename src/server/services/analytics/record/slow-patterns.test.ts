@@ -17,7 +17,7 @@ beforeEach(async () => {
   cardId = (await course.createCard({ slug: 'trap', type: 'challenge', answers: [{ type: 'text', regex: '^a+$' }] })).id;
 });
 
-/** Stores a slow regular expression for a card directly in the database, because the API of the server rejects slow regular expressions. */
+/** Stores a slow regular expression for a card directly in the database, because the server's API would reject it. */
 async function storeEndlessPattern(): Promise<void> {
   const answers = JSON.stringify([{ type: 'text', regex: '^(a+)+$', required: true }]);
   await server.deps.db.updateTable('card').set({ answers }).where('id', '=', cardId).execute();

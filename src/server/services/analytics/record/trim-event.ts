@@ -6,19 +6,20 @@ import { toWholeSeconds } from '../rollups/card-progress.ts';
 import { assignRecordedCheckIds } from './recorded-check-ids.ts';
 
 const MAX_STORED_ANSWER_LENGTH = 1000;
-/** Replaces the real name of a checked file, because neither the name nor the content of the file may leave the learner's device. */
-const CHECKED_FILE_NAME = 'workbook.xlsx';
 /**
- * A pause within the last two seconds of a video is not recorded, because such a pause only means that the learner has finished the video.
+ * This name is recorded instead of a checked file's real name, because neither the name nor the content of the file may leave the learner's
+ * device.
  */
+const CHECKED_FILE_NAME = 'workbook.xlsx';
+/** A pause within the last two seconds of a video is not recorded, because it only means that the learner has finished the video. */
 const PAUSE_BEFORE_END_SECONDS = 2;
-/** Watched ranges are cut off at four hours when the length of the video is not known. */
+/** If the length of a video is unknown, watched ranges are cut off at four hours. */
 const MAX_VIDEO_SECONDS = 4 * 60 * 60;
 
 /**
  * Trims an event to the data that administrators see. Shortens long answers, and drops answers for which the card has no answer slot. Keeps
  * only the outcomes of checks that the card still has, and replaces the name of a checked file with a fixed name. Rounds watched ranges to
- * whole seconds and cuts the ranges off at the end of the video. `videoSeconds` maps video ids to video lengths in seconds.
+ * whole seconds and cuts them off at the end of the video. `videoSeconds` maps video ids to video lengths in seconds.
  */
 export function trimEvent(event: LearnerEvent, card: Card | undefined, videoSeconds: ReadonlyMap<string, number>): LearnerEvent {
   if (event.type === 'submitted') return { ...event, answers: trimAnswers(event.answers, card?.answers ?? []) };
@@ -50,7 +51,7 @@ function trimAnswers(answers: readonly SubmittedAnswer[], slots: readonly Answer
     );
 }
 
-/** Outcomes of checks that the card no longer has are dropped, so that a script cannot add invented checks to the roll-up. */
+/** Only outcomes of checks that the card has are kept, so that a script cannot add invented checks to the roll-up. */
 function trimFile({ fileName, size, checked }: SubmittedFile, slot: AnswerSlot, recordedIds: ReadonlyMap<string, string>): SubmittedFile {
   if (slot.workbook === undefined) return { fileName, size };
   const outcomes = checked?.outcomes.flatMap((each) => (recordedIds.has(each.id) ? { ...each, id: recordedIds.get(each.id)! } : []));

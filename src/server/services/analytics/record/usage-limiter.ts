@@ -8,16 +8,16 @@ export interface UsageLimit {
 
 /** Describes how much one request uses of one usage limit. */
 export interface UsageCharge {
-  /** Identifies the usage limit by its owner and its kind. */
+  /** Identifies the usage limit by its kind and its owner. */
   name: string;
   limit: UsageLimit;
   amount: number;
 }
 
-/** The limiter treats a computed wait of less than one millisecond as a rounding error. */
+/** A computed wait of less than a millisecond counts as a rounding error. */
 const ROUNDING_SECONDS = 0.001;
 
-/** Limits usage per period with token buckets that all server processes share. A refused request uses up no tokens. */
+/** Limits usage with token buckets that all server processes share. A refused request uses up no tokens. */
 export class UsageLimiter {
   readonly #usedAmounts: UsedAmountStore;
   readonly #now: () => number;
@@ -29,8 +29,8 @@ export class UsageLimiter {
   }
 
   /**
-   * Deducts every charge from its allowance, or deducts nothing when an allowance does not suffice. Returns 0 when the charges were
-   * deducted, and otherwise the number of seconds until every allowance suffices.
+   * Takes the tokens for all charges and returns 0. If there are not enough tokens for one of them, takes none and returns the number of
+   * seconds until there will be enough for all.
    */
   async take(charges: readonly UsageCharge[]): Promise<number> {
     let seconds = 0;
@@ -41,19 +41,19 @@ export class UsageLimiter {
     return seconds;
   }
 
-  /** Refunds rate-limit tokens that were deducted but not used. */
+  /** Returns tokens that were taken but not used. */
   async refund(charges: readonly UsageCharge[]): Promise<void> {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Passes the used amount of each limit to `decide`, and adds the amounts that `decide` returns to the used amounts. */
+  /** Passes the used amount of each limit to `decide`, and adds the differences that it returns to these amounts. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),
       (used) => {
         const usedAmounts = charges.map(({ name, limit }) => this.#getUsed(used.get(name), limit));
         const differences = decide(usedAmounts);
-        // The used amounts are written even when nothing is deducted, because the write also replaces a stored time in the future with the
+        // Amounts are written even if they do not change, because the write also replaces a stored time that lies in the future with the
         // current time.
         return charges.map(({ name }, index): NewUsedAmount => ({ name, amount: Math.max(0, usedAmounts[index]! + differences[index]!) }));
       },
@@ -69,8 +69,7 @@ export class UsageLimiter {
 
 function computeWaitSeconds({ limit, amount }: UsageCharge, used: number): number {
   const excess = used + amount - limit.amount;
-  // A charge larger than the whole allowance would otherwise never be accepted, so the limiter accepts such a charge while the allowance is
-  // unused.
+  // A charge larger than the whole bucket would never be accepted, so it is accepted when the bucket is full.
   const seconds = (Math.min(excess, used) * limit.seconds) / limit.amount;
   return Math.ceil(seconds - ROUNDING_SECONDS);
 }

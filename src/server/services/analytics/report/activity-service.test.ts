@@ -19,7 +19,7 @@ beforeEach(async () => {
   course = await createCourse(admin, 'excel');
 });
 
-/** Stores a session for each nickname, as a login would. The times at which the learners were last seen are one minute apart. */
+/** Stores a session for each nickname, as a login would. The learners were last seen one minute apart. */
 async function insertSessions({ product, createKey }: CourseFixture, nicknames: readonly string[]): Promise<void> {
   const { db, newId } = server.deps;
   const accessKeyId = (await createKey()).id;

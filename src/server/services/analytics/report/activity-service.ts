@@ -31,9 +31,8 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
 }
 
 /**
- * Returns up to 1000 of the matching sessions, in the order in which the sessions started. When the function returns fewer than 1000
- * sessions, no more sessions match the request. The order of the sessions never changes, so a caller who pages through all sessions misses
- * none.
+ * Returns up to 1000 of the matching sessions, in the order in which they started. If there are fewer than 1000, they are the last ones.
+ * The order never changes, so a caller who pages through all sessions misses none.
  */
 export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;
@@ -51,7 +50,7 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
     const order = isDescending ? 'lastSeenFirst' : 'lastSeenLast';
     return addTotals(deps, await selectSessionOverviews(deps.db, request, { order, limit, offset }));
   }
-  // Sorting happens in memory, because the database cannot sort names by language rules and does not store the totals of each session.
+  // Sessions are sorted in memory, because the database cannot sort names by language rules and does not store the totals of a session.
   const sessions = await selectSessionOverviews(deps.db, request, { order: 'lastSeenFirst' });
   if (sortBy === 'nickname' || sortBy === 'productName') {
     const sorted = sessions.toSorted((a, b) => direction * collator.compare(a[sortBy], b[sortBy]));
@@ -71,7 +70,7 @@ async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionOverv
   const cardsByProduct = await countCardsByProduct(deps.db);
   const rows: ActivityRow[] = [];
   for (let start = 0; start < sessions.length; start += SESSIONS_PER_QUERY) {
-    // A SQLite query blocks the process, so the loop awaits `setImmediate` between two queries to let the process handle other requests.
+    // Every SQLite query blocks the process, so this pause between two queries lets the process handle other requests.
     if (start > 0) await setImmediate();
     const part = sessions.slice(start, start + SESSIONS_PER_QUERY);
     const totalsBySession = await sumSessionTotals(

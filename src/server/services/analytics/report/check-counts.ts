@@ -6,13 +6,15 @@ import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 /** Describes how often a workbook check had a particular outcome. */
 export interface CheckCount {
   checkId: string;
-  /** Holds the fault code of a failed check, `blocked` when an earlier fault hid the result, or an empty string when the check passed. */
+  /**
+   * Holds the fault code of a failed check. The value is `blocked` when an earlier fault hid the result, and empty when the check passed.
+   */
   fault: string;
   times: number;
   firstTimes: number;
 }
 
-/** Returns the current workbook checks of a card, each with the counts of its outcomes, in the order in which the card lists the checks. */
+/** Returns the current workbook checks of a card in their order on the card, each with the counts of its outcomes. */
 export function countCheckOutcomes({ answers }: Pick<Card, 'answers'>, counts: readonly CheckCount[]): CardInsight['checks'] {
   const recordedIds = assignRecordedCheckIds(answers);
   return answers.flatMap(({ workbook }, index) =>

@@ -95,7 +95,7 @@ describe('the statistics of a small course', () => {
       activeSessions: 3,
       totalCardViews: 6,
       totalCompletions: 4,
-      // Completing 4 of 6 viewed cards is 66.7 percent, and 4 completed cards in 3 sessions are 1.33 cards per session.
+      // Of 6 viewed cards, 4 were completed, which is 66.7 percent; 4 completed cards in 3 sessions are 1.33 per session.
       completionRate: 67,
       averageProgress: 1.3,
     });

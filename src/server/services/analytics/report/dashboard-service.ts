@@ -21,7 +21,10 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dash
   };
 }
 
-/** Returns the counts of each of the last thirty UTC days including today, oldest day first. A null `productId` selects all products. */
+/**
+ * Returns the counts of each of the last thirty UTC days including today, oldest day first. If `productId` is null, all products are
+ * counted.
+ */
 export async function listDailyCounts(deps: Pick<Deps, 'db' | 'now'>, productId: string | null): Promise<DailyCounts[]> {
   const today = deps.now().getTime();
   const days = Array.from({ length: CHART_DAYS }, (_, index) =>

@@ -19,7 +19,7 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
-/** Counts the sessions whose last viewed card is this card and that have not completed the module of the card. */
+/** Counts the sessions that viewed a card last and have not completed its module. */
 export interface DropOffCounts {
   /** Counts the sessions that were last seen before the given time. */
   dropOffs: number;
@@ -55,7 +55,7 @@ export async function countUnfinishedByLastCard(
 }
 
 /**
- * Returns how often sessions of a product picked each option of the given cards. Counts only picks made since the answers of the card last
+ * Returns how often sessions of a product picked each option of the given cards. Counts only picks made since the card's answers last
  * changed.
  */
 export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
@@ -72,8 +72,8 @@ export async function selectOptionPicks(db: DbOrTrx, productId: string, cardIds:
 }
 
 /**
- * Returns how often each workbook check of the given cards had each outcome. Counts only outcomes recorded since the answers of the card
- * last changed.
+ * Returns how often each workbook check of the given cards had each outcome. Counts only outcomes recorded since the card's answers last
+ * changed.
  */
 export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
@@ -89,9 +89,9 @@ export async function selectCheckCounts(db: DbOrTrx, productId: string, cardIds:
 }
 
 /**
- * Returns how many sessions of a product passed a card after one attempt, after two attempts, and so on. `passedAfter` is null in the entry
- * for the sessions that have attempted the card but have not passed it. Leaves out sessions whose first attempt at the card was made before
- * the card's answers last changed.
+ * Returns how many sessions of a product passed a card after one attempt, after two attempts, and so on. In the entry for sessions that
+ * have attempted the card but have not passed it, `passedAfter` is null. Leaves out sessions whose first attempt at the card was made
+ * before the card's answers last changed.
  */
 export async function countSessionsByAttempts(
   db: DbOrTrx,
@@ -113,7 +113,7 @@ export async function countSessionsByAttempts(
   return rows.map(({ passedAfter, n }) => ({ passedAfter, sessions: Number(n) }));
 }
 
-/** Returns, for each second of the current video of each card, how many sessions of a product watched that second. */
+/** Returns, for each second of each card's current video, how many sessions of a product watched that second. */
 export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardIds: readonly string[]): Promise<Map<string, number[]>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db
@@ -127,7 +127,7 @@ export async function selectWatchedSeconds(db: DbOrTrx, productId: string, cardI
 }
 
 /**
- * Returns the ranges of a video that sessions of a product watched, grouped by whether the session passed its first attempt at a question.
+ * Returns the ranges of a video that sessions of a product watched, grouped by whether a session passed its first attempt at a question.
  * Leaves out sessions that have not answered the question or have not opened the card of the video. Ignores attempts made before the
  * question's answers last changed, and watched ranges of the card's earlier videos.
  */

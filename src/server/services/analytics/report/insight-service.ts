@@ -22,13 +22,13 @@ import {
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
 import { findMissedVideoRange } from './missed-video-range.ts';
 
-/** A session that was last seen less than three days ago may still continue, so such a session does not count as a drop-off. */
+/** A session that was last seen less than three days ago may still continue, so it does not count as a drop-off. */
 const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_VIDEOS_BEFORE = 5;
 
 /**
- * Reports, for each card of a module, how many learners of a product stop at the card and which wrong answers they give. Throws
- * `link.missing` when the module does not belong to the product.
+ * Reports, for each card of a module, how many of a product's learners stop there and which wrong answers they give. Throws `link.missing`
+ * when the module does not belong to the product.
  */
 export async function getModuleInsight(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -107,9 +107,9 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 }
 
 /**
- * Returns the part of a video that sessions with a failed first attempt at a card missed more often than sessions with a passed first
- * attempt. Examines the card's own video and the videos of up to five earlier cards. When learners missed ranges of several videos, returns
- * the range with the largest `smallestGap`.
+ * Returns the part of a video that learners who failed their first attempt at a card missed more often than learners who passed it.
+ * Examines the card's own video and the videos of up to five earlier cards. If there is such a part in several videos, returns the one with
+ * the largest `smallestGap`.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],
@@ -137,7 +137,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  // The query requests one event more than fits on the page, to find out whether there is another page.
+  // One event more than fits on the page is requested, to find out whether there is another page.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
   const events = page.map(({ detail: text, fields, hasPassed, ...event }) => {
@@ -169,7 +169,7 @@ function formatAnswer(type: string, { optionIndex, answers }: EventDetail, optio
   return text.length > MAX_SHOWN_ANSWER_LENGTH ? `${text.slice(0, MAX_SHOWN_ANSWER_LENGTH)}…` : text;
 }
 
-/** Returns the name of a submitted file, followed by the number of passed checks and the number of checks that have an outcome. */
+/** Returns the name of a submitted file and how many of its recorded checks passed, as in `file.xlsx: 2 of 3 checks passed`. */
 function formatFile({ fileName, checked }: SubmittedFile): string {
   if (!checked) return fileName;
   const passed = checked.outcomes.filter(({ outcome }) => outcome === 'pass');

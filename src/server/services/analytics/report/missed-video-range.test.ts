@@ -78,8 +78,8 @@ describe('in simulated cohorts', () => {
     ranges.some(([from, to]) => Math.min(to, PLANTED.to) - Math.max(from, PLANTED.from) >= (PLANTED.to - PLANTED.from) / 2);
 
   /**
-   * Simulates 100 cohorts and returns the missed ranges that `findMissedVideoRange` reports. `getFailureProbability` returns the probability
-   * that a learner who watched the given ranges fails the first attempt.
+   * Simulates 100 groups of learners and returns the missed ranges that `findMissedVideoRange` reports. `getFailureProbability` returns the
+   * probability that a learner who watched the given ranges fails the first attempt.
    */
   function simulate(learners: number, getFailureProbability: (ranges: readonly TimeRange[]) => number) {
     return Array.from({ length: COHORTS }, (_, cohort) => {

@@ -2,47 +2,43 @@ import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.t
 import { computeNewcombeInterval, type Proportion } from '#shared/statistics.ts';
 
 /**
- * Holds the watched ranges of a video, in seconds, for each session. The sessions are grouped by whether their first attempt at a question
- * failed or passed.
+ * Holds, for each session, the ranges of a video that it watched, in seconds. The sessions are grouped by whether they failed or passed
+ * their first attempt at a question.
  */
 export interface WatchedRangesByOutcome {
   failed: readonly (readonly TimeRange[])[];
   passed: readonly (readonly TimeRange[])[];
 }
 
-/**
- * Describes a range of a video, in seconds. Sessions that failed their first attempt at a question missed this range more often than
- * sessions that passed.
- */
+/** Describes a range of a video, in seconds, that sessions missed more often if they failed their first attempt at a question. */
 interface MissedPart {
   from: number;
   to: number;
-  /** Holds how many of the sessions that failed their first attempt at the question missed the range. */
+  /** Holds how many of the sessions that failed their first attempt missed the range. */
   failed: Proportion;
   passed: Proportion;
   /**
-   * Holds the lower end of the 95 % confidence interval for a difference between two shares, from 0 to 1. The two shares are the
-   * proportions of sessions that missed the range, after a failed first attempt and after a passed first attempt.
+   * Compares the share of sessions that missed the range after failing with the same share after passing, both from 0 to 1. Holds the lower
+   * end of the 95 % confidence interval for the difference.
    */
   smallestGap: number;
 }
 
 /**
- * Sets the minimum number of sessions in each of the two compared groups, because chance alone can explain a large difference between small
- * groups.
+ * Sets the minimum number of sessions in each of the two groups, because even a large difference between small groups may be due to chance.
  */
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
 /**
- * Sets the difference between the two groups' shares of viewers that is ignored at each second, so that small differences do not extend the
- * missed range.
+ * At each second, this much of the difference between the two groups' shares of viewers is ignored, so that small differences do not extend
+ * the missed range.
  */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
 /**
- * Finds the range of a video that sessions missed more often after a failed first attempt than after a passed first attempt. Returns null
- * when the difference may be due to chance. A session missed a range if it watched less than half of the range.
+ * Finds the range of a video that sessions missed more often if they failed their first attempt than if they passed it, or returns null
+ * when the difference may be due to chance. A session missed a range if it watched less than half of it.
  */
 export function findMissedVideoRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;
@@ -61,8 +57,8 @@ export function findMissedVideoRange({ failed, passed }: WatchedRangesByOutcome,
 }
 
 /**
- * Finds the run of consecutive numbers with the largest sum, and returns its start index and its exclusive end index. Both indexes are 0
- * when no number is positive.
+ * Finds the run of consecutive numbers with the largest sum, and returns its start index and its exclusive end index, which are both 0 when
+ * no number is positive.
  */
 function findLargestSum(numbers: readonly number[]): { from: number; to: number } {
   let largest = { from: 0, to: 0, sum: 0 };
@@ -80,7 +76,7 @@ function countWatchedSeconds(ranges: readonly TimeRange[], from: number, to: num
 
 /** Returns, for each second of a video, how many sessions watched the middle of that second. */
 function countViewersBySecond(sessions: readonly (readonly TimeRange[])[], videoSeconds: number): number[] {
-  // Each entry of `changes` is the change in the number of viewers at one second. A running sum of the entries gives the number of viewers.
+  // Each entry says by how much the number of viewers changes at a second, so the running sum is the number of viewers.
   const changes = Array.from({ length: videoSeconds + 1 }, () => 0);
   for (const ranges of sessions) {
     for (const [from, to] of mergeTimeRanges(ranges)) {

@@ -4,11 +4,11 @@ import { queryLiveCards } from '#db/live-cards.ts';
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
 const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
-/** Selects the daily figures of the cards that are not retired. */
+/** Selects the daily counts of the cards that are not retired. */
 const selectLiveCardDays = (db: DbOrTrx) =>
   db.selectFrom('card_day').innerJoin(queryLiveCards(db).as('card'), 'card.id', 'card_day.card_id');
 
-/** Returns the counts that the dashboard shows. The cost of the queries does not grow with the number of events. */
+/** Returns the counts that the dashboard shows. The number of events does not affect how long this takes. */
 export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
   const activeKeys = db
     .selectFrom('access_key')
@@ -38,10 +38,10 @@ export interface SessionTotals {
   totalAttempts: number;
 }
 
-/** Holds the totals of a session without events. */
+/** A session without events has these totals. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
-/** Returns the totals over all cards for each given session that has events. */
+/** Returns the totals, over all cards, of each given session that has events. */
 export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
@@ -82,8 +82,8 @@ export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, numb
 }
 
 /**
- * Returns the number of sessions, views and completions on each day. A null `productId` selects all products. The returned maps
- * omit days without a count.
+ * Returns the number of sessions, views and completions on each day. If `productId` is null, all products are counted. Days without a count
+ * are missing from the maps.
  */
 export async function sumByDay(db: DbOrTrx, since: string, productId: string | null) {
   const sessions = await db

@@ -47,14 +47,14 @@ async function recordScriptedSubmissions(): Promise<void> {
       clients.map((client) => {
         const checked = createCheckedAnswer(Object.fromEntries(CHECK_IDS.slice(random(3)).map((id) => [id, pickFault()])));
         const event = createEvent('submitted', cards[random(2)]!.id, { answers: [{ value: 'x' }, random(10) === 0 ? null : checked] });
-        // Every fifth event is sent twice, as happens when a client retries over an unreliable connection.
+        // Every fifth event is sent twice, as happens when a client on an unreliable connection retries.
         return client.analytics.record({ events: random(5) === 0 ? [event, event] : [event] });
       }),
     );
   }
 }
 
-/** Counts the check outcomes in the event journal row by row, without using the code that computes the roll-up. */
+/** Counts the check outcomes in the event journal row by row, independently of the code that computes the roll-up. */
 async function countJournal() {
   const events = await server.deps.db
     .selectFrom('event')

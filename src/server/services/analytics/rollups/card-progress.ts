@@ -4,7 +4,7 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import type { CardExit, CardStep, TakenExit } from './session-steps.ts';
 import { mergeClosestTimeRanges, mergeTimeRanges, subtractTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 
-/** Describes the progress of one session on one card. Instants are ISO-8601 strings, and ranges are in seconds of the video. */
+/** Describes the progress of a session on a card. Instants are ISO-8601 strings, and ranges are playback positions in seconds. */
 export interface CardProgress {
   viewedAt: string | null;
   completedAt: string | null;
@@ -16,37 +16,31 @@ export interface CardProgress {
   watchedRanges: TimeRange[];
   positionSeconds: number;
   /**
-   * Identifies the card's answers at the session's first attempt, by the number of the revision that introduced the answers. Before the
-   * first attempt, `answersSince` has the default value 1.
+   * Identifies the set of answers against which the session's first attempt was graded: the number of the card revision that introduced it,
+   * or 1 before the first attempt.
    */
   answersSince: number;
   /** Holds the number of the card revision that introduced the video to which the watched ranges and the position refer. */
   videoSince: number;
   /** Lists at most a hundred ranges that the learner rewound, in whole seconds. */
   rewoundRanges: TimeRange[];
-  /** Lists at most a hundred seconds of the video at which the learner paused. */
+  /** Lists at most a hundred playback positions, in whole seconds, at which the learner paused. */
   pausedSeconds: number[];
-  /** Holds one entry for each other video of the card, with what the learner did in that video. */
+  /** Holds what the learner did in each other video that the card has had. */
   watchedBefore: WatchedVideo[];
   /**
-   * Holds how the learner leaves the card if no other action on the card follows. The `exit` field is null for every card except the card
-   * that the session viewed last.
+   * Says how the learner will have left the card if nothing else happens on it. Null for every card except the one that the session viewed
+   * last.
    */
   exit: CardExit | null;
-  /** Lists the exits that the learner has taken from the card, each with its destination. */
+  /** Lists the ways in which the learner has left the card, each with its destination. */
   takenExits: TakenExit[];
 }
 
-/**
- * Describes what a learner did in one video of a card. The optional lists `rewound` and `paused` are present only if the learner rewound or
- * paused the video.
- */
+/** Describes what a learner did in one video of a card. The last two lists are present only if the learner rewound or paused the video. */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
-/**
- * Identifies the video and the answers that a learner saw on a card. `videoSince` and `answersSince` are the numbers of the card revisions
- * that introduced the video and the answers.
- */
+/** Identifies the video and the answers that a learner saw on a card by the numbers of the card revisions that introduced them. */
 export interface CardContentRevisions {
   videoSince: number;
   answersSince: number;
@@ -56,14 +50,15 @@ export interface CardContentRevisions {
 export interface RecordedCheck {
   checkId: string;
   /**
-   * Holds the code of the fault, `blocked` when an earlier check has already reported the fault, or an empty string when the check passed.
+   * Holds the code of the fault. The value is `blocked` when an earlier check has already reported the fault, and empty when the check
+   * passed.
    */
   fault: string;
-  /** Is true when the submission was the session's first attempt at the card. */
+  /** True when the submission was the session's first attempt at the card. */
   isFirst: boolean;
 }
 
-/** Describes how much one event adds to the figures of its card. */
+/** Describes what one event adds to its card's statistics. */
 export interface CardStatisticsDelta {
   viewed: number;
   completed: number;
@@ -72,19 +67,19 @@ export interface CardStatisticsDelta {
   pick: { optionIndex: number; isFirst: boolean } | null;
   /** Lists the outcomes of workbook checks. */
   checks: RecordedCheck[];
-  /** Lists the whole seconds of the video that the session watched for the first time, as ranges with exclusive ends. */
+  /** Lists the seconds of the video that the session had not watched before, as ranges with exclusive ends. */
   newlyWatched: TimeRange[];
-  /** Lists the whole seconds of the video that the session rewound for the first time, as ranges with exclusive ends. */
+  /** Lists the seconds of the video that the session had not rewound before, as ranges with exclusive ends. */
   newlyRewound: TimeRange[];
-  /** Lists the seconds of the video at which the session paused for the first time, each as a range of one second. */
+  /** Lists the seconds of the video at which the session had not paused before, each as a range of one second. */
   newlyPaused: TimeRange[];
   /** Holds the learner's step from this card to the next card, or null when the learner stayed on the card. */
   step: CardStep | null;
 }
 
 /**
- * Limits the number of stored watched ranges of a video to more than any learner needs. Without the limit, a script could make the server
- * store a separate range for every other second of a video.
+ * Limits the number of watched ranges that are stored for a video. No learner needs so many, but a script could otherwise make the server
+ * store a separate range for every other second.
  */
 const MAX_WATCHED_RANGES = 100;
 const MAX_REWOUND_RANGES = 100;
@@ -92,7 +87,7 @@ const MAX_PAUSED_SECONDS = 100;
 
 /** Marks a check whose only faults were already reported by an earlier check. */
 export const BLOCKED_FAULT = 'blocked';
-/** Is the fault code of a failed check for which the client sent none. The project's own client always sends a fault code. */
+/** Stands for the fault of a failed check whose fault code the client did not send. Keyreel's own client always sends one. */
 const UNKNOWN_FAULT = 'unclear' satisfies FaultCode;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;
@@ -127,8 +122,8 @@ export const emptyDelta: CardStatisticsDelta = {
 };
 
 /**
- * Returns the progress after an event, and the amounts that the event adds to the figures of its card. Event recording and the rebuild of
- * roll-ups both use this reducer. `hasPassed` says whether an answer is correct, and `at` is the instant at which the server received the
+ * Returns the progress after an event, and what the event adds to its card's statistics. This reducer is used both when events are recorded
+ * and when roll-ups are rebuilt. `hasPassed` says whether an answer is correct, and `at` is the instant at which the server received the
  * event.
  */
 export function reduceCardEvent(
@@ -181,10 +176,7 @@ function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], ma
   return mergeClosestTimeRanges(toWholeSeconds([...before, ...added]), maxCount);
 }
 
-/**
- * Makes the progress of a card refer to another video. The watched ranges, rewound ranges and paused seconds of the replaced video move to
- * `watchedBefore`.
- */
+/** Makes the progress on a card refer to another video. What the learner did in the replaced video is moved to `watchedBefore`. */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
   if (progress.videoSince === videoSince) return progress;
   const [, watchedRanges = [], rewoundRanges = [], pausedSeconds = []] =
@@ -227,7 +219,7 @@ function complete(progress: CardProgress, delta: CardStatisticsDelta, at: string
   return { progress: { ...progress, completedAt: progress.completedAt ?? at }, delta: { ...delta, completed } };
 }
 
-/** Rounds watched ranges to whole seconds and merges the rounded ranges. A second counts as watched if at least half of it was watched. */
+/** Rounds watched ranges to whole seconds and then merges them. A second counts as watched if at least half of it was watched. */
 export function toWholeSeconds(ranges: readonly TimeRange[]): TimeRange[] {
   return mergeTimeRanges(ranges.map(([from, to]) => [Math.round(from), Math.round(to)]));
 }

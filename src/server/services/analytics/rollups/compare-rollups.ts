@@ -6,8 +6,8 @@ import { END_OF_MODULE, toCardCheckRows, toCardDayRows, toCardOptionRows, toCard
 import { toSessionCardRow } from './session-card-queries.ts';
 
 /**
- * Lists the rows in which a roll-up table differs from the event journal. A missing row follows from the journal but is not in the table. A
- * surplus row is in the table but does not follow from the journal. A row with a wrong value counts as both missing and surplus.
+ * Lists the rows in which a roll-up table differs from the event journal. A missing row should be in the table according to the journal; a
+ * surplus row should not be in it. A row with a wrong value counts as both.
  */
 export interface RollUpDifference {
   table: RollUpTable;
@@ -17,7 +17,7 @@ export interface RollUpDifference {
 
 export async function compareSessionRollUps(db: DbOrTrx, replays: readonly SessionReplay[]): Promise<RollUpDifference[]> {
   const ids = replays.map(({ id }) => id);
-  // The journal keeps the events of deleted cards and modules, but the roll-ups leave such events out.
+  // The journal keeps the events of deleted cards and modules, but the roll-ups do not count them.
   const cardIds = await selectExistingIds(db, 'card', [...new Set(replays.flatMap(({ cards }) => [...cards.keys()]))]);
   const moduleIds = await selectExistingIds(db, 'module', [...new Set(replays.flatMap((replay) => [...replay.completedModules.keys()]))]);
   const sessionCards: RollUpRow[] = [];
@@ -69,7 +69,7 @@ function compareRows(table: RollUpTable, expected: readonly RollUpRow[], actual:
   return missing.length + surplus.length > 0 ? [{ table, missing, surplus }] : [];
 }
 
-/** Rounds `position_seconds`, because PostgreSQL stores this column with only single precision. */
+/** Rounds `position_seconds`, which PostgreSQL stores with only single precision. */
 function toComparable([column, value]: [string, RollUpRow[string]]): [string, RollUpRow[string]] {
   return [column, column === 'position_seconds' ? Math.fround(Number(value)) : value];
 }

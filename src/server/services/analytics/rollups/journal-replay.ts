@@ -4,7 +4,7 @@ import { selectEventsToReplay, selectSessionProducts, type JournalEvent } from '
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
 
-/** Computes the progress of a session from the session's events in the journal. */
+/** Computes the progress of a session from its events in the journal. */
 export class SessionReplay {
   readonly id: string;
   readonly #productId: string;
@@ -19,8 +19,8 @@ export class SessionReplay {
   }
 
   /**
-   * Replays events up to the sequence number `until`, or up to the end of the journal, in batches of limited size. Adds only events after
-   * the sequence number `addedAfter` to `figures`.
+   * Replays events, in batches, up to the sequence number `until` or to the end of the journal. Only events after the sequence number
+   * `addedAfter` are added to `figures`.
    */
   async continue(
     db: DbOrTrx,
@@ -47,7 +47,7 @@ export class SessionReplay {
   }
 }
 
-/** Creates session replays that have not read any events yet. */
+/** Creates replays of the given sessions, which have not read any events yet. */
 export async function createSessionReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
   const sessions = await selectSessionProducts(db, sessionIds);
   return sessions.map(({ id, productId }) => new SessionReplay(id, productId));

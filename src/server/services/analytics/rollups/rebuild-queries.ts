@@ -27,7 +27,7 @@ export interface JournalEvent extends RecordedEvent {
 /** Limits the number of events per query, so that a long journal neither fills the memory nor keeps the database locked for long. */
 const EVENTS_PER_QUERY = 1000;
 
-/** Returns at most `limit` ids of a table that follow a given id, in ascending order. */
+/** Returns the next ids of a table after the given id, in ascending order and at most `limit` of them. */
 export async function selectIdsAfter(
   db: DbOrTrx,
   table: 'session' | 'card' | 'product',
@@ -38,7 +38,7 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the given ids that exist in the given table. */
+/** Returns which of the given ids exist in a table. */
 export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' | 'module', ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -48,7 +48,7 @@ export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' |
   return existing;
 }
 
-/** Returns each given session that still exists, with the product of the session. */
+/** Returns the given sessions that still exist, each with its product. */
 export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly string[]): Promise<{ id: string; productId: string }[]> {
   const sessions: { id: string; productId: string }[] = [];
   for (const ids of splitIntoChunks(sessionIds))
@@ -56,7 +56,7 @@ export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly st
   return sessions;
 }
 
-/** Returns the next events of a session, in the order in which the events were stored. An empty result means that no events are left. */
+/** Returns the next events of a session in the order in which they were stored, or an empty list when no events are left. */
 export async function selectEventsToReplay(
   db: DbOrTrx,
   sessionId: string,
@@ -113,9 +113,7 @@ export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { 
   return rows.map(({ id }) => id);
 }
 
-/**
- * Counts the sessions of products by the UTC day on which the sessions started, and returns each count as a row of the `product_day` table.
- */
+/** Counts the sessions of products by the UTC day on which they started, and returns each count as a row of the `product_day` table. */
 export async function countProductDays(db: DbOrTrx, productIds: readonly string[]): Promise<RollUpRow[]> {
   if (productIds.length === 0) return [];
   const day = sql<string>`substr(started_at, 1, 10)`;
@@ -149,17 +147,14 @@ export async function insertRollUpRows(db: DbOrTrx, table: RollUpTable, rows: re
   for (const chunk of splitIntoChunks(rows)) await asUntyped(db).insertInto(table).values(chunk).execute();
 }
 
-/**
- * Gives all roll-up tables the same columns in the TypeScript type of the database, because the functions in this file treat all roll-up
- * tables alike.
- */
+/** Gives all roll-up tables the same TypeScript type, because the functions in this file treat them alike. */
 function asUntyped(db: DbOrTrx): Kysely<Record<RollUpTable, RollUpRow>> {
   return db as unknown as Kysely<Record<RollUpTable, RollUpRow>>;
 }
 
 /**
  * Runs a transaction during which no events are recorded and no learner can log in. A SQLite transaction locks the whole database. On
- * PostgreSQL, the function locks the tables in the same order as event recording, to prevent deadlocks.
+ * PostgreSQL, the tables are locked in the same order as when events are recorded, which prevents deadlocks.
  */
 export async function withRecordingPaused<T>(db: Db, run: (trx: DbOrTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -104,7 +104,7 @@ describe('on a small course', () => {
   test('F17: the order of events does not depend on the clock, which is set back a day while the server restarts', async () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
-    // A new event batcher, like a restarted server, does not know when earlier events were received.
+    // Like a restarted server, a new event batcher does not know when earlier events were received.
     server.deps.eventBatcher = new EventBatcher((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
     await record(
       createEvent('viewed', quizId),
@@ -188,7 +188,7 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
       .selectFrom('session_card')
       .select((eb) => eb.fn.countAll<number>().as('rebuilt'))
       .executeTakeFirstOrThrow();
-    // If the rebuild ran in one long transaction, the server could not record events during the rebuild.
+    // If the rebuild ran in one long transaction, the server could not record events in the meantime.
     if (rebuilt > 1 && rebuilt < sessions) recordedMeanwhile++;
     await setTimeout(15);
   }
@@ -197,7 +197,7 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
   expect(await verifyRollUps(deps)).toEqual([]);
 });
 
-/** Inserts sessions with events that the roll-ups do not include yet. */
+/** Inserts sessions with events that are not in the roll-ups yet. */
 async function insertJournal(db: Db, sessions: number, eventsPerSession: number) {
   const at = '2026-11-20T12:00:00.000Z';
   const named = (slug: string) => ({ id: slug, slug, title: slug, description: '', created_at: at, updated_at: at });

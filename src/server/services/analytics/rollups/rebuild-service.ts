@@ -22,17 +22,14 @@ const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
 /**
- * Limits how many replayed sessions the rebuild keeps in memory. A session in memory need not be replayed from its first event when the
- * rebuild adds its later events.
+ * Limits how many replayed sessions the rebuild keeps in memory. When later events are added, such a session need not be replayed from its
+ * first event.
  */
 const MAX_KEPT_REPLAYS = 1000;
 
-/**
- * Computes every roll-up from the event journal and returns how the stored tables differ from the computed roll-ups, without writing to the
- * database.
- */
+/** Computes every roll-up from the event journal and returns how the stored tables differ from it, without writing to the database. */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
-  // With the isolation level "repeatable read", all queries read the same snapshot; a SQLite transaction always reads one snapshot.
+  // At the isolation level "repeatable read", all queries see the same snapshot, as they always do in a SQLite transaction.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -51,16 +48,15 @@ export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifferenc
 }
 
 /**
- * Compares every roll-up with the event journal, corrects the roll-up, and returns the differences. A running server can record events
- * during a rebuild, because the rebuild locks the database only for one short transaction at a time. After each transaction of a rebuild,
- * the rows that the transaction has changed are correct. A rebuild that was interrupted can be started again.
+ * Compares every roll-up with the event journal, corrects it, and returns the differences. A running server can record events during the
+ * rebuild, which locks the database only for one short transaction at a time. Each transaction leaves correct rows behind, so an
+ * interrupted rebuild can simply be started again.
  */
 export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   const differences = new RollUpDifferences();
   const journal = new JournalTotal(await findLastStoredSequence(db));
 
-  // Sessions do not affect each other, so each step of the rebuild compares rows without a lock. A step of the rebuild locks the database
-  // only if rows need correction.
+  // Sessions do not affect each other, so their rows are compared without a lock. The database is locked only if rows need correction.
   await forEachIdChunk(db, 'session', SESSIONS_PER_STEP, async (ids) => {
     const replays = await createSessionReplays(db, ids);
     for (const replay of replays) {
@@ -75,7 +71,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
     differences.add(found);
   });
   await forEachIdChunk(db, 'card', CARDS_PER_STEP, async (ids) => {
-    // The rebuild reads most new events before it locks the database, so that it reads only a few events while the database is locked.
+    // Most new events are read before the database is locked, so that only a few must be read while it is locked.
     await journal.includeEventsUntil(db, await findLastStoredSequence(db));
     const found = await correct(db, async (trx) => {
       await journal.includeEventsUntil(trx, await findLastEventSequence(trx));
@@ -89,7 +85,7 @@ export async function rebuildRollUps({ db }: { db: Db }): Promise<RollUpDifferen
   return differences.list();
 }
 
-/** Sums the figures of all cards over the journal events up to the sequence number `includedUntil`. */
+/** Sums the statistics of all cards over the events in the journal up to the sequence number `includedUntil`. */
 class JournalTotal {
   readonly figures = new RollUpDelta();
   includedUntil: number;
@@ -114,16 +110,16 @@ class JournalTotal {
 }
 
 /**
- * Waits for all transactions that are storing events, and returns the sequence number of the last event. PostgreSQL numbers events before
- * their transactions commit, so an event may become visible after an event with a higher number.
+ * Returns the sequence number of the last event, after waiting for all transactions that are storing events. PostgreSQL numbers events
+ * before their transactions commit, so an event may become visible later than an event with a higher number.
  */
 async function findLastStoredSequence(db: Db): Promise<number> {
   return withRecordingPaused(db, findLastEventSequence);
 }
 
 /**
- * Compares and corrects roll-up rows in one transaction. After the transaction, the function pauses, so that a server process that is
- * waiting for the database can continue.
+ * Compares and corrects roll-up rows in one transaction, and then pauses, so that a server process that is waiting for the database can
+ * continue.
  */
 async function correct(db: Db, compare: (trx: DbOrTrx) => Promise<RollUpDifference[]>): Promise<RollUpDifference[]> {
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardStatisticsDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
 import type { CardExit } from './session-steps.ts';
 
-/** Holds the statistical figures of a card in a product, summed either over a few new events or over all events. */
+/** Holds the card's statistics in a product, summed either over a few new events or over all events. */
 export interface CardFigures {
   productId: string;
   cardId: string;
@@ -12,24 +12,22 @@ export interface CardFigures {
    */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /**
-   * Holds the pick counts of each option, by the number of the card revision that introduced the answers and by the index of the option.
+   * Counts how often each option was picked. The keys are the number of the card revision that introduced the answers and the index of the
+   * option.
    */
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
   /**
-   * Holds the counts of each fault, by the number of the card revision that introduced the answers, the id of the check, and the fault
-   * code.
+   * Counts how often each fault was found. The keys are the number of the card revision that introduced the answers, the id of the check,
+   * and the fault code.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
-  /** Holds the counts of sessions for each second of a video, by the number of the card revision that introduced the video. */
+  /** Counts sessions for each second of a video. The key is the number of the card revision that introduced the video. */
   seconds: Map<number, CountsBySecond>;
-  /**
-   * Holds the counts of the steps that learners took from the card. Each key in `steps` combines the day, the exit and the id of the next
-   * card.
-   */
+  /** Counts the steps that learners took from the card. Each key combines the day, the exit and the id of the next card. */
   steps: Map<string, CardStepCounts>;
 }
 
-/** Holds, for each second of a video, how many sessions watched the second, rewound it or paused at it. */
+/** Holds, for each second of a video, how many sessions watched that second, rewound it or paused at it. */
 export interface CountsBySecond {
   watched: number[];
   rewound: number[];
@@ -43,7 +41,7 @@ export interface CardStepCounts {
   /** Holds the id of the next card, or null for the end of the module. */
   to: string | null;
   steps: number;
-  /** Counts the sessions that took a step with this exit and this destination, each session only once. */
+  /** Counts the sessions that took such a step, each session only once. */
   learners: number;
 }
 
@@ -52,26 +50,27 @@ export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Sums the amounts that many events add to the figures of cards, so that each database row is written only once. */
+/** Sums what many events add to the statistics of cards, so that each database row is written only once. */
 export class RollUpDelta {
-  /** Maps each card id to a map from product ids to the figures of the card in the product. */
+  /** Maps card ids to maps, which map product ids to the card's statistics in the product. */
   readonly #cards = new Map<string, Map<string, CardFigures>>();
 
   /**
-   * Returns the figures of all cards sorted by card id, so that concurrent transactions lock rows in the same order and cannot deadlock.
+   * Returns the statistics of all cards, sorted by card id, so that concurrent transactions lock rows in the same order and cannot
+   * deadlock.
    */
   listFigures(): CardFigures[] {
     return [...this.#cards.keys()].toSorted().flatMap((cardId) => this.findFigures(cardId));
   }
 
-  /** Returns the figures of a card in each of its products. */
+  /** Returns a card's statistics in each of its products. */
   findFigures(cardId: string): CardFigures[] {
     return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }
 
   /**
-   * Adds the counts of one event to the statistical figures of a card in a product. `answersSince` and `videoSince` identify the answers
-   * and the video that the learner saw.
+   * Adds what one event contributes to a card's statistics in a product. `answersSince` and `videoSince` identify the answers and the video
+   * that the learner saw.
    */
   add(
     { productId, cardId, day }: { productId: string; cardId: string; day: string },

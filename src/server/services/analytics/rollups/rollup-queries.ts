@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { CardFigures } from './rollup-delta.ts';
 
-/** Represents the end of the module in the column `to_card_id`. */
+/** Stands for the end of the module in the `to_card_id` column. */
 export const END_OF_MODULE = '';
 
 export function toCardDayRows(cards: readonly CardFigures[]) {
@@ -76,7 +76,7 @@ export function toCardCheckRows(cards: readonly CardFigures[]) {
 }
 
 export async function incrementCardChecks(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  // Transactions that lock the same rows in the same order cannot deadlock.
+  // All transactions lock the rows in this order, so they cannot deadlock.
   const rows = toCardCheckRows(cards).toSorted((a, b) => (toCheckKey(a) < toCheckKey(b) ? -1 : 1));
   for (const chunk of splitIntoChunks(rows)) {
     await db
@@ -109,14 +109,14 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
 }
 
 /**
- * Increases, for each second of a card's videos, the numbers of sessions that watched the second, rewound it or paused at it. Extends each
- * stored list of numbers to the last second that has a count.
+ * Increases, for each second of a card's videos, the numbers of sessions that watched that second, rewound it or paused at it. The stored
+ * lists are extended to the last second that has a count.
  */
 export async function incrementCardWatchSeconds(db: DbOrTrx, { productId, cardId, seconds }: CardFigures): Promise<void> {
-  // Transactions that lock the same rows in the same order cannot deadlock.
+  // All transactions lock the rows in this order, so they cannot deadlock.
   for (const [videoSince, added] of [...seconds].toSorted(([a], [b]) => a - b)) {
     const key = { card_id: cardId, product_id: productId, video_since: videoSince };
-    // Setting `sessions_by_second` to its old value changes nothing, but locks the row until the new numbers of sessions are written.
+    // Setting `sessions_by_second` to its old value changes nothing, but locks the row until the new numbers are written.
     const stored = await db
       .insertInto('card_watch')
       .values({ ...key, sessions_by_second: '[]' })
@@ -139,10 +139,7 @@ export async function incrementCardWatchSeconds(db: DbOrTrx, { productId, cardId
   }
 }
 
-/**
- * Adds the counts in `added` to a stored JSON list of counts, and returns the sums as JSON. The result is as long as the longer of the two
- * lists.
- */
+/** Adds the counts in `added` to a stored JSON list of counts, and returns the sums as JSON, in a list as long as the longer of the two. */
 function addCounts(stored: string, added: readonly number[]): string {
   if (added.length === 0) return stored;
   const before = JSON.parse(stored) as number[];
@@ -164,7 +161,7 @@ export function toCardStepRows(cards: readonly CardFigures[]) {
 }
 
 export async function incrementCardSteps(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  // Transactions that lock the same rows in the same order cannot deadlock.
+  // All transactions lock the rows in this order, so they cannot deadlock.
   const rows = toCardStepRows(cards).toSorted((a, b) => (toStepKey(a) < toStepKey(b) ? -1 : 1));
   for (const chunk of splitIntoChunks(rows)) {
     await db

@@ -19,18 +19,18 @@ import {
 } from './session-card-queries.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
 
-/** Holds an accepted event together with the result of grading the event. */
+/** Holds an accepted event together with the result of its grading. */
 export interface GradedEvent {
   session: Session;
   event: LearnerEvent;
   /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
   hasPassed: boolean | null;
   counted: CardContentRevisions;
-  /** Is true when the card of the event has been deleted. */
+  /** True when the event's card has been deleted. */
   isRetired: boolean;
 }
 
-/** Adds new events to the roll-ups. The caller must use the transaction that inserts the events, and every event must be new. */
+/** Adds new events to the roll-ups. Must run in the transaction that inserts the events, and every event must be new. */
 export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[], receivedAt: string): Promise<void> {
   const sessions = await loadSessionProgress(trx, events);
   const lastCards = new Map<string, string>();
@@ -39,7 +39,7 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
     const deltas = sessions.get(session.id)!.apply({ event, hasPassed, receivedAt, counted });
     for (const { cardId, delta } of deltas) total.add({ productId: session.product.id, cardId, day: toUtcDay(receivedAt) }, delta, counted);
     if (event.type !== 'viewed') continue;
-    // A session whose last viewed page was deleted resumes on the page that takes the place of the deleted page.
+    // If the viewed page has been deleted, the session resumes on the page that has taken its place.
     const lastCard = isRetired ? await findLiveSuccessorCard(trx, event.cardId) : event.cardId;
     if (lastCard !== null) lastCards.set(session.id, lastCard);
   }
@@ -61,8 +61,8 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
 }
 
 /**
- * Loads the progress of each session that sent one of the events, for the cards to which the events belong. The keys of the returned map
- * are session ids.
+ * Loads the progress of each session that sent one of the events, on the cards to which the events belong. The keys of the map are session
+ * ids.
  */
 async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgressReducer>> {
   const sessionIds = [...new Set(events.map(({ session }) => session.id))];

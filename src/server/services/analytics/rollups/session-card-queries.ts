@@ -14,7 +14,7 @@ export interface SessionCard {
   progress: CardProgress;
 }
 
-/** Returns the progress of the given sessions on the given cards, and on the card that each session viewed last. */
+/** Returns the progress of the given sessions on the given cards and on the card that each of them viewed last. */
 export async function selectSessionCards(db: DbOrTrx, sessionIds: readonly string[], cardIds: readonly string[]): Promise<SessionCard[]> {
   const found: SessionCard[] = [];
   for (const sessions of splitIntoChunks(sessionIds)) {
@@ -96,7 +96,7 @@ export async function upsertSessionCards(db: DbOrTrx, sessionCards: readonly Ses
   }
 }
 
-/** Inserts completions of modules. A session that completes a module again keeps the time of the first completion. */
+/** Records that sessions have completed modules. If a session completes a module again, the time of the first completion is kept. */
 export async function insertCompletedModules(
   db: DbOrTrx,
   completed: readonly { sessionId: string; moduleId: string; completedAt: string }[],
@@ -110,7 +110,7 @@ export async function insertCompletedModules(
   }
 }
 
-/** Records the card that a session viewed last. A retired card is not recorded, because a session cannot resume on a retired card. */
+/** Records the card that a session viewed last. A retired card is not recorded, because a session cannot resume on it. */
 export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -121,8 +121,8 @@ export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardI
 }
 
 /**
- * Returns the id of the live card at which learners of a retired card continue. The order of the cards comes from the last module version
- * that contained the retired card. Returns null when no version contains the retired card, or when no card of the module is live.
+ * Returns the id of the live card on which learners continue instead of a retired card, according to the order of the cards in the last
+ * module version that contained the retired card. Returns null when no version contains it, or when no card of the module is live.
  */
 export async function findLiveSuccessorCard(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
   const version = await db

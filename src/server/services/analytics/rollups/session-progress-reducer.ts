@@ -10,7 +10,7 @@ import {
 } from './card-progress.ts';
 import { addTakenExit, type CardExit } from './session-steps.ts';
 
-/** Holds an event of a session together with the data that the server added when it recorded the event. */
+/** Holds an event of a session together with what the server added when it recorded the event. */
 export interface RecordedEvent {
   event: LearnerEvent;
   /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
@@ -20,8 +20,8 @@ export interface RecordedEvent {
 }
 
 /**
- * Computes the progress of a session on its cards from the events of the session, in the order in which the events were stored. Event
- * recording and the rebuild of roll-ups both use this class.
+ * Computes the progress of a session on its cards from its events, which must be applied in the order in which they were stored. This class
+ * is used both when events are recorded and when roll-ups are rebuilt.
  */
 export class SessionProgressReducer {
   /** Maps card ids to the progress on each card. */
@@ -35,7 +35,7 @@ export class SessionProgressReducer {
     this.#currentCardId = [...cards].find(([, { exit }]) => exit !== null)?.[0] ?? null;
   }
 
-  /** Applies an event, and returns the amounts that the event adds to the figures of cards. */
+  /** Applies an event, and returns what it adds to the statistics of cards. */
   apply({ event, hasPassed, receivedAt, counted }: RecordedEvent): { cardId: string; delta: CardStatisticsDelta }[] {
     if (!('cardId' in event)) return this.#leaveCard(null);
     const steps = event.type === 'viewed' && event.cardId !== this.#currentCardId ? this.#leaveCard(event.cardId) : [];
@@ -46,7 +46,7 @@ export class SessionProgressReducer {
     return [...steps, { cardId: event.cardId, delta }];
   }
 
-  /** Records that the learner leaves the current card for the card with the id `to`, or for the end of the module when `to` is null. */
+  /** Records that the learner leaves the current card for the card with the id `to`, or, when `to` is null, for the end of the module. */
   #leaveCard(to: string | null): { cardId: string; delta: CardStatisticsDelta }[] {
     const cardId = this.#currentCardId;
     if (cardId === null) return [];
@@ -68,8 +68,8 @@ export class SessionProgressReducer {
 }
 
 /**
- * Returns how the learner leaves the card if no other action on the card follows the event. Returns null for an event, such as a view, that
- * does not determine how the learner leaves the card.
+ * Returns how the learner will have left the card if nothing else happens on it after the event, or null for an event, such as a view, that
+ * does not decide this.
  */
 function findExit(event: CardEvent, hasPassed: boolean | null): CardExit | null {
   if (event.type === 'completed') return 'next';

@@ -92,11 +92,10 @@ test.each([
   },
 ])('a learner who takes $name makes the steps $steps', async ({ script, steps }) => {
   const learner = await enter('Ada');
-  // The learner Ada sends each event in a separate request, so the server must read the learner's progress from the database between two
-  // events.
+  // Ada sends each event in a separate request, so the server must read her progress from the database between two events.
   for (const event of script.map(createScriptedEvent)) await learner.analytics.record({ events: [event] });
   expect(await readSteps()).toEqual(steps);
-  // The learner Ben sends all events in one request.
+  // Ben sends all events in one request.
   await (await enter('Ben')).analytics.record({ events: script.map(createScriptedEvent) });
   const doubled = steps.map((step) =>
     step.replace(/(\d+)\/(\d+)$/, (_, taken, learners) => `${Number(taken) * 2}/${Number(learners) * 2}`),
