@@ -1,4 +1,4 @@
-/** Identifies who acts: an administrator, a command-line command or the server. The audit log stores the actor of each action. */
+/** Identifies who performs an action, for the audit log: an administrator, a command or the server. */
 export interface Actor {
   /** Holds the id of the administrator, or null for a command, the server or an unknown person. */
   id: string | null;

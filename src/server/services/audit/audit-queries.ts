@@ -35,8 +35,8 @@ export async function insertAuditEntry(db: DbOrTrx, entry: NewAuditEntry): Promi
 }
 
 /**
- * Returns the newest audit entries whose search text contains all given words. The words must be in lower case. `before` identifies the
- * last entry of the previous page, and is null for the first page.
+ * Returns the newest audit entries whose search text contains all given words, which must be in lower case. `before` identifies the last
+ * entry of the previous page, and is null for the first page.
  */
 export async function selectAuditEntries(
   db: DbOrTrx,

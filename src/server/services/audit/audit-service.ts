@@ -46,7 +46,7 @@ export function listChangedFields(changes: object): string {
     .join(', ');
 }
 
-/** Returns one page of the audit log, newest first. Each returned entry contains every word of the search text. */
+/** Returns one page of the audit log, newest first, with the entries that contain every word of the search text. */
 export async function listAuditEntries({ db }: Pick<Deps, 'db'>, { search, before, limit }: AuditPageRequest): Promise<AuditEntry[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return selectAuditEntries(db, { words, before: before ?? null, limit });

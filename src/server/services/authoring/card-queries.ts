@@ -13,7 +13,7 @@ export async function selectCards(db: DbOrTrx, filter: { moduleId?: string }): P
   return rows.map(mapRowToCard);
 }
 
-/** Combines a card with its version for optimistic locking, which is the instant of the card's last save. */
+/** Combines a card with its version for optimistic locking, which is the instant at which the card was last saved. */
 export interface VersionedCard {
   card: Card;
   updatedAt: string;
@@ -36,8 +36,8 @@ export async function selectCardOutlines(db: DbOrTrx, moduleId: string): Promise
 }
 
 /**
- * Clears all next, pass and fail links to a card within a module. The links of answer options remain, because the options are stored as
- * JSON and need a separate update.
+ * Clears all next, pass and fail links to a card within a module. The links of answer options are stored as JSON and need a separate
+ * update.
  */
 export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string): Promise<void> {
   for (const column of ['next_page_id', 'next_on_pass_page_id', 'next_on_fail_page_id'] as const) {
@@ -50,7 +50,7 @@ export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string
   }
 }
 
-/** Returns a map from the ids of a card's files to the original names of the files. */
+/** Maps the ids of a card's files to the original names of the files. */
 export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('card_object')
@@ -102,8 +102,8 @@ export async function insertCard(db: DbOrTrx, card: NewCard & { id: string; posi
 }
 
 /**
- * Sets the version of a card. When `from` is given, one SQL statement both compares the stored version with `from` and sets the
- * new version. Returns false when the stored version differs from `from`.
+ * Sets the version of a card. If `from` is given, the same SQL statement first compares the stored version with `from`; if they differ,
+ * nothing is changed and the result is false.
  */
 export async function updateCardVersion(db: DbOrTrx, id: string, { from, to }: { from: string | undefined; to: string }): Promise<boolean> {
   let query = db.updateTable('card').set({ updated_at: to }).where('id', '=', id);
@@ -133,15 +133,12 @@ export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string):
     .execute();
 }
 
-/** Changes the last viewed card of every session on the card `from` to the card `to`. When `to` is null, these sessions start again. */
+/** Makes every session that viewed the card `from` last resume on the card `to`, or, when `to` is null, from the beginning. */
 export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: string | null): Promise<void> {
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
 
-/**
- * Adds `by` to the position of every card of a module from the position `from` up to and including `to`. Without `to`, all cards from the
- * position `from` on are moved.
- */
+/** Adds `by` to the positions of a module's cards from position `from` up to and including `to`, or to the end when `to` is not given. */
 export async function shiftCardPositions(
   db: DbOrTrx,
   moduleId: string,
@@ -157,7 +154,7 @@ export async function shiftCardPositions(
   await query.execute();
 }
 
-/** Finds the cards of a module whose answer options link to a given card, and returns the options of these cards. */
+/** Returns the answer options of those cards of a module that link to a given card from one of their options. */
 export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
   const rows = await db
     .selectFrom('card')
@@ -194,7 +191,7 @@ export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<
   return rows.map((row) => row.object_id);
 }
 
-/** Lets the learners of a module read objects that the module no longer uses, until the given instant. */
+/** Lets a module's learners read objects that the module no longer uses until the given instant. */
 export async function extendObjectAccess(
   db: DbOrTrx,
   objectIds: readonly string[],

@@ -15,10 +15,10 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly s
   if (invalidLink) throw createFieldError(invalidLink[0], 'must be a page of the same module.');
 }
 
-/** Replaced files stay readable for one more day, because a learner who opened a page before the change may still need the old files. */
+/** Replaced files stay readable for one more day, because a learner who opened a page before the change may still need them. */
 const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the instant until which learners may still read files that were replaced at the given instant. */
+/** Returns until when learners may still read files that were replaced at the given instant. */
 export function computeObjectAccessEnd(instant: Date): string {
   return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
 }
@@ -32,8 +32,8 @@ export function collectObjectIds(card: CardFields): string[] {
 }
 
 /**
- * Returns the time of a change, which serves as the new version of a card or draft. The time of a change is always later than the time of
- * the previous change, even when both changes happen in the same millisecond.
+ * Returns the time of a change, which serves as the new version of a card or draft. It is always later than the time of the previous
+ * change, even if both changes happen in the same millisecond.
  */
 export function computeNextUpdatedAt(updatedAt: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();

@@ -30,7 +30,7 @@ import { rejectSlowRegexes } from './reject-slow-regexes.ts';
 import { recordVersion } from './versions/record-version.ts';
 import { retireCards } from './versions/retire-cards.ts';
 
-// Every function that changes a card first locks the module of the card, so that data read later in the transaction stays valid.
+// Every function that changes a card first locks the card's module, so that data read later in the transaction stays valid.
 
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */
 export async function listCards(deps: Pick<Deps, 'db'>, moduleId?: string): Promise<Card[]> {
@@ -42,7 +42,7 @@ export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string)
   return selectCardOutlines(deps.db, moduleId);
 }
 
-/** Loads the data for the card editor: the card, its version for optimistic locking, and the other cards of its module as link targets. */
+/** Loads what the card editor needs: the card, its version for optimistic locking, and the other cards of its module as link targets. */
 export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const { card, updatedAt } = await requireVersionedCard(deps.db, id);
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
@@ -69,8 +69,8 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
 }
 
 /**
- * Changes the given fields of a card. A new order or a new module moves the card. `openedAt` identifies the version of the card that the
- * administrator opened for editing. Throws `card.changed` when `openedAt` is given and the card has been saved since then.
+ * Changes the given fields of a card. A new order or a new module moves the card. `openedAt`, if given, identifies the version of the card
+ * that the administrator opened for editing. Throws `card.changed` when the card has been saved since then.
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext,
@@ -112,8 +112,8 @@ export async function updateCard(
 }
 
 /**
- * Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. The server keeps the
- * deleted card as a retired card.
+ * Deletes a card, closes the gap that it leaves in the order of its module, and clears the links to it. The deleted card is kept as a
+ * retired card.
  */
 export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & EditorContext, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
@@ -128,20 +128,20 @@ export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & EditorCont
   });
 }
 
-/** Locks the current module and the new module of a card, and returns the card as read after both modules are locked. */
+/** Locks a card's current module and its new module, and returns the card as it is once both are locked. */
 async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: string): Promise<VersionedCard> {
   const { card } = await requireVersionedCard(trx, id);
-  // Sorting the ids makes all transactions lock the modules in the same order, which prevents deadlocks.
+  // All transactions lock modules in the order of their ids, which prevents deadlocks.
   const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
   for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
   const locked = await requireVersionedCard(trx, id);
-  // On PostgreSQL, another transaction may have moved the card while this transaction waited for the lock. Locking the card's new module as
-  // well could cause a deadlock, because the modules would no longer be locked in the order of their ids.
+  // On PostgreSQL, another transaction may have moved the card to a third module while this one waited for the lock. To lock that module
+  // now could cause a deadlock, because it may not be next in the order of ids.
   if (locked.card.moduleId !== card.moduleId) throw new TransactionConflictError('The card was moved to another module.');
   return locked;
 }
 
-/** Opens a gap at the new position of a card within its module, and closes the gap at the old position. */
+/** Opens a gap at a card's new position within its module, and closes the gap at its old position. */
 async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Promise<void> {
   if (position < card.order) await shiftCardPositions(trx, card.moduleId, { from: position, to: card.order - 1, by: 1 });
   if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
@@ -153,7 +153,7 @@ function clearLinks(card: Card): CardChanges {
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
 }
 
-/** Closes the gap that a card leaves in the order of its module, and clears the links to the card. */
+/** Closes the gap that a card leaves in the order of its module, and clears the links to it. */
 async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, by: -1 });
   await clearLinksToCard(trx, card.moduleId, card.id);

@@ -4,10 +4,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
-/**
- * Separates the former slug of a module from the module's id in the slug of a retired module. The slug of a live module never contains a
- * tilde.
- */
+/** The slug of a retired module consists of its former slug, this mark and its id. The slug of a live module never contains a tilde. */
 const RETIRED_SLUG_MARK = '~';
 
 export async function selectModules(db: DbOrTrx, filter: { id?: string } = {}): Promise<Module[]> {
@@ -60,10 +57,7 @@ export async function unretireModuleRow(db: DbOrTrx, id: string, slug: string): 
   await db.updateTable('module').set({ retired_at: null, slug }).where('id', '=', id).execute();
 }
 
-/**
- * Locks a retired module until the transaction ends. Returns the slug that the module had before it was retired, or null when no retired
- * module has the given id.
- */
+/** Locks a retired module until the transaction ends, and returns its former slug, or null when no retired module has the given id. */
 export async function lockRetiredModule(db: DbOrTrx, id: string, at: string): Promise<string | null> {
   const row = await db
     .updateTable('module')
@@ -76,8 +70,8 @@ export async function lockRetiredModule(db: DbOrTrx, id: string, at: string): Pr
 }
 
 /**
- * Locks a module until the transaction ends. The lock is an SQL update, which works on both SQLite and PostgreSQL. Returns false when the
- * module does not exist or is retired.
+ * Locks a module until the transaction ends. An SQL update serves as the lock, because it works on both SQLite and PostgreSQL. Returns
+ * false when the module does not exist or is retired.
  */
 export async function lockModule(db: DbOrTrx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db

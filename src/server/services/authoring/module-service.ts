@@ -56,8 +56,8 @@ export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 }
 
 /**
- * Deletes a module with its cards. The server keeps the deleted module and its progress for 180 days, so that the module can be restored.
- * Returns the number of the module's last live version. Passing this number to `rollBackModule` restores the module.
+ * Deletes a module with its cards. For 180 days, the module and its learners' progress are kept, so that it can be restored. Returns the
+ * number of the module's last live version, with which `rollBackModule` restores the module.
  */
 export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<{ version: number }> {
   return transact(deps.db, async (trx) => {
@@ -71,8 +71,8 @@ export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 }
 
 /**
- * Links a module to a product at the given position, or as the last module when no position is given. A module that is already linked moves
- * to the given position.
+ * Links a module to a product at the given position, or as the last module when no position is given. If the module is already linked, it
+ * is moved.
  */
 export async function addModuleToProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
@@ -94,7 +94,7 @@ export async function addModuleToProduct(
   });
 }
 
-/** Removes a module from a product without deleting the module. */
+/** Removes a module from a product without deleting it. */
 export async function removeModuleFromProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
   { productId, moduleId }: { productId: string; moduleId: string },
@@ -113,7 +113,7 @@ export async function removeModuleFromProduct(
   });
 }
 
-/** Returns the id and the title of a module, for an audit entry about a link between the module and a product. */
+/** Returns the id and title of a module, for an audit entry about the link between it and a product. */
 async function findLinkTarget(trx: DbOrTrx, { moduleId }: { moduleId: string }): Promise<{ id: string; name: string }> {
   return { id: moduleId, name: (await requireModule(trx, moduleId)).title };
 }

@@ -3,14 +3,14 @@ import type { CardFields } from '#shared/authoring/module-content.ts';
 import type { FileNames } from '#shared/authoring/module-version.ts';
 import { collectObjectIds } from './card-rules.ts';
 
-/** Describes an uploaded object by its original file name and its duration in seconds. */
+/** Holds the original file name of an uploaded object and its duration in seconds. */
 export interface NamedObject {
   id: string;
   name: string | null;
   durationSeconds: number | null;
 }
 
-/** Returns the names and durations of the given objects, without removed objects and objects that do not exist. */
+/** Returns the names and durations of those given objects that exist and have not been removed. */
 export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string[]): Promise<NamedObject[]> {
   const found: NamedObject[] = [];
   for (let index = 0; index < objectIds.length; index += 1000) {
@@ -25,7 +25,7 @@ export async function selectNamedObjects(db: DbOrTrx, objectIds: readonly string
   return found;
 }
 
-/** Returns the original names and the durations of the files that the cards use. Files that no longer exist are left out. */
+/** Returns the original names and the durations of the files that the cards use, except files that no longer exist. */
 export async function findFileNames(db: DbOrTrx, cards: readonly CardFields[]): Promise<FileNames> {
   const objects = await selectNamedObjects(db, [...new Set(cards.flatMap(collectObjectIds))]);
   return Object.fromEntries(objects.map(({ id, name, durationSeconds }) => [id, { name, durationSeconds }]));

@@ -4,25 +4,24 @@ import { buildRedosProbes, SLOW_REGEX_MESSAGE } from '#shared/redos-probe.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Limits the CPU time for one test input. On a test input of the maximum length, a regular expression of quadratic complexity needs about a
- * third of `MAX_PROBE_MS`, so even slower machines accept it. A regular expression of cubic or exponential complexity needs at least sixty
- * times `MAX_PROBE_MS` on such an input.
+ * Limits the CPU time for one test input. For an input of the maximum length, a regular expression with quadratic running time needs about
+ * a third of this, so that even slower machines accept it. With cubic or exponential running time, it needs at least sixty times the limit.
  */
 const MAX_PROBE_MS = 600;
-/** Limits the CPU time for all test inputs of one regular expression. */
+/** Limits the CPU time for all test inputs of a regular expression together. */
 const MAX_PATTERN_MS = 6000;
 const WAITER = { group: 'admin', member: 'admin' };
 
 /**
- * Throws a validation error for the first regular expression that takes too much CPU time for some answer. A slow regular expression would
- * exceed the CPU time limit of grading, so correct answers would be graded as wrong.
+ * Throws a validation error for the first regular expression that takes too much CPU time for some answer. Grading would cut it off at its
+ * own time limit, and correct answers would be graded as wrong.
  */
 export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandbox'>, { answers }: CardChanges): Promise<void> {
   for (const [index, { regex }] of (answers ?? []).entries())
     if (regex !== null && (await isSlow(regexSandbox, regex))) throw createFieldError(`answers.${index}.regex`, SLOW_REGEX_MESSAGE);
 }
 
-/** Tests each input in its own batch, so that learners' answers can be graded between two inputs. */
+/** Tests each input in a batch of its own, so that learners' answers can be graded between two inputs. */
 async function isSlow(regexSandbox: Deps['regexSandbox'], regex: string): Promise<boolean> {
   let usedMs = 0;
   for (const text of buildRedosProbes(regex)) {

@@ -14,8 +14,8 @@ import { selectLiveCards } from './versions/revision-queries.ts';
 
 /**
  * Retires a module with its cards, and closes the gap that the module leaves in the order of each of its products. The module keeps its
- * live version, its links to products and the progress of learners. The last viewed page of each learner does not change. The caller must
- * lock the module before calling the function.
+ * live version, its links to products and the progress of learners. The page that each learner viewed last stays recorded. The module must
+ * already be locked.
  */
 export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise<void> {
   const productIds = await lockProductsOfModule(trx, id, now);
@@ -25,7 +25,7 @@ export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise
 }
 
 /**
- * Makes a retired module live again as the last module of each of its products. The cards of the module stay retired. Returns false when no
+ * Makes a retired module live again, as the last module of each of its products, but leaves its cards retired. Returns false when no
  * retired module has the given id. Throws `slug.taken` when another module has taken the former slug of the retired module.
  */
 export async function restoreModule(trx: DbOrTrx, id: string, now: Date): Promise<boolean> {

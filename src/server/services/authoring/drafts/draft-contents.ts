@@ -3,9 +3,8 @@ import { mapCardsById } from '#shared/authoring/change-set.ts';
 import type { CardContent, ModuleContent } from '#shared/authoring/module-content.ts';
 
 /**
- * Describes the cards of a draft as stored. The draft consists of the live cards from which it was started, the order of its cards, and the
- * cards that differ from the live cards. A draft contains its own copy of these live cards, because the live version of a module can change
- * while the draft is open.
+ * Describes the cards of a draft as stored: a copy of the live cards from which the draft was started, the order of its cards, and the
+ * cards that differ from this copy. The copy is needed because the live version of a module can change while the draft is open.
  */
 export interface DraftContents {
   startedAt: string;
@@ -26,10 +25,7 @@ export function getDraftContent({ base, order, edited }: DraftContents): CardCon
   return order.map((id) => edited[id]?.card ?? unedited.get(id)!);
 }
 
-/**
- * Returns the instant at which a card in a draft was last changed. For an unchanged card, returns the instant at which the draft was
- * started.
- */
+/** Returns the instant at which a card in a draft was last changed, or, for an unchanged card, at which the draft was started. */
 export function getDraftCardVersion({ startedAt, edited }: DraftContents, id: string): string {
   return edited[id]?.updatedAt ?? startedAt;
 }

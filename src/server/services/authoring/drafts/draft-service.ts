@@ -48,7 +48,7 @@ export async function loadDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string
   return { ...summary, draft: { baseVersion, stamp, authors, changedAt, cards: toCards(content, moduleId), changes }, discarded: null };
 }
 
-/** Returns a card of a draft with the data that the card editor needs. */
+/** Returns a card of a draft with everything that the card editor needs. */
 export async function loadDraftCard(deps: Pick<Deps, 'db'>, moduleId: string, id: string): Promise<EditableCard> {
   const { contents } = await requireOpenDraft(deps.db, moduleId);
   const cards = toCards(getDraftContent(contents), moduleId);
@@ -67,7 +67,8 @@ export async function startDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: strin
 }
 
 /**
- * Changes one card of a draft. Throws `draft.missing` when the module has no draft. Also throws the same errors as a change of a live card.
+ * Changes one card of a draft. Throws `draft.missing` when the module has no draft, and otherwise the same errors as a change to a live
+ * card.
  */
 export async function changeDraftCard(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'regexSandbox'>,
@@ -89,8 +90,8 @@ export async function changeDraftCard(
 
 /**
  * Changes any number of cards of a draft in one step, and starts a draft when the module has none. `edit` receives the cards of the draft
- * and returns the new cards, or throws an error to leave the draft unchanged. The `edit` callback must have no side effects, because the
- * callback runs again when the transaction is retried.
+ * and returns the new cards, or throws an error to leave the draft unchanged. It must have no side effects, because it runs again when the
+ * transaction is retried.
  */
 export async function replaceDraftCards(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -153,7 +154,7 @@ async function findOrStartDraft(
   return draft;
 }
 
-/** Replaces the cards of a draft. Returns the new stamp of the draft, which identifies the new state of the draft. */
+/** Replaces the cards of a draft, and returns a stamp that identifies the new state of the draft. */
 async function writeDraftContent(
   trx: DbOrTrx,
   draft: StoredDraft,

@@ -14,7 +14,7 @@ const LEARNERS = 200;
 const PUBLISHES = 50;
 const LEARNERS_BETWEEN = 20;
 
-/** Simulates a learner who plays the cards that were live when the learner loaded the module. */
+/** Simulates a learner who goes through the cards that were live when the module was loaded. */
 interface ScriptedLearner {
   client: TestClient;
   cards: Card[];
@@ -25,7 +25,7 @@ interface ScriptedLearner {
   resumesAt: string | null;
   /** Lists the ids of the passed or completed cards that come before the learner's current page. */
   doneOnTheWay: Set<string>;
-  /** Is true when the learner must resume on an earlier page, because the learner's page and all later pages were deleted. */
+  /** True when the learner must resume on an earlier page, because the current page and all later ones were deleted. */
   hasFallenBack: boolean;
 }
 
@@ -43,8 +43,8 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
   const versions: string[][] = [[]];
   const isLive = (id: string) => versions.at(-1)!.includes(id);
   /**
-   * Sets the page on which the learner should resume: the given page, or the page that replaces the given page. Does nothing when no live
-   * page can replace the given page.
+   * Sets the page on which the learner should resume: the given page or, if it was deleted, the live page that takes its place. Does
+   * nothing when there is no such page.
    */
   const resumeAt = (learner: ScriptedLearner, id: string): void => {
     const order = isLive(id) ? [id] : (versions.findLast((version) => version.includes(id)) ?? []);
@@ -80,14 +80,13 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
       0,
       cards.findIndex(({ id }) => id === learner.resumesAt),
     );
-    // A learner never resumes on a page in `doneOnTheWay`, unless the learner's page and all later pages were deleted.
+    // A learner never resumes on a page in `doneOnTheWay`, unless the current page and all later ones were deleted.
     expect(learner.hasFallenBack || !learner.doneOnTheWay.has(cards[at]!.id)).toBe(true);
     learner.cards = cards;
     show(learner, at);
   };
   /**
-   * Opens a page for a learner. Removes this page and all later pages from `doneOnTheWay`, because the learner will reach these pages
-   * again.
+   * Opens a page for a learner. This page and all later ones are removed from `doneOnTheWay`, because the learner will reach them again.
    */
   const show = (learner: ScriptedLearner, at: number): void => {
     learner.at = at;
@@ -102,7 +101,7 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
       0,
       card.options.findIndex(({ isCorrect }) => isCorrect),
     );
-    // The browser sends the revision that the learner sees, so that the server grades the answer against this revision.
+    // The browser sends the number of the revision that the learner sees, so that the server grades the answer against that revision.
     const shown = { revision: card.revision };
     const answer = isQuiz
       ? createEvent('answered', card.id, { ...shown, optionIndex: right })
@@ -137,7 +136,7 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
     await publish(round);
     server.advanceTime(60_000);
     const active = Array.from({ length: LEARNERS_BETWEEN }, () => ({ learner: learners[random(LEARNERS)]!, isReloading: random(4) === 0 }));
-    // Different learners act concurrently, but each learner performs one action at a time.
+    // Learners act concurrently, but each of them performs one action at a time.
     await Promise.all(
       [...Map.groupBy(active, ({ learner }) => learner)].map(async ([learner, turns]) => {
         for (const { isReloading } of turns) {

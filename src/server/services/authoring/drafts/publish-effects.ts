@@ -15,7 +15,7 @@ interface Contents {
   next: readonly CardContent[];
 }
 
-/** Counts how many learners of a module are affected when new content replaces the live content of the module. */
+/** Counts how many of a module's learners are affected when new content replaces its live content. */
 export async function countPublishEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<PublishPlan['effects']> {
   const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
   const newAnswers = findPagesWithNewAnswers(contents);
@@ -34,8 +34,8 @@ export async function countPublishEffects(db: DbOrTrx, moduleId: string, content
 }
 
 /**
- * Returns each deleted page with the page at which its learners continue. Learners continue at the next remaining page in the old order, or
- * at the previous remaining page when no later page remains.
+ * Returns each deleted page with the page on which its learners continue. This is the next remaining page in the old order, or the previous
+ * one when no later page remains.
  */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlan['effects']['deletedPages'] {
   const kept = mapCardsById(next);
@@ -56,10 +56,7 @@ function findPagesWithNewVideos(contents: Contents): number[] {
   return findPages(contents, (from, to) => from.videoId !== null && hasVideoChanged(from, to)).map(({ position }) => position);
 }
 
-/**
- * Returns the pages that exist in both the live and the new content and for which `isConcerned` returns true, with their positions in the
- * new content.
- */
+/** Returns the pages that are in both the live and the new content and for which `isConcerned` returns true, with their new positions. */
 function findPages(
   { live, next }: Contents,
   isConcerned: (from: CardContent, to: CardContent) => boolean,

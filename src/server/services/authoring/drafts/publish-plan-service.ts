@@ -20,7 +20,7 @@ import { findDraft, findLiveVersion, selectUsernames } from './draft-queries.ts'
 import { countPublishEffects } from './publish-effects.ts';
 import { selectCardsOfOtherModules } from './publish-plan-queries.ts';
 
-/** Describes the new content of a module before the content is written. */
+/** Describes the new content of a module before it is written. */
 export interface PreparedModuleContent {
   live: CardContent[];
   next: CardContent[];
@@ -85,7 +85,7 @@ export async function preparePublishContent(
 }
 
 /**
- * Prepares the content of an earlier version of a module for a rollback. A problem in this content is only a warning, because learners have
+ * Prepares the content of an earlier version of a module for a rollback. Problems in this content are only warnings, because learners have
  * already seen the earlier version.
  */
 export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedModuleContent> {
@@ -103,7 +103,7 @@ export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, numb
   return { live, next, changes, problems, conflicts: [], authorIds: [], hash: hashPlan(live, [`version ${number}`]) };
 }
 
-/** Removes from the content the cards that now belong to another module, and clears the links to the removed cards. */
+/** Removes the cards that now belong to another module from the content, and clears the links to them. */
 async function leaveOutCardsOfOtherModules(
   db: DbOrTrx,
   moduleId: string,
@@ -116,7 +116,7 @@ async function leaveOutCardsOfOtherModules(
   return elsewhere.reduce(removeCardFromContent, content);
 }
 
-/** Returns an error for each card that uses a file missing from the server. Files that the live module already uses are not checked. */
+/** Returns an error for each card with a file that is missing from the server. Files that the live module already uses are not checked. */
 async function findMissingFiles(
   db: DbOrTrx,
   live: readonly CardContent[],
@@ -131,7 +131,7 @@ async function findMissingFiles(
   return concerned.map((card) => createContentProblem('fileMissing', [card]));
 }
 
-/** Returns each card that a plan creates or changes, both before and after the change. */
+/** Returns the cards that a plan creates or changes, each as it was before and as it will be. */
 function selectChangedCards({ live, next, changes }: PreparedModuleContent): CardContent[] {
   const ids = new Set([...changes.created.map(({ card }) => card.id), ...changes.changed.map(({ id }) => id)]);
   return [...live, ...next].filter(({ id }) => ids.has(id));

@@ -35,10 +35,9 @@ export async function publishDraft(
 
 /**
  * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module is added back
- * to its products, and its last version becomes live again without a new version. Rolling back a module does not close an open draft of the
- * module. Throws `version.missing` when the module has no such version, and `slug.taken` when another module has the slug of the deleted
- * module. Also throws the same errors as publishing a draft. Without `planHash`, the function does not check whether the cards have changed
- * since the plan was created.
+ * to its products, and its last version becomes live again without a new version. An open draft of the module stays open. Throws
+ * `version.missing` when the module has no such version, `slug.taken` when another module has the deleted module's slug, and otherwise the
+ * same errors as publishing a draft. Without `planHash`, nothing checks whether the cards have changed since the plan was created.
  */
 export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await insertRandomVideos(deps);
 });
 
-/** Edits the draft of the module and publishes the draft. Returns the number of the live version. */
+/** Edits the draft of the module, publishes it, and returns the number of the live version. */
 async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Promise<number> {
   await replaceDraftCards(deps, { moduleId, adminId }, edit);
   const { hash: planHash, liveVersion, changes } = await admin.admin.plan({ moduleId });
@@ -40,8 +40,9 @@ async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Pr
 }
 
 /**
- * Reads all data that rolling back restores: the rows of the live cards without the time of their last save, and the figures of the cards.
- * The figures omit each learner's last viewed card, because a rollback does not move learners back to a card that was deleted and restored.
+ * Reads everything that a rollback restores: the rows of the live cards without the times at which they were last saved, and the statistics
+ * of the cards. Counts of the learners who viewed a card last are left out, because a rollback does not move learners back to a card that
+ * was deleted and restored.
  */
 async function readLive(): Promise<unknown> {
   const rows = await deps.db

@@ -4,13 +4,13 @@ import type { SheetProblem } from '#shared/authoring/sheet/sheet-table.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 
-/** Limits how many different new patterns one file may contain, because the server runs each new pattern to measure its CPU time. */
+/** Limits how many different new patterns a file may contain, because the server has to run each of them to measure its CPU time. */
 const MAX_NEW_PATTERNS = 100;
 const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
 /**
- * Returns a problem for each cell of a sheet with a new regular expression that is too slow for grading. The card form of the admin portal
- * rejects slow regular expressions, too.
+ * Returns a problem for each cell of a sheet whose new regular expression is too slow for grading. The admin portal's card form rejects
+ * such regular expressions too.
  */
 export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
   const messages = new Map<string, string | null>();
@@ -35,8 +35,7 @@ async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Pro
     await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
     return null;
   } catch (error) {
-    // A pattern that is not a valid regular expression is never run. The check of the row reports the invalid pattern, unless the row has
-    // another problem.
+    // A pattern that is not a valid regular expression is never run. The check of its row reports it, unless the row has another problem.
     if (error instanceof SyntaxError) return null;
     if (!(error instanceof AppError)) throw error;
     return error.message.replace(/^\S+: /, '');

@@ -14,17 +14,20 @@ import { replaceDraftCards, loadDraft } from '../drafts/draft-service.ts';
 import { findSlowPatterns } from './find-slow-patterns.ts';
 import { selectSheetFiles } from './sheet-file-queries.ts';
 
-/** Describes a spreadsheet of a module: the bytes of an .xlsx or CSV file, and whether the import deletes pages without a row. */
+/**
+ * Describes a spreadsheet to be imported into a module: the bytes of an .xlsx or CSV file, and whether pages without a row are to be
+ * deleted.
+ */
 export interface SheetUpload {
   moduleId: string;
   file: Uint8Array;
   deletesMissing: boolean;
 }
 
-/** Limits the number of characters of each text that the import plan shows to administrators. */
+/** Limits the length of each text in the import plan that administrators see. */
 const SHOWN_TEXT_LENGTH = 300;
 
-/** Returns the cards of a module as a spreadsheet: the cards of the draft when the module has a draft, and otherwise the live cards. */
+/** Returns the cards of a module as a spreadsheet: those of its draft if it has one, and otherwise the live cards. */
 export async function exportSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'spreadsheets'>,
   moduleId: string,
@@ -108,8 +111,8 @@ async function checkUpload(
 }
 
 /**
- * Loads the files that the cards use and the files whose ids or names are in `texts`. Loads every file that shares a name, so that the
- * caller can recognize ambiguous file names.
+ * Loads the files that the cards use and the files whose ids or names are in `texts`. If several files share a name, all of them are
+ * loaded, so that the caller can recognize ambiguous names.
  */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
   const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
@@ -119,8 +122,8 @@ async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts
 }
 
 /**
- * Returns a hash that identifies the cards before and after an import. Reading the same file again gives the new cards the same provisional
- * ids.
+ * Returns a hash that identifies the cards before and after an import. It is the same each time the same file is read, because new cards
+ * then get the same provisional ids.
  */
 function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
   return createHash('sha256')
@@ -138,7 +141,7 @@ function shortenTexts(row: CheckedRow): CheckedRow {
   return { ...row, cells: row.cells.map(shorten), before };
 }
 
-/** Replaces the provisional ids of new cards in the id and the links of a card. */
+/** Replaces the provisional ids of new cards wherever a card has one, as its own id or in a link. */
 function replaceIds(card: CardContent, newIds: ReadonlyMap<string, string>): CardContent {
   const replace = <Id extends string | null>(id: Id): Id => (id === null ? id : ((newIds.get(id) ?? id) as Id));
   return {

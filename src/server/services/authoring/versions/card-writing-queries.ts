@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Returns a map from card ids to the modules of the cards. Includes retired cards, and leaves out cards that do not exist. */
+/** Maps card ids to the modules of the cards, including retired cards. Cards that do not exist are missing from the map. */
 export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, { moduleId: string }>> {
   const known = new Map<string, { moduleId: string }>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -11,7 +11,7 @@ export async function findKnownCards(db: DbOrTrx, ids: readonly string[]): Promi
   return known;
 }
 
-/** Replaces the slug of a card with a placeholder that is not a valid slug, so that another card of the module can get the slug. */
+/** Replaces a card's slug with a placeholder that is not a valid slug, so that another card of the module can have the slug. */
 export async function setTemporarySlug(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('card')
@@ -26,8 +26,8 @@ export async function unretireCardRow(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /**
- * Replaces the instant of a card's last save with the instant that `createNext` returns. Optimistic locking uses the instant of a card's
- * last save as the version of the card.
+ * Replaces the instant at which a card was last saved with the one that `createNext` returns. This instant serves as the card's version for
+ * optimistic locking.
  */
 export async function setCardUpdatedAt(db: DbOrTrx, id: string, createNext: (updatedAt: string) => string): Promise<void> {
   const { updated_at: before } = await db.selectFrom('card').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();

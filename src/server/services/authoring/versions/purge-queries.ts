@@ -3,15 +3,15 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
 
 interface KeptVersions {
-  /** Holds the instant before which a version must have been created to be old enough for deletion. */
+  /** Holds an instant; versions created before it are old enough to be deleted. */
   before: string;
-  /** Holds how many of the newest versions of each module are kept regardless of age. */
+  /** Holds how many of each module's newest versions are kept regardless of their age. */
   kept: number;
 }
 
 /**
- * Returns the SQL condition for versions that were created before the instant `before`. The condition excludes the newest versions and the
- * version from which an open draft was started.
+ * Builds an SQL condition that is true for versions created before the instant `before`, except the newest versions and the version from
+ * which an open draft was started.
  */
 function isPurgeable(eb: ExpressionBuilder<Database, 'module_version'>, { before, kept }: KeptVersions) {
   const module = eb
@@ -47,8 +47,8 @@ export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions:
 }
 
 /**
- * Deletes the records that link old revisions of a module's cards to the objects that the revisions use. Keeps the records of current
- * revisions and of revisions that belong to a stored version of the module.
+ * Deletes the records of which objects old revisions of a module's cards use. The records of current revisions, and of revisions in a
+ * stored version of the module, are kept.
  */
 export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
   await db
@@ -81,7 +81,7 @@ export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: strin
     .execute();
 }
 
-/** Deletes recorded steps of learners to cards that were retired before the instant `retiredBefore`. */
+/** Deletes the recorded steps of learners to cards that were retired before the instant `retiredBefore`. */
 export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db
     .deleteFrom('card_step')
@@ -90,8 +90,7 @@ export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: stri
 }
 
 /**
- * Deletes the cards that were retired before the instant `retiredBefore`. The database deletes the progress and the figures of each deleted
- * card by cascade.
+ * Deletes the cards that were retired before the instant `retiredBefore`. The progress on them and their statistics are deleted by cascade.
  */
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();

@@ -10,13 +10,13 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 180;
-/** Sets how many of the newest versions of each module are kept regardless of age. */
+/** Sets how many of each module's newest versions are kept regardless of their age. */
 const KEPT_VERSIONS = 50;
 
 /**
- * Deletes module versions older than 180 days, except the newest 50 versions of each module. Deletes the cards and the modules that were
- * retired more than 180 days ago. Deleting a card also deletes the progress of learners on the card and the statistical figures of the
- * card. A file counts as unused when all versions that used the file have been deleted.
+ * Deletes module versions older than 180 days, except the newest 50 of each module, and cards and modules that were retired more than 180
+ * days ago. With a card, the learners' progress on it and the card's statistics are deleted as well. A file counts as unused once all
+ * versions that used it have been deleted.
  */
 export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();

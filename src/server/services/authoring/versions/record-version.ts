@@ -25,7 +25,7 @@ import {
   type VersionCards,
 } from './version-queries.ts';
 
-/** Consecutive live changes by the same person within ten minutes are combined into one version. */
+/** Consecutive changes to the live cards by the same person within ten minutes are combined into one version. */
 const MERGE_WINDOW_MS = 10 * 60 * 1000;
 const MERGED_SOURCES: readonly VersionSource[] = ['start', 'portal', 'api'];
 
@@ -40,7 +40,7 @@ export interface VersionMetadata {
 
 /**
  * Records the live cards of a module as its live version, and every changed card as a new revision. Returns the number of the live version,
- * which stays the same when no card has changed. The caller must first lock the module and then change the cards in the same transaction.
+ * which stays the same when no card has changed. The caller must have locked the module and changed the cards in the same transaction.
  */
 export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: VersionMetadata): Promise<number> {
   const cards: [string, number][] = [];
@@ -67,8 +67,8 @@ export async function recordVersion(trx: DbOrTrx, moduleId: string, origin: Vers
 }
 
 /**
- * Returns whether a change to a module is added to the module's live version instead of being recorded as a new version. A version from
- * which an open draft was started never changes.
+ * Returns whether a change to a module becomes part of its live version instead of a new version. A version from which an open draft was
+ * started never changes.
  */
 async function isContinued(
   trx: DbOrTrx,
@@ -85,13 +85,13 @@ async function isContinued(
   );
 }
 
-/** Ensures that the current revision of a card has the content of the card, and returns the number of the revision. */
+/** Ensures that a card's current revision has the card's content, and returns the number of that revision. */
 async function recordRevision(trx: DbOrTrx, live: LiveCard, at: string): Promise<number> {
   const { card } = live;
   const content = pickCardFields(card);
   const fields = JSON.stringify(content);
   if (fields === live.revisionFields) return live.revision;
-  // A card whose earlier content is restored gets the earlier revision again, so that the roll-ups of the earlier content apply again.
+  // If a card's earlier content is restored, the card gets the earlier revision again, and with it the roll-ups of that content.
   const known = await findRevisionWithFields(trx, card.id, fields);
   const key = known ?? createRevisionKey(live, content, (await findLastRevision(trx, card.id)) + 1);
   if (!known) await insertRevision(trx, { ...key, cardId: card.id, fields, madeAt: at });
@@ -110,7 +110,7 @@ function createRevisionKey({ revisionFields, videoSince, answersSince }: LiveCar
   };
 }
 
-/** Deletes the file references of replaced revisions that no version contains. A file that was uploaded by mistake can then be removed. */
+/** Deletes the file references of replaced revisions that are in no version, so that a file that was uploaded by mistake can be removed. */
 async function forgetReplacedRevisions(trx: DbOrTrx, moduleId: string, before: VersionCards, after: VersionCards): Promise<void> {
   const kept = new Set(after.map((pair) => pair.join(' ')));
   for (const [cardId, revision] of before)

@@ -4,10 +4,9 @@ import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObject
 import { computeObjectAccessEnd } from '../card-rules.ts';
 
 /**
- * Retires cards of a module. Learners no longer see a retired card, but the card keeps its progress, its figures and its events. Sessions
- * whose last viewed card is retired continue with the next live card in the old order. When no later card is live, these sessions continue
- * with the previous live card. `order` lists the ids of the module's cards in the old order. The caller must lock the module before calling
- * the function.
+ * Retires cards of a module. Learners no longer see a retired card, but its progress, its statistics and its events are kept. Sessions that
+ * viewed a retired card last continue with the next live card in the old order, or with the previous one when no later card is live.
+ * `order` lists the ids of the module's cards in the old order. The module must already be locked.
  */
 export async function retireCards(
   trx: DbOrTrx,
@@ -24,7 +23,7 @@ export async function retireCards(
   }
 }
 
-/** Retires a card, and keeps its objects readable for one more day. The function does not change the last viewed card of any session. */
+/** Retires a card, and keeps its objects readable for one more day. Does not change which card a session viewed last. */
 export async function retireCard(trx: DbOrTrx, { moduleId, id, now }: { moduleId: string; id: string; now: Date }): Promise<void> {
   await extendObjectAccess(trx, await selectCardObjectIds(trx, id), { moduleId, until: computeObjectAccessEnd(now) });
   await replaceCardObjects(trx, id, []);

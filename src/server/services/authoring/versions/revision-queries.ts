@@ -38,9 +38,7 @@ export async function selectLiveCards(db: DbOrTrx, moduleId: string): Promise<Li
   }));
 }
 
-/**
- * Returns the card's latest revision whose content equals the JSON text `fields`, or null when no revision of the card has that content.
- */
+/** Returns the card's latest revision with the content `fields` (a JSON text), or null when no revision has this content. */
 export async function findRevisionWithFields(db: DbOrTrx, cardId: string, fields: string): Promise<RevisionKey | null> {
   const row = await db
     .selectFrom('card_revision')
@@ -73,7 +71,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** Records that a revision uses the given objects, in addition to the objects that the database already records for the revision. */
+/** Records that a revision uses the given objects, in addition to those already recorded for it. */
 export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revision: number, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await db
@@ -83,7 +81,7 @@ export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revisio
     .execute();
 }
 
-/** Deletes the records of the objects that a revision uses. A file that only this revision uses then counts as unused. */
+/** Deletes the records of which objects a revision uses. A file that only this revision uses then counts as unused. */
 export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revision: number): Promise<void> {
   await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
 }
@@ -93,7 +91,7 @@ export async function updateCardRevision(db: DbOrTrx, cardId: string, { revision
   await db.updateTable('card').set({ revision, video_since: videoSince, answers_since: answersSince }).where('id', '=', cardId).execute();
 }
 
-/** Returns the contents of the given revisions. Each key of the returned map has the form `{cardId} {revision}`. */
+/** Returns the contents of the given revisions, in a map whose keys have the form `{cardId} {revision}`. */
 export async function selectRevisionFields(
   db: DbOrTrx,
   revisions: readonly (readonly [cardId: string, revision: number])[],

@@ -47,8 +47,8 @@ export async function findVersion(db: DbOrTrx, moduleId: string, number: number)
 }
 
 /**
- * Returns the versions of a module with the names of their authors, newest first. Returns only the version with the given number when a
- * number is given.
+ * Returns the versions of a module with the names of their authors, newest first, or, if a number is given, only the version with this
+ * number.
  */
 export async function selectVersions(
   db: DbOrTrx,

@@ -12,10 +12,10 @@ import { selectLiveCards } from './revision-queries.ts';
 
 /**
  * Replaces the whole content of a live module: creates, changes, moves and deletes cards until the module has the given content. Returns
- * the number of the new live version. A deleted card that the new content contains becomes live again and keeps its progress. The caller
- * must run the function in a transaction. Throws `module.missing` when the module does not exist. Throws `slug.taken` when two cards would
- * get the same slug, and `card.elsewhere` when a card of the content now belongs to another module. Throws a validation error when a link
- * leads to a card outside the content.
+ * the number of the new live version. A deleted card that is in the new content becomes live again with its earlier progress. Must run in a
+ * transaction. Throws `module.missing` when the module does not exist. Throws `slug.taken` when two cards would have the same slug, and
+ * `card.elsewhere` when a card in the content now belongs to another module. Throws a validation error when a link leads to a card outside
+ * the content.
  */
 export async function writeModuleContent(
   trx: DbOrTrx,

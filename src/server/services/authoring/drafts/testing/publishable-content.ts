@@ -17,7 +17,7 @@ export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>):
     .execute();
 }
 
-/** Makes random edits to a module. The edited module has no errors and at least one page. */
+/** Makes random edits to a module, which leave it without errors and with at least one page. */
 export function editPublishableContent(content: ModuleContent, random: Random, prefix: string): CardContent[] {
   const edited = editContentAtRandom(content, random, prefix);
   const ids = new Set(edited.map(({ id }) => id));
