@@ -8,28 +8,28 @@ import type { BackedUpObject } from './backup-manifest.ts';
 import { hashFile } from './hash-file.ts';
 import type { CopyThrottle } from './copy-throttle.ts';
 
-/** Lists the error codes that indicate that a disk or a file system cannot create a hard link. */
+/** Lists the error codes that can mean that no hard link can be created here. */
 const NO_LINK_CODES = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'ENOENT']);
 
 export interface BackedUpObjects {
   objects: BackedUpObject[];
   missingIds: string[];
-  /** Lists the ids of objects that cannot be read or whose content differs from the upload. */
+  /** Lists the ids of objects that cannot be read or whose content is no longer what was uploaded. */
   damagedIds: string[];
 }
 
 interface ObjectTarget {
   /** Holds the path of the folder for the files, or null when the files stay in the object store and are only verified. */
   folder: string | null;
-  /** Holds the path of an earlier backup. Files of the earlier backup are hard-linked into the new backup instead of being copied again. */
+  /** Holds the path of an earlier backup, whose files are hard-linked into the new backup instead of being copied again. */
   earlierBackup: string | null;
   throttle: CopyThrottle;
 }
 
 /**
- * Copies or hard-links every intact file into the given folder, or only verifies the files when no folder is given. A file that an
- * administrator removed may already be deleted, so the function does not report removed files that are missing or damaged. Throws
- * StorageError when a written file differs from the upload.
+ * Copies or hard-links every intact file into the given folder, or only verifies the files when no folder is given. Files that an
+ * administrator has removed may already be deleted, so they are not reported when they are missing or damaged. Throws StorageError when a
+ * written file differs from the upload.
  */
 export async function backUpObjects(
   deps: Pick<Deps, 'objects'>,
@@ -68,8 +68,8 @@ function classifyHash(outcome: Awaited<ReturnType<typeof hashObject>>, sha256: s
 }
 
 /**
- * Creates a hard link to the file of an object, or to the copy of the file in an earlier backup. Returns false when no hard link can be
- * created or when the object store lacks the object.
+ * Creates a hard link to an object's file, or to its copy in an earlier backup. Returns false when neither is possible or when the object
+ * store lacks the object.
  */
 async function tryLinkObject(objects: Deps['objects'], id: string, file: string, earlierBackup: string | null): Promise<boolean> {
   const object = await objects.open(id).catch(() => null);
@@ -80,8 +80,8 @@ async function tryLinkObject(objects: Deps['objects'], id: string, file: string,
 }
 
 /**
- * Creates a hard link to a file. A hard link takes no additional disk space. Returns false when the disk cannot create the hard link. A
- * backup may share a file with the object store, because stored objects never change.
+ * Creates a hard link to a file, which takes no additional disk space, or returns false when that is not possible. A backup may share files
+ * with the object store, because stored objects never change.
  */
 async function tryLink(original: string, file: string): Promise<boolean> {
   try {

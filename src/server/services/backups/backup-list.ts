@@ -10,7 +10,7 @@ export const BACKUP_ID_PATTERN = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z
 
 export const getBackupsDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
-/** Returns the folder name of a backup that is created at the given instant. */
+/** Returns the folder name for a backup created at the given instant. */
 export const buildBackupId = (createdAt: string) => `keyreel-${createdAt.replaceAll(/[:.]/g, '-')}`;
 
 /** Returns the manifest of a backup folder, or null when the folder is not a finished backup. */
@@ -19,7 +19,7 @@ export async function readManifest(folder: string): Promise<BackupManifest | nul
   return text === null ? null : parseManifest(text);
 }
 
-/** Lists the finished backups in a folder, newest first. Returns an empty list when the folder does not exist. */
+/** Lists the finished backups in a folder, newest first. The list is empty when the folder does not exist. */
 export async function listBackups(backupsDir: string): Promise<Backup[]> {
   const names = await readdir(backupsDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -10,23 +10,20 @@ export const backupManifestSchema = z.object({
   version: z.string(),
   createdAt: z.string(),
   /**
-   * Says what created the backup: the nightly schedule, the admin portal or the `backup` command. The `origin` field is absent in older
-   * backups, all of which were created with the `backup` command.
+   * Says what created the backup: the nightly schedule, the admin portal or the `backup` command. Absent in older backups, all of which
+   * were created with the `backup` command.
    */
   origin: backupOriginSchema.optional(),
   database: z.object({ sha256: sha256Schema }),
-  /** Holds the hash of the secrets file. Backups of the first version of Keyreel contain no hash of the secrets file. */
+  /** Holds the hash of the secrets file, which backups of Keyreel's first version lack. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
   /**
-   * Is false when the uploaded files stay in the object store and are not copied into the backup. The `areFilesCopied` field is absent in
-   * older backups, which contain the uploaded files.
+   * False when the uploaded files stay in the object store and are not copied into the backup. Absent in older backups, which contain the
+   * files.
    */
   areFilesCopied: z.boolean().optional(),
   objects: z.array(z.object({ id: objectIdSchema, size: z.number().int().min(0), sha256: sha256Schema })),
-  /**
-   * Lists the uploads that are not in the backup because the uploads were missing or damaged. The `missingIds` field is absent in older
-   * backups.
-   */
+  /** Lists the uploads that are not in the backup because they were missing or damaged. Absent in older backups. */
   missingIds: z.array(objectIdSchema).optional(),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;
@@ -34,7 +31,7 @@ export type BackedUpObject = BackupManifest['objects'][number];
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Parses the text of a manifest. Returns null when the text is not a manifest that this version of Keyreel understands. */
+/** Parses a manifest, or returns null when the text is not a manifest that this version of Keyreel understands. */
 export function parseManifest(text: string): BackupManifest | null {
   try {
     return backupManifestSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -5,11 +5,11 @@ import { createCopyThrottle, type CopyThrottle } from './copy-throttle.ts';
 /** Limits the read and write rate of a backup, so that a running backup does not slow the server down for learners. */
 const BYTES_PER_SECOND = 32 * 1024 * 1024;
 
-/** Runs at most one backup of this process at a time, at a limited rate, and reports the progress of the backup. */
+/** Runs the backups of this process one at a time and at a limited rate, and reports their progress. */
 export class BackupMonitor {
   readonly #stop = new AbortController();
   #progress: BackupProgress | null = null;
-  /** Describes the failure of the last backup of this process, or is null when the last backup succeeded. */
+  /** Describes why the last backup of this process failed, or is null when it succeeded. */
   failure: BackupFailure | null = null;
   #finished: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class BackupMonitor {
     }
   }
 
-  /** Stops the running backup and waits until the backup has removed the files that it has written. */
+  /** Stops the running backup and waits until the files that it has written are removed. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#finished;

@@ -19,8 +19,8 @@ test.each([
   {
     situation: 'thirty nights have passed',
     backups: nights(1, 30),
-    // The server keeps the backup of each of the last seven days, November 24 to 30. For each of the last four weeks, the server keeps the
-    // newest backup of the week: the backups of November 30, 29, 22 and 15.
+    // One backup is kept for each of the last seven days, November 24 to 30. For each of the last four weeks, the week's newest backup is
+    // kept: those of November 30, 29, 22 and 15.
     kept: ['30/3', '29/3', '28/3', '27/3', '26/3', '25/3', '24/3', '22/3', '15/3'],
   },
   {

@@ -4,10 +4,9 @@ const DAILY_COUNT = 7;
 const WEEKLY_COUNT = 4;
 
 /**
- * Returns the backups that may be deleted. In the server's time zone, the server keeps one backup for each of the last seven days and each
- * of the last four weeks that have backups. For each day or week, the server keeps the newest backup without missing files, or the newest
- * backup if every backup lacks files. The server never deletes the newest backup, the newest backup without missing files, or a backup
- * created with the `backup` command.
+ * Returns the backups that may be deleted. Among the days and weeks that have backups, in the server's time zone, one backup is kept for
+ * each of the last seven days and each of the last four weeks: the newest one without missing files or, if all of them lack files, the
+ * newest one. Also kept are the newest backup of all, the newest one without missing files, and backups created with the `backup` command.
  */
 export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

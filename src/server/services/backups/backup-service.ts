@@ -12,7 +12,7 @@ import { findLastBackupDueTime } from './nightly-schedule.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'> & AuditDeps;
 
-/** Sets the maximum age of the last complete backup before a new backup is overdue. */
+/** If the last complete backup is older than this, a new one is overdue. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
 const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
 
@@ -32,14 +32,14 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
 }
 
 /**
- * Creates a backup and records in the audit log whether the backup succeeded. The caller must record the start of the backup with
- * `recordBackupStart` before calling the function.
+ * Creates a backup and records in the audit log whether it succeeded. The caller must already have recorded its start with
+ * `recordBackupStart`.
  */
 export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor'>, options: BackupOptions): Promise<CreatedBackup> {
   const backup = await createBackup(deps, options).catch(async (error: unknown) => {
     const detail = toAppError(error)?.message ?? '';
-    // When a backup fails and the audit log cannot be written either, for example because the disk is full, the function throws the error
-    // of the backup.
+    // If the audit log cannot be written either, for example because the disk is full, the error that made the backup fail is still the one
+    // that is thrown.
     await recordAudit(deps.db, deps, 'backup.failed', { id: null, name: 'all data' }, detail).catch(() => {});
     throw error;
   });
@@ -56,14 +56,14 @@ export async function recordBackupStart(deps: Pick<Deps, 'db'> & AuditDeps): Pro
 
 /**
  * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup. Throws `backup.external` for a
- * PostgreSQL database, which must be backed up with other tools. When the backup fails after `startBackup` has returned, the backup status
- * reports the failure, and the server logs an unexpected failure.
+ * PostgreSQL database, which must be backed up with other tools. If the backup fails later, the backup status reports it, and an unexpected
+ * failure is also logged.
  */
 export async function startBackup(deps: BackupDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   await recordBackupStart(deps);
-  // Another request may have started a backup while the current request was writing to the audit log.
+  // Another request may have started a backup while this one was writing to the audit log.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }
@@ -108,7 +108,7 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
 
 /**
  * Deletes the expired backups in a folder. Each expired folder is renamed before its files are deleted, so that a partly deleted backup
- * never looks complete. If the process is killed during the deletion, the next backup deletes the remaining files of the renamed folder.
+ * never looks complete. If the process is killed during the deletion, the next backup deletes the rest of the renamed folder.
  */
 async function deleteExpiredBackups(backupsDir: string): Promise<void> {
   for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {

@@ -9,7 +9,7 @@ import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
 const SECOND_MS = 1000;
-/** Sets a timeout that lets several processes start one after another on a busy machine. */
+/** In this time, several processes can start one after another even on a busy machine. */
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
@@ -121,7 +121,7 @@ test(
       expect(names.filter((name) => !name.startsWith('.'))).toEqual(whole);
       expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1);
     }
-    // The test kills the backup at every step: at the start, at one or more chunks of the database, and at each file.
+    // Every step is one point at which the backup is killed: the start, one or more chunks of the database, and each file.
     expect(kills).toBeGreaterThanOrEqual(2 + ids.length);
     advanceTime(SECOND_MS);
     await createBackup(deps, { origin: 'nightly' });

@@ -19,17 +19,17 @@ import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 const LOCK_FILE = 'backup-lock.db';
 const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
 const MB = 1024 * 1024;
-/** Sets how much disk space must remain free after a backup, because the database of the running server needs free space. */
+/** A backup leaves this much disk space free for the database of the running server. */
 const RESERVED_BYTES = 64 * MB;
 
 export interface BackupOptions {
   origin: BackupOrigin;
-  /** Holds the path of the folder of the new backup. By default, the backup is created in a new folder in DATA_DIR/backups. */
+  /** Holds the path of the new backup's folder, which is a new folder in DATA_DIR/backups by default. */
   folder?: string | undefined;
-  /** Is true when the backup includes the uploaded files, and false when the files stay in the object store, which has its own backups. */
+  /** True when the backup includes the uploaded files, and false when they stay in the object store, which has its own backups. */
   areFilesCopied?: boolean;
   throttle?: CopyThrottle;
-  /** Is called before the files are read, with the total size of the database and all files in bytes. */
+  /** Receives the total size of the database and all files in bytes, before the files are read. */
   onSize?: (bytes: number) => void;
   /** Returns the number of free bytes on the disk that contains a folder. */
   measureFreeBytes?: (folder: string) => Promise<number>;
@@ -72,8 +72,8 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
 }
 
 /**
- * Removes the folders of unfinished backups whose processes were killed. The caller must hold the backup lock, so that no other process is
- * writing to the removed folders.
+ * Removes the unfinished backups of killed processes. The caller must hold the backup lock, so that no other process is still writing to
+ * one of these folders.
  */
 async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
   const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));
@@ -97,8 +97,8 @@ async function fillFolder(
   const freeBytes = await measureFreeBytes(folder);
   if (freeBytes < neededBytes) throw new AppError('backup.noSpace', { needed: toMb(neededBytes), free: toMb(freeBytes) });
 
-  // The database is copied before the files, so that every file with a row in the copied database still exists when the files are copied.
-  // The server stores a file before inserting its database row, and deletes a file only a day after marking it as removed in the database.
+  // The database is copied before the files, so that every file in the copied database still exists when the files are copied: the server
+  // stores a file before it inserts the file's row, and deletes a file only a day after it was marked as removed.
   await snapshotDatabase(databaseFile, join(folder, DATABASE_FILE));
   await copyFile(join(config.dataDir, SECRETS_FILE), join(folder, SECRETS_FILE));
   for (const name of [DATABASE_FILE, SECRETS_FILE]) await syncFile(join(folder, name));
@@ -123,7 +123,7 @@ async function fillFolder(
   return backedUp;
 }
 
-/** Returns the newest finished backup in the `backupsDir` folder, and the ids of the uploaded files in the finished backup. */
+/** Returns the newest finished backup in a folder and the ids of the uploaded files that it contains. */
 async function findEarlierBackup(backupsDir: string): Promise<{ folder: string; ids: Set<string> } | null> {
   const newest = (await listBackups(backupsDir)).find(({ id }) => BACKUP_ID_PATTERN.test(id));
   const folder = newest && join(backupsDir, newest.id);

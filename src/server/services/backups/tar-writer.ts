@@ -20,14 +20,14 @@ export function buildTarHeader({ name, size, modifiedAt }: { name: string; size:
   header.write('0', 156, 'latin1');
   header.write('ustar\0', 257, 'latin1');
   header.write('00', 263, 'latin1');
-  // The checksum is computed as if the checksum field contained spaces.
+  // While the checksum is computed, its own field must contain spaces.
   header.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8);
   const checksum = header.reduce((sum, byte) => sum + byte, 0);
   header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, CHECKSUM_OFFSET, 'latin1');
   return header;
 }
 
-/** Returns how many zero bytes must follow a file of the given size to fill the last block of the file. */
+/** Returns how many zero bytes must follow a file of the given size to fill its last block. */
 export const countTarPadding = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 
 /** Marks the end of every tar archive. */

@@ -4,7 +4,7 @@ import type { AnswerSlot, Card, CardChanges, FileLink, YoutubeLink, McqOption, O
 
 type CardRow = Selectable<CardTable>;
 
-/** Converts a database row to a card. An unknown card type is kept; the client shows a card of an unknown type as an info card. */
+/** Converts a database row to a card. An unknown card type is kept; the client shows such a card as an info card. */
 export function mapRowToCard(row: CardRow): Card {
   return {
     id: row.id,

@@ -33,7 +33,7 @@ export async function selectCardsOfModule(db: DbOrTrx, moduleId: string): Promis
   return rows.map(mapRowToCard);
 }
 
-/** Returns the cards of a module as learners see them. Each card includes its revision, which the learner's events refer to. */
+/** Returns the cards of a module as learners see them, each with its revision number, to which learners' events refer. */
 export async function selectShownCards(db: DbOrTrx, moduleId: string): Promise<Card[]> {
   const rows = await db
     .selectFrom('card')
@@ -82,7 +82,7 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
     .selectFrom('session')
     .innerJoin('card', 'card.id', 'session.last_card_id')
     .innerJoin('module', 'module.id', 'card.module_id')
-    // The join leaves out a card whose module is no longer in the product.
+    // Because of this join, a card whose module is no longer in the product is left out.
     .innerJoin('product_module', (join) =>
       join.onRef('product_module.module_id', '=', 'module.id').onRef('product_module.product_id', '=', 'session.product_id'),
     )
@@ -90,7 +90,7 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
       join
         .onRef('session_card.session_id', '=', 'session.id')
         .onRef('session_card.card_id', '=', 'card.id')
-        // A playback position stored for an earlier video of the card does not apply to the current video.
+        // A position in an earlier video of the card says nothing about the current one.
         .onRef('session_card.video_since', '=', 'card.video_since'),
     )
     .select(['card.id', 'card.slug', 'card.title', 'card.type', 'module.id as moduleId', 'module.slug as moduleSlug'])

@@ -13,11 +13,10 @@ import {
   selectModulesOfProduct,
 } from './content-queries.ts';
 
-// A session sees only the modules of its product. For a module or card outside the product, the server responds exactly as if the module or
-// card did not exist.
+// A session sees only the modules of its product. The response for a module or card outside the product is the same as if it did not exist.
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
-  // Product slugs in URLs are case-insensitive: /api/modules/Intro and /api/modules/intro return the same modules.
+  // Slugs in URLs are case-insensitive: /api/modules/Intro and /api/modules/intro return the same modules.
   if (productSlug.toLowerCase() !== session.product.slug) throw new AppError('product.missing');
   return selectModulesOfProduct(deps.db, session.product.id);
 }
@@ -34,7 +33,7 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
 }
 
 /**
- * Returns all data that the player needs to show a page of one module. The URL of a single card opens the module that contains the card.
+ * Returns everything that the player needs to show a page of a module. The URL of a single card opens the module that contains the card.
  * Throws `module.missing` when the module does not exist, and `card.missing` when no card has the requested id and type.
  */
 export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<PageData> {
