@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /**
- * On PostgreSQL, waits until `count` transactions wait for a lock. On SQLite, the function returns immediately, because SQLite runs only
- * one transaction at a time.
+ * On PostgreSQL, waits until `count` transactions are waiting for a lock. On SQLite, which runs only one transaction at a time, returns at
+ * once.
  */
 async function waitForBlocked(count: number): Promise<void> {
   const { db } = server.deps;
@@ -45,7 +45,7 @@ const runAndRollBack = (run: (trx: DbOrTrx) => Promise<void>) =>
     })
     .catch((error: unknown) => expect(error).toBe(isRollback));
 
-/** Changes the nickname of Ada's session, so that a login with the new nickname must wait until the transaction ends. */
+/** Gives Ada's session another nickname, so that a login with that nickname must wait until the transaction ends. */
 const takeNickname = (trx: DbOrTrx, nickname: string) =>
   trx.updateTable('session').set({ nickname_folded: nickname.toLowerCase() }).where('nickname', '=', 'Ada').execute();
 
@@ -79,7 +79,7 @@ test('a login during the revocation of its access key leaves no session that wor
   expect(await countRows('session_token')).toBe(0);
 });
 
-/** Calls `change` while Bob logs in. Returns the outcomes of the login and of `change`, and the number of transactions. */
+/** Calls `change` while Bob logs in. Returns the outcome of the login and the number of transactions. */
 async function runDuringEntry(client: TestClient, change: () => Promise<unknown>) {
   await enter(learner, 'Ada');
   const transactions = vi.spyOn(server.deps.db, 'transaction');
@@ -106,7 +106,7 @@ test('a product is deleted during a login without a deadlock', async () => {
   const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
   expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
   expect(await admin.admin.products()).toEqual([]);
-  // The server retries a transaction after a deadlock, so the number of transactions shows that no deadlock occurred.
+  // The three transactions are the test's own, the login and the deletion. A deadlock would have made the server retry one of them.
   expect(transactionCount).toBe(3);
 });
 

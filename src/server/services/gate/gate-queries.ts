@@ -9,7 +9,7 @@ export interface AccessKeyRecord {
   revokedAt: string | null;
 }
 
-/** Describes an access key together with the product that the access key opens. */
+/** Describes an access key together with the product that it opens. */
 export interface UsableAccessKey extends AccessKeyRecord {
   product: Session['product'];
 }
@@ -33,9 +33,7 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
   return { ...accessKey, product: { id: productId, slug, title } };
 }
 
-/**
- * Records the use of an access key, and locks the access key until the transaction ends. Returns null when the access key has been deleted.
- */
+/** Records that an access key is being used, and locks it until the transaction ends. Returns null when it has been deleted. */
 export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .updateTable('access_key')
@@ -47,8 +45,8 @@ export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string
 }
 
 /**
- * Increases the login count of an access key by `count` if the access key allows that many more logins. Checking and increasing the count
- * in one SQL statement prevents two devices from both using the last login.
+ * Increases the login count of an access key by `count` if it allows that many more logins. A single SQL statement checks and increases the
+ * count, so that two devices cannot both use the last login.
  */
 export async function addLoginsIfBelowMax(db: DbOrTrx, accessKeyId: string, count: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -72,8 +70,8 @@ export interface WantedSession {
 }
 
 /**
- * Returns the sessions that belong to the given nicknames of an access key, and creates the sessions that do not exist. Each key of the
- * returned map is a case-folded nickname. The given case-folded nicknames must differ from each other.
+ * Returns the sessions for the given nicknames under an access key, and creates those that do not exist yet. The keys of the map are
+ * case-folded nicknames, which must all be different.
  */
 export async function upsertSessions(
   db: DbOrTrx,
@@ -98,7 +96,7 @@ export async function upsertSessions(
       )
       .onConflict((conflict) =>
         conflict.columns(['access_key_id', 'nickname_folded']).doUpdateSet((eb) => ({
-          // The update keeps a `last_seen_at` later than the time of the login, which another process with a fast clock may have written.
+          // A `last_seen_at` later than the login is kept; another process with a fast clock may have written it.
           last_seen_at: eb
             .case()
             .when('session.last_seen_at', '<', eb.ref('excluded.last_seen_at'))
@@ -115,8 +113,8 @@ export async function upsertSessions(
 }
 
 /**
- * Counts all sessions of an access key and the sessions started in a period. A session may have a start time in the future if the server's
- * clock was ahead when the session started.
+ * Counts all sessions of an access key and those that were started in a given period. If the server's clock was fast when a session was
+ * started, its start time may lie in the future.
  */
 export async function countSessionsOfKey(
   db: DbOrTrx,

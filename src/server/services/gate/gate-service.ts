@@ -26,7 +26,7 @@ import {
   shouldUpdateLastUsedAt,
 } from './token-expiry.ts';
 
-/** Sets how long the server treats a repeated login request as a retry of the first request. */
+/** Within this time, a repeated login request counts as a retry of the first one. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
 
 /**
@@ -36,9 +36,9 @@ const RETRY_TTL_MS = 10 * 60 * 1000;
 export type LearnerLoginResult = { isDemo: boolean; session: Session; token: string | null; deviceId: string };
 
 /**
- * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one of the access key's logins when the device
- * first logs in with the access key. A retry with the same `requestId` counts for the same device as the first attempt. Throws
- * `key.invalid`, `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
+ * Logs a learner in with an access key and a nickname, in one transaction. A device uses up one of the access key's logins when it first
+ * logs in with that key. A retry with the same `requestId` counts for the same device as the first attempt. Throws `key.invalid`,
+ * `key.full`, `key.tooManyNicknames` or `attempts.tooMany`.
  */
 export async function logInLearner(
   deps: Pick<
@@ -59,10 +59,9 @@ export async function logInLearner(
   const refusal = await findRefusal(deps, buckets, hasProof);
   if (refusal && client.isNewDevice) throw refusal;
   const { accessKey, keyHash } = await findUsableAccessKey(deps, request.key);
-  // No limit applies to a browser that has already logged in with this access key, because the user of such a browser is not guessing
-  // access keys.
+  // No limit applies to a browser that has logged in with this access key before, because its user is not guessing access keys.
   const isKnown = accessKey !== null && !client.isNewDevice && (await hasDevice(deps.db, accessKey.id, hashToken(client.deviceId)));
-  // The rate limits are checked again, because concurrent login attempts that wait for the database may all have passed the first check.
+  // The rate limits are checked again, because many concurrent attempts may have passed the first check while they waited for the database.
   const lateRefusal = isKnown ? null : (refusal ?? (await findRefusal(deps, buckets, hasProof)));
   if (lateRefusal) throw lateRefusal;
   if (!accessKey) {
@@ -75,17 +74,13 @@ export async function logInLearner(
   return { isDemo: false, ...(await deps.loginBatcher.submit(login)), deviceId };
 }
 
-/**
- * Returns the session of a token. Returns null when the token is unknown or expired, or when the access key of the session is no longer
- * usable.
- */
+/** Returns the session of a token, or null when the token is unknown or expired or the session's access key is no longer usable. */
 export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Session | null> {
   return (await findSessionWithKey(deps, token))?.session ?? null;
 }
 
 /**
- * Returns the session and the access key of a token. Returns null when the token is unknown or expired, or when the access key is no longer
- * usable.
+ * Returns the session and the access key of a token, or null when the token is unknown or expired or the access key is no longer usable.
  */
 export async function findSessionWithKey(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -106,7 +101,7 @@ async function recordUse(db: DbOrTrx, tokenHash: string, at: string): Promise<vo
   await updateDeviceLastSeenAt(db, tokenHash, at);
 }
 
-/** Returns those of the given session ids whose sessions are still logged in. */
+/** Returns the ids of those given sessions that are still logged in. */
 export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return selectOpenSessionIds(db, ids, now().toISOString());
 }
@@ -117,7 +112,7 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
 }
 
 /**
- * Returns the id of the device that uses up a login of the access key. When a browser without a device cookie retries a login, returns the
+ * Returns the id of the device that uses up a login of the access key. If a browser without a device cookie retries a login, this is the
  * device id of the first attempt.
  */
 async function findDeviceOfEntry(
@@ -135,8 +130,8 @@ const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) 
   buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
 
 /**
- * Returns the error that refuses a login attempt regardless of its access key, or null when the login attempt is allowed. A login attempt
- * with a proof of work is allowed even when the global limit is reached, unless another limit is reached.
+ * Returns the error with which a login attempt is refused whatever its access key is, or null when the attempt is allowed. With a proof of
+ * work, an attempt is allowed even if the global limit is reached, unless another limit is reached too.
  */
 async function findRefusal(
   { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,
@@ -152,7 +147,7 @@ async function findRefusal(
 }
 
 /**
- * Looks an access key up in the database. Takes the same steps for every input, so that the response time reveals nothing about a wrong
+ * Looks an access key up in the database. Every input goes through the same steps, so that the response time reveals nothing about a wrong
  * access key.
  */
 async function findUsableAccessKey(

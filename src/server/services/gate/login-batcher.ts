@@ -16,16 +16,16 @@ interface KeyQueue {
 }
 
 /**
- * Stores the logins with one access key in batches, one batch at a time. All logins that arrive while a batch is being stored form the next
- * batch, so hundreds of simultaneous logins need only a few transactions. A waiting login holds no database connection. Without the
- * batches, logins that wait for the database row of their access key would hold all connections.
+ * Stores the logins with the same access key in batches, one batch at a time. All logins that arrive while a batch is being stored form the
+ * next one, so hundreds of simultaneous logins need only a few transactions. A waiting login holds no database connection; without batches,
+ * logins waiting for their access key's row would occupy all connections.
  */
 export class LoginBatcher {
   readonly #store: (logins: readonly CheckedLogin[]) => Promise<StoredLogin[]>;
-  /** Maps the id of each access key to the logins with that access key that are waiting or being stored. */
+  /** Maps the ids of access keys to their logins that are waiting or being stored. */
   readonly #keys = new Map<string, KeyQueue>();
 
-  /** @param store stores logins in one transaction; rejects with an AppError when the server refuses one of the logins */
+  /** @param store stores logins in one transaction; rejects with an AppError when one of them is refused */
   constructor(store: (logins: readonly CheckedLogin[]) => Promise<StoredLogin[]>) {
     this.#store = store;
   }
@@ -44,7 +44,7 @@ export class LoginBatcher {
     }
   }
 
-  /** Stores logins with different devices and nicknames together, and all other logins one after another. */
+  /** Stores logins with different devices and nicknames together, and repeated ones one by one afterwards. */
   async #storeBatch(logins: readonly CheckedLogin[]): Promise<Outcome[]> {
     const devices = new Set<string>();
     const nicknames = new Set<string>();
@@ -61,14 +61,13 @@ export class LoginBatcher {
       const stored = await this.#storeGroup(group);
       for (const [login, outcome] of stored) outcomes.set(login, outcome);
       const failure = stored.map(([, outcome]) => outcome).find((outcome) => 'error' in outcome && isStorageUnavailable(outcome.error));
-      // When the database is unavailable, the remaining logins fail at once, because every further attempt would only wait for the
-      // database.
+      // While the database is unavailable, every further attempt would only wait for it, so the remaining logins fail at once.
       if (failure) return logins.map((login) => outcomes.get(login) ?? failure);
     }
     return logins.map((login) => outcomes.get(login)!);
   }
 
-  /** Stores logins together. When the server refuses one of the logins, each login is stored or refused separately. */
+  /** Stores logins together. If one of them is refused, each login is stored or refused separately. */
   async #storeGroup(logins: readonly CheckedLogin[]): Promise<[CheckedLogin, Outcome][]> {
     try {
       const stored = await this.#store(logins);

@@ -4,7 +4,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import type { Session } from '#shared/session.ts';
 
-/** Deletes all tokens of a session except the newest `keptCount` tokens. */
+/** Deletes all tokens of a session except the newest `keptCount`. */
 export async function deleteOldSessionTokens(db: DbOrTrx, sessionId: string, keptCount: number): Promise<void> {
   await db
     .deleteFrom('session_token')
@@ -44,7 +44,7 @@ export async function deleteSessionTokens(db: DbOrTrx, tokenHashes: readonly str
   for (const chunk of splitIntoChunks(tokenHashes)) await db.deleteFrom('session_token').where('token_hash', 'in', chunk).execute();
 }
 
-/** Holds the session of a token and the instants that decide whether the token and its access key are still valid. */
+/** Holds a token's session and the instants that decide whether the token and its access key are still valid. */
 export interface SessionTokenRecord {
   session: Session;
   accessKey: { id: string; maxLogins: number };
@@ -54,7 +54,7 @@ export interface SessionTokenRecord {
   revokedAt: string | null;
 }
 
-/** Every request of a learner runs this query, so the query is compiled only once. */
+/** Every request from a learner runs this query, so it is compiled only once. */
 const selectSessionByTokenHash = compileQueryOnce(1, (db, tokenHash: string) =>
   db
     .selectFrom('session_token')
@@ -85,7 +85,7 @@ export async function findSessionByTokenHash(db: DbOrTrx, tokenHash: string): Pr
   return { session, accessKey: { id: accessKeyId, maxLogins }, ...rest };
 }
 
-/** Returns those of the given session ids whose sessions have a token and a usable access key. */
+/** Returns the ids of those given sessions that have a token and a usable access key. */
 export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], now: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('session')
@@ -102,8 +102,8 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
 }
 
 /**
- * Updates the time of a token's last use. A creation time in the future, which a fast clock caused, is set to the current time, so that the
- * token still expires.
+ * Updates the time at which a token was last used. If a fast clock has caused a creation time in the future, it is set to the current time,
+ * so that the token still expires.
  */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
@@ -113,7 +113,7 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
     .execute();
 }
 
-/** Sets all token times that lie in the future to the current time, so that even an unused token expires. */
+/** Corrects the times of tokens that were last used in the future, according to a fast clock, so that even unused tokens expire. */
 export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)
@@ -122,7 +122,7 @@ export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' 
     .execute();
 }
 
-/** Returns an SQL expression for the earlier of two instants: the instant in a column and a given instant. */
+/** Returns an SQL expression for the earlier of the instant in a column and a given instant. */
 export function buildEarlierInstant(column: Expression<string>, latest: string): RawBuilder<string> {
   return sql<string>`case when ${column} > ${latest} then ${latest} else ${column} end`;
 }

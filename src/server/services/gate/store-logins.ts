@@ -36,9 +36,9 @@ export interface StoredLogin {
 }
 
 /**
- * Stores logins with one access key in one transaction, and returns the stored logins in the order of the given logins. The logins must
- * have different devices and different nicknames. When one of the logins is refused, stores none of them and throws `key.invalid`,
- * `key.full` or `key.tooManyNicknames`.
+ * Stores logins with the same access key in one transaction, and returns the stored logins in the same order. The logins must have
+ * different devices and different nicknames. If one of them is refused, stores none and throws `key.invalid`, `key.full` or
+ * `key.tooManyNicknames`.
  */
 export async function storeLogins(
   deps: { db: Db; now: () => Date; newId: () => string; randomBytes: (size: number) => Buffer },
@@ -53,8 +53,8 @@ export async function storeLogins(
     nicknameFolded: caseFoldNickname(login.nickname),
   }));
   return transact(deps.db, async (trx) => {
-    // The access key may have been revoked or deleted since it was read. Locking the access key delays a revocation until the login is
-    // complete, because a revocation ends only sessions that already exist.
+    // The access key may have been revoked or deleted since it was read. A revocation ends only the sessions that exist, so the lock makes
+    // it wait until the login is complete.
     const accessKey = await recordAccessKeyUse(trx, accessKeyId, enteredAt);
     if (!accessKey || !isUsable(accessKey, deps.now())) throw new AppError('key.invalid');
     const devices = checked.map(({ deviceHash, browser }) => ({ accessKeyId, deviceHash, browser, seenAt: enteredAt }));
@@ -87,8 +87,7 @@ export async function storeLogins(
         createdAt: enteredAt,
       })),
     );
-    // All logins of a day for the same product update the same row. The transaction therefore locks this row last, to hold the lock only
-    // briefly.
+    // All logins to a product on the same day update the same row, so this row is locked last, to hold the lock only briefly.
     if (newSessionCount > 0) await addProductDaySessions(trx, { productId: product.id, day: toUtcDay(enteredAt) }, newSessionCount);
     return checked.map(({ token, nicknameFolded }) => {
       const { id, nickname } = sessions.get(nicknameFolded)!;
@@ -97,7 +96,7 @@ export async function storeLogins(
   });
 }
 
-/** Throws `key.tooManyNicknames` when a new session exceeds the session limits of its access key. */
+/** Throws `key.tooManyNicknames` when the new sessions exceed a session limit of their access key. */
 async function assertWithinSessionLimits(trx: DbOrTrx, accessKey: AccessKeyRecord, startedAt: string): Promise<void> {
   const dayBefore = new Date(Date.parse(startedAt) - DAY_SECONDS * 1000).toISOString();
   const { total, recent } = await countSessionsOfKey(trx, accessKey.id, { after: dayBefore, until: startedAt });

@@ -3,7 +3,7 @@ import { isStorageUnavailable } from '#db/open-database.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Sets the minimum interval between two updates of a token's time of last use, so that not every request writes to the database. */
+/** Sets how often, at most, the time of a token's last use is updated, so that not every request writes to the database. */
 const LAST_USED_INTERVAL_MS = MINUTE_MS;
 
 /** Defines when a token expires: after `maxIdleMs` without use, and at the latest at the age of `maxAgeMs`. */
@@ -19,10 +19,7 @@ export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; la
   return now.getTime() - Date.parse(token.lastUsedAt) < expiry.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < expiry.maxAgeMs;
 }
 
-/**
- * Returns the two cutoff times for expired tokens. A token has expired when its last use or its creation is earlier than the corresponding
- * cutoff time.
- */
+/** Returns two cutoff times. A token has expired if it was last used before the first or created before the second. */
 export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
   const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return { lastUsedBefore: subtract(expiry.maxIdleMs), createdBefore: subtract(expiry.maxAgeMs) };
@@ -36,10 +33,7 @@ export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;
 }
 
-/**
- * Waits until the `last_used_at` column is written. Ignores a failed write when the database is unavailable, so that the user stays logged
- * in.
- */
+/** Waits for the write of a token's last use, but ignores that the database is unavailable, so that the user stays logged in. */
 export async function ignoreIfStorageUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isStorageUnavailable(error)) throw error;

@@ -132,7 +132,7 @@ describe('too many wrong keys', () => {
     const { key } = await course.createKey();
     const browsers = Array.from({ length: 7 }, () => server.createClient('203.0.113.7'));
     for (const browser of browsers) await browser.gate.enter({ key: 'DEMO-0000-0000', nickname: 'Ada' });
-    // Each browser tries fewer than 10 wrong access keys and therefore stays below its own rate limit.
+    // Each browser tries fewer than 10 wrong access keys, so none reaches its own rate limit.
     for (const browser of browsers) expect(await collectFailureCodes(browser, 9)).toEqual(repeat('key.invalid', 9));
     expect((await server.createClient('198.51.100.2').gate.enter({ key, nickname: 'Ada' })).demo).toBe(false);
   });

@@ -16,7 +16,7 @@ export interface NewAccessKey {
   label: string;
   buyer: string;
   orderNumber: string;
-  /** Holds the hash of the request that generates the access key, or null when the request has no id. */
+  /** Holds the hash of the request for this access key, or null when the request has no id. */
   requestHash: string | null;
   replacedKeyId: string | null;
 }
@@ -48,7 +48,7 @@ export async function insertAccessKey(db: DbOrTrx, key: NewAccessKey): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns an access key together with the request that generated the access key, or null when the access key does not exist. */
+/** Returns an access key with the hash of the request that generated it, or null when the access key does not exist. */
 export async function findGeneratedKey(
   db: DbOrTrx,
   keyHash: string,
@@ -107,7 +107,7 @@ export async function selectAccessKeys(
   }));
 }
 
-/** Builds the search text of an access key: the masked access key, the title of its product, the label, the buyer and the order number. */
+/** The text in which an access key is searched for: the masked key, the title of its product, the label, the buyer and the order number. */
 const searchableText = sql<string>`lower(${sql.join(
   [
     sql`${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')}`,
@@ -125,8 +125,8 @@ function splitSearchWords(search: string): string[] {
 }
 
 /**
- * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. The variants are needed because the
- * lower() function of SQLite converts only the letters A to Z.
+ * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. They are needed because SQLite's
+ * lower() function converts only the letters A to Z.
  */
 function buildCaseVariants(word: string): string[] {
   const lowerCase = word.toLowerCase();
@@ -171,7 +171,7 @@ export async function updateAccessKeyRow(
   if (Object.keys(changedColumns).length > 0) await db.updateTable('access_key').set(changedColumns).where('id', '=', id).execute();
 }
 
-/** Ends the sessions of an access key on every device, but keeps the progress of the learners. */
+/** Ends the sessions of an access key on every device, but keeps the learners' progress. */
 export async function deleteSessionTokensOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db
     .deleteFrom('session_token')

@@ -42,7 +42,7 @@ test('the list shows masked keys, newest first', async () => {
     { ...row, id: second.id, key: `EXCEL-••••-••${second.key.slice(-2)}`, maxLogins: 7 },
     { ...row, id: first.id, key: `EXCEL-••••-••${first.key.slice(-2)}`, maxLogins: 5 },
   ];
-  // Ids are sorted by creation time, but ids that are created in the same millisecond have a random order.
+  // Ids sort by creation time, but those created in the same millisecond have a random order.
   expect(await admin.admin.keys()).toEqual(rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
 });
 
@@ -53,8 +53,7 @@ test('the list holds the newest thousand keys and filters by product, status and
     made.push(...keys.map(({ id }) => id));
   }
   const other = await (await createCourse(admin, 'word-basics')).createKey();
-  // Ids are sorted by creation time. Ids that are created in the same millisecond have a random order, so any of these ids may be the
-  // newest.
+  // Ids sort by creation time. Those created in the same millisecond have a random order, so any of them may be the newest.
   const newest = [...made, other.id].toSorted().toReversed();
   const inCourse = newest.filter((id) => id !== other.id);
   const listIds = async (...options: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...options)).map(({ id }) => id);

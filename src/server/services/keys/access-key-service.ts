@@ -24,9 +24,9 @@ import { findReplacementKey } from './key-ledger-queries.ts';
 import { createKeyGenerator } from './key-generator.ts';
 
 /**
- * Generates a batch of access keys. The complete access keys appear only in the return value; the database does not store them in readable
- * form. A request that is repeated with the same id returns the same access keys. Throws `product.missing` when the product does not exist,
- * and `key.shown` when a repeated request is more than a day old.
+ * Generates a batch of access keys. The complete access keys appear only in the return value and are never stored in readable form. If a
+ * request is repeated with the same id, it returns the same access keys. Throws `product.missing` when the product does not exist, and
+ * `key.shown` when the first request was made more than a day ago.
  */
 export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
@@ -72,8 +72,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
       expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
       revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
     });
-    // The SQL update has locked the row of the access key, so no other transaction can replace the access key until the current transaction
-    // ends.
+    // The update has locked the access key's row, so no other transaction can replace the access key in the meantime.
     if (changes.revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
     // A revoked access key that is restored later works again, but its learners must log in again.
     if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
@@ -83,7 +82,7 @@ export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: st
   });
 }
 
-/** Resets the login count of an access key, so that each device uses up a login again at its next login. */
+/** Resets the login count of an access key, so that each device uses up a login again when it next logs in. */
 export async function forgetDevices(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<AccessKey> {
   const { key } = await requireAccessKey(deps.db, deps, id);
   return transact(deps.db, async (trx) => {

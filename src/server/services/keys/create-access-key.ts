@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
 import type { KeyGenerator } from './key-generator.ts';
 
-/** Limits how many generated access keys the server tries before it gives up finding an unused access key. */
+/** Limits how many generated access keys are tried to find one that is unused. */
 const MAX_ATTEMPTS = 100;
-/** Sets the idempotency window: a repeated request within this time gets the response to the first request. */
+/** Within this time, a repeated request gets the same response as the first one (idempotency window). */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores the next unused access key that the key generator returns. When an administrator's request is repeated, the function returns the
- * access key that the first request created. Throws `key.shown` when the request is more than a day old.
+ * Stores the next unused access key from the key generator. If an administrator's request is repeated, returns the access key that the
+ * first request created. Throws `key.shown` when the first request was made more than a day ago.
  */
 export async function createAccessKey(
   trx: DbOrTrx,

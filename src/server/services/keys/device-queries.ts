@@ -11,7 +11,7 @@ export interface DeviceEntry {
   seenAt: string;
 }
 
-/** Registers devices for their access keys. Returns the hashes of the devices that were not registered before. */
+/** Registers devices for their access keys, and returns the hashes of those that were not registered before. */
 export async function insertDevices(db: DbOrTrx, devices: readonly DeviceEntry[]): Promise<Set<string>> {
   const newHashes = new Set<string>();
   for (const chunk of splitIntoChunks(devices)) {
@@ -34,7 +34,7 @@ export async function insertDevices(db: DbOrTrx, devices: readonly DeviceEntry[]
   return newHashes;
 }
 
-/** Records another login of a registered device. Keeps the stored browser name when the browser of the login is unknown. */
+/** Records another login of a registered device. If the login's browser is unknown, the stored browser name is kept. */
 export async function updateDevice(db: DbOrTrx, { accessKeyId, deviceHash, browser, seenAt }: DeviceEntry): Promise<void> {
   await db
     .updateTable('device')
@@ -80,7 +80,7 @@ export async function selectDevices(db: DbOrTrx, accessKeyId: string): Promise<K
   return rows.toSorted((a, b) => getTime(b).localeCompare(getTime(a)) || a.id.localeCompare(b.id));
 }
 
-/** Deletes one device of an access key. Returns false when the access key has no device with the id `deviceId`. */
+/** Deletes one device of an access key, or returns false when the access key has no such device. */
 export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; deviceId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device')
@@ -91,8 +91,8 @@ export async function deleteDevice(db: DbOrTrx, { id, deviceId }: { id: string; 
 }
 
 /**
- * Deletes the devices of an access key and resets its login count. The access key is updated first, because this update waits until logins
- * in progress are complete.
+ * Deletes the devices of an access key and resets its login count. The access key is updated first, because this update waits for logins in
+ * progress.
  */
 export async function deleteDevicesOfKey(db: DbOrTrx, id: string): Promise<void> {
   await db

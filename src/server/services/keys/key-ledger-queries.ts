@@ -16,10 +16,7 @@ export interface ReplacedKey {
   orderNumber: string;
 }
 
-/**
- * Revokes an access key, unless it is revoked already, and locks the access key until the transaction ends. Returns null when the access
- * key does not exist.
- */
+/** Revokes an access key, unless it is already revoked, and locks it until the transaction ends. Returns null when it does not exist. */
 export async function retireAccessKey(db: DbOrTrx, id: string, revokedAt: string): Promise<ReplacedKey | null> {
   const row = await db
     .updateTable('access_key')
@@ -68,7 +65,7 @@ export async function moveSessionsAndDevices(db: DbOrTrx, { from, to }: { from: 
   await db.updateTable('session').set({ access_key_id: to }).where('access_key_id', '=', from).execute();
 }
 
-/** Decreases the login count of an access key by one, unless the count is 0. The update locks the access key until the transaction ends. */
+/** Decreases the login count of an access key by one, unless it is 0, and thereby locks the access key until the transaction ends. */
 export async function decrementLogins(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('access_key')
@@ -93,8 +90,8 @@ export async function findRevokedAt(db: DbOrTrx, id: string): Promise<string | n
 }
 
 /**
- * Counts the activity with an access key on each UTC day since `firstDay`, latest day first. The counts come from the roll-ups of the
- * sessions, because counting the events in the ever-growing event journal would be slow.
+ * Counts the activity with an access key on each UTC day since `firstDay`, latest day first. The counts come from the sessions' roll-ups,
+ * because the event journal keeps growing and would be slow to count.
  */
 export async function selectKeyDays(db: DbOrTrx, accessKeyId: string, firstDay: string): Promise<KeyDay[]> {
   const cards = sql`session_card join session on session.id = session_card.session_id

@@ -42,8 +42,8 @@ export async function getKeyLedger(deps: Pick<Deps, 'db' | 'now'>, id: string): 
 }
 
 /**
- * Revokes an access key and generates a new access key, which takes over the sessions, the devices, the limits and the notes. Learners who
- * are logged in stay logged in, but new logins need the new access key. Throws `key.missing`, `key.replaced` or `key.shown`.
+ * Revokes an access key and generates a new one, which takes over the sessions, the devices, the limits and the notes. Learners who are
+ * logged in stay logged in, but new logins need the new access key. Throws `key.missing`, `key.replaced` or `key.shown`.
  */
 export async function replaceAccessKey(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
@@ -67,8 +67,8 @@ export async function replaceAccessKey(
 }
 
 /**
- * Removes one browser from an access key: ends the sessions in the browser, and frees one login of the access key for another browser.
- * Throws `key.missing` when the access key does not exist, and `device.missing` when the browser has been removed already.
+ * Removes one browser from an access key: ends the sessions in this browser, and frees a login for another one. Throws `key.missing` when
+ * the access key does not exist, and `device.missing` when the browser has been removed already.
  */
 export async function forgetDevice(deps: Pick<Deps, 'db'> & AuditDeps, device: { id: string; deviceId: string }): Promise<KeyLedger> {
   const { key } = await requireAccessKey(deps.db, deps, device.id);

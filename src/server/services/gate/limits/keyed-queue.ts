@@ -5,17 +5,17 @@ interface KeyState {
 }
 
 export interface KeyedQueueLimits {
-  /** Limits how many tasks of one queue key run at the same time. */
+  /** Limits how many tasks with the same queue key run at the same time. */
   concurrency: number;
-  /** Limits how many tasks of one queue key wait for a slot. */
+  /** Limits how many tasks with the same queue key wait for a slot. */
   maxWaitingPerKey: number;
-  /** Limits how many tasks of all queue keys together wait for a slot. */
+  /** Limits how many tasks wait for a slot in total. */
   maxWaiting: number;
 }
 
 /**
- * Runs the tasks of each queue key in order of arrival. A full queue refuses the newest task of the queue key with the most
- * waiting tasks.
+ * Runs the tasks with the same queue key in order of arrival. When the queue is full, the newest task of the queue key with the most
+ * waiting tasks is refused.
  */
 export class KeyedQueue {
   readonly #limits: KeyedQueueLimits;
@@ -29,7 +29,7 @@ export class KeyedQueue {
     this.#createRefusal = createRefusal;
   }
 
-  /** Runs a task as soon as the queue key has a free slot, and returns the result of the task. */
+  /** Runs a task as soon as its queue key has a free slot, and returns the task's result. */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const state = this.#keys.get(key) ?? { active: 0, waiting: [] };
     this.#keys.set(key, state);
@@ -49,7 +49,7 @@ export class KeyedQueue {
     await new Promise<void>((resolve, reject) => state.waiting.push({ start: resolve, refuse: () => reject(this.#createRefusal()) }));
   }
 
-  /** Refuses the newest task of the queue key with the most waiting tasks, so that a few queue keys cannot block all other queue keys. */
+  /** Refuses the newest task of the queue key with the most waiting tasks, so that a few queue keys cannot block all others. */
   #makeRoom(state: KeyState): void {
     const longest = [...this.#keys.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), state);
     if (longest === state) throw this.#createRefusal();
@@ -58,7 +58,7 @@ export class KeyedQueue {
   }
 
   #finish(key: string, state: KeyState): void {
-    // A freed slot passes directly to the next waiting task, so that a newly arriving task cannot take the slot.
+    // A freed slot passes directly to the next waiting task, so that no newly arriving task can take it.
     const next = state.waiting.shift();
     if (next) {
       this.#waitingCount--;

@@ -23,7 +23,7 @@ beforeEach(() => {
   throttle = new LoginThrottle(shared, (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
 });
 
-/** Starts a login attempt whose password hash stays pending until the test finishes the hash. Resolves to the outcome of the attempt. */
+/** Starts a login attempt whose password hash stays pending until the test finishes it. Resolves to the outcome of the attempt. */
 const logIn = (address: string, username = 'admin') =>
   throttle
     .run(
@@ -35,7 +35,7 @@ const logIn = (address: string, username = 'admin') =>
     .catch((error: AppError) => error.code);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Finishes pending password hashes until no login attempt waits for a hash. Returns the number of finished password hashes. */
+/** Finishes pending password hashes until no login attempt waits for one any more. Returns how many were finished. */
 async function finishHashes(isCorrect: (address: string) => boolean = () => false): Promise<number> {
   let count = 0;
   for (await settle(); hashes.length > 0; await settle())

@@ -7,29 +7,29 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
-/** Sets the delay before each login attempt for a username after too many wrong passwords. */
+/** After too many wrong passwords for a username, each further login attempt for it is delayed by this time. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
- * Limits how many delayed login attempts for one username wait at once. Four login attempts that wait two seconds each allow at most two
- * password guesses per second for one username, from all clients together.
+ * Limits how many login attempts for one username are delayed at once. With a delay of two seconds, four at once allow at most 4 / 2 = 2
+ * password guesses per second for a username, from all clients together.
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
- * Limits how many login attempts from one network may wait at the same time. The limit is high enough for the staff of a school, but
- * prevents a single network from filling the queue.
+ * Limits how many login attempts from one network may wait at the same time. This is enough for the staff of a school, but a single network
+ * cannot fill the queue.
  */
 const MAX_WAITING_PER_NETWORK = 32;
-/** Limits the queue of login attempts in one process. A small machine hashes the passwords of a full queue in about four seconds. */
+/** Limits how many login attempts wait in one process. Even a small machine hashes the passwords of that many in about four seconds. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
 /** Sets how long the server remembers that a user has logged in from a network. */
 const KNOWN_NETWORK_TTL_MS = 90 * 24 * 60 * 60 * 1000;
-/** Sets how often a waiting login attempt tries to acquire a semaphore that login attempts in other processes hold. */
+/** While login attempts in other processes hold a semaphore, a waiting login attempt tries to acquire it at this interval. */
 const POLL_INTERVAL_MS = 100;
 
 /**
- * Runs the login attempts of each network one at a time, so that a flood of login attempts from one network does not delay other networks.
- * Login attempts that exceed a limit are refused before their passwords are hashed. All limits except the length of the queue apply to all
+ * Runs the login attempts from each network one at a time, so that a flood of attempts from one network does not delay the others. Login
+ * attempts that exceed a limit are refused before their passwords are hashed. All limits except the length of the queue apply to all
  * processes together.
  */
 export class LoginThrottle {
@@ -80,7 +80,7 @@ export class LoginThrottle {
     { username, network }: { username: string; network: string },
     attempt: () => Promise<T | null>,
   ): Promise<T | null> {
-    // The limits are checked again, because earlier login attempts in the queue may have failed in the meantime.
+    // The limits are checked again, because login attempts that were ahead in the queue may have failed.
     await this.#rateLimiter.assertWithinLimits(buckets);
     const usernameBucket = buildUsernameBucket(username);
     const known = `known ${usernameBucket.name} ${network}`;
@@ -91,7 +91,7 @@ export class LoginThrottle {
     const result = await attempt();
     if (result !== null) await this.#expiringValues.set(known, 'true', KNOWN_NETWORK_TTL_MS);
     else {
-      // Other server processes may have counted more failed logins while this process hashed the password.
+      // While this process hashed the password, other processes may have counted more failed logins.
       const seconds = await this.#rateLimiter.recordFailure([...buckets, usernameBucket], buckets);
       if (seconds > 0) throw new AppError('attempts.tooMany', { seconds });
     }
@@ -99,8 +99,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Delays a login attempt. A login attempt from a network from which the user has logged in before does not queue behind login attempts
-   * from other networks.
+   * Delays a login attempt. If the user has logged in from the same network before, the attempt does not queue behind attempts from other
+   * networks.
    */
   async #slowDown(username: string, isKnown: boolean): Promise<void> {
     const wait = () => this.#sleep(SLOWED_ATTEMPT_MS);
@@ -112,8 +112,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Runs a task as soon as a slot of the semaphore is free. A task waits only for login attempts in other processes, because the queues of
-   * this process never start more tasks at once than the semaphore allows.
+   * Runs a task as soon as the semaphore has a free slot. The queues in this process never start more tasks at once than the semaphore
+   * allows, so a task waits only for login attempts in other processes.
    */
   async #runWithin<T>(semaphore: Semaphore, task: () => Promise<T>): Promise<T> {
     let release;

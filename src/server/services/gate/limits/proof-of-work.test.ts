@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 describe('a proof of work', () => {
   let now = 0;
-  // With random challenges, a wrong nonce would happen to be valid in about one of 256 runs, so the tests always use the same challenges.
+  // The tests always use the same challenges: with random ones, a wrong nonce would happen to be valid in about one of 256 runs.
   let counter = 0;
   const takeBytes = (size: number) => Buffer.alloc(size, ++counter);
   const work = new ProofOfWork(Buffer.alloc(32, 1), new InMemoryExpiringValues(() => now), () => now, takeBytes, 8);
@@ -55,7 +55,7 @@ describe('while three addresses try sixty wrong keys a minute', () => {
     }
   });
 
-  /** Tries to log in with a new nickname. Returns the error of the login, or null when the login succeeds. */
+  /** Tries to log in with a new nickname, and returns the error, or null when the login succeeds. */
   const meetNewcomer = (client: TestClient) =>
     client.gate.enter({ key, nickname: 'Grace' }).then(
       () => null,

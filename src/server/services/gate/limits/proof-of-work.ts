@@ -1,16 +1,16 @@
 import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Finding a proof of this difficulty takes about a second on a typical computer and a few seconds on an old phone. */
+/** With this difficulty, finding a proof takes about a second on a typical computer and a few seconds on an old phone. */
 const DEFAULT_BITS = 20;
 const LIFETIME_MS = 5 * 60 * 1000;
 /** Sets the tolerated difference between the clocks of two machines. */
 const MAX_CLOCK_DIFFERENCE_MS = 60 * 1000;
 
 /**
- * Requires the client to spend computing time on a login attempt. A proof has the form `{challenge}.{nonce}`. The SHA-256 hash of a proof
- * starts with as many zero bits as the first part of the challenge demands. The server accepts each challenge once, within five minutes of
- * its creation.
+ * Makes clients spend computing time on a login attempt. A proof has the form `{challenge}.{nonce}`, and its SHA-256 hash must start with
+ * as many zero bits as the first part of the challenge demands. The server accepts each challenge once, within five minutes of its
+ * creation.
  */
 export class ProofOfWork {
   readonly #secret: Buffer;

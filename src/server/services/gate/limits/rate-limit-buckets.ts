@@ -10,17 +10,16 @@ export interface ClientIdentity {
   address: string;
   /** Holds the id from the browser's device cookie. */
   deviceId: string;
-  /** Is true when the request has no valid device cookie. The response then sets a new device cookie. */
+  /** True when the request has no valid device cookie, in which case the response sets a new one. */
   isNewDevice: boolean;
   /** Holds the browser family and the operating system, or an empty string when both are unknown. */
   browser: string;
 }
 
 /**
- * Returns the rate-limit buckets that count an attempt with a wrong access key. Each browser has its own bucket, so that a classroom behind
- * one network address does not lock itself out. All attempts without a cookie from one network address count in one bucket, and all
- * attempts from that address count in a second bucket. A global bucket limits guessing from many network addresses. When the global bucket
- * is full, a new client needs a proof of work.
+ * Returns the rate-limit buckets that count an attempt with a wrong access key. Each browser has a bucket of its own, so that a classroom
+ * behind one network address does not lock itself out. Each network address has a bucket for attempts without a cookie and another one for
+ * all of its attempts. A global bucket limits guessing from many addresses; when it is full, a new client needs a proof of work.
  */
 export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<ClientIdentity, 'browser'>): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -35,9 +34,9 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<C
     {
       name: 'key global',
       isLiftedByProof: true,
-      // During a flood of guesses, browsers with a device cookie may make more attempts than browsers without a device cookie.
+      // During a flood of guesses, browsers with a device cookie can still log in when those without one no longer can.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // The `sourceLimit` property prevents a single network from filling the bucket that limits all clients together.
+      // With this limit, a single network cannot fill the bucket that all clients share.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];
@@ -45,7 +44,7 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<C
 
 /**
  * Returns the rate-limit buckets that count wrong administrator passwords. Attempts for a username are limited only per network address, so
- * that an attacker cannot lock an administrator out.
+ * that attackers cannot lock an administrator out.
  */
 export function buildAdminLoginBuckets(address: string, username: string): RateLimitBucket[] {
   const network = getNetworkPrefix(address);
@@ -56,8 +55,8 @@ export function buildAdminLoginBuckets(address: string, username: string): RateL
 }
 
 /**
- * Returns the rate-limit bucket that counts the wrong passwords for a username from all network addresses. When the bucket of a username is
- * full, login attempts are delayed but not refused.
+ * Returns the rate-limit bucket that counts wrong passwords for a username from all network addresses. When it is full, login attempts for
+ * this username are delayed but not refused.
  */
 export function buildUsernameBucket(username: string): RateLimitBucket {
   return { name: `login name ${username.toLowerCase()}`, limits: [{ maxFailures: 20, windowSeconds: HOUR_SECONDS }] };

@@ -7,26 +7,26 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** Describes a bucket that counts failed attempts, and the limits that apply to the bucket. */
+/** Describes a bucket in which failed attempts are counted, and the limits that apply to it. */
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];
-  /** Is true when a client may provide a proof of work instead of waiting. */
+  /** True when a client may provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits how many failed attempts by one source, such as a network, count towards a bucket that many sources share. Further failed
-   * attempts by the same source do not count towards the shared bucket.
+   * Limits how many failed attempts by one source, such as a network, count towards a bucket that many sources share. Any more of its
+   * failed attempts are not counted there.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
 /**
- * Sets the minimum number of failed attempts that the rate limiter remembers for each bucket name. The rate limiter remembers more failed
- * attempts than a limit needs, because another request may apply a higher limit to the same bucket name.
+ * For each bucket name, at least this many failed attempts are remembered, even if the current limit needs fewer, because another request
+ * may apply a higher limit to the same bucket.
  */
 const MIN_KEPT_FAILURES = 100;
 
-/** Limits failed attempts within sliding time windows, and does not count successful attempts. */
+/** Limits failed attempts within sliding time windows. Successful attempts are not counted. */
 export class RateLimiter {
   readonly #failures: FailureTimeStore;
   readonly #now: () => number;
@@ -48,7 +48,7 @@ export class RateLimiter {
     return this.#computeWaitSeconds(await this.#failures.read(buckets.map(({ name }) => name)), buckets);
   }
 
-  /** Returns whether the failed attempts in a bucket have reached any limit of the bucket. */
+  /** Returns whether a bucket has reached any of its limits. */
   async isFull(bucket: RateLimitBucket): Promise<boolean> {
     return (await this.computeWaitSeconds([bucket])) > 0;
   }
@@ -80,7 +80,7 @@ export class RateLimiter {
     return Math.ceil(Math.max(0, ...waitsMs) / 1000);
   }
 
-  /** Returns the number of milliseconds until a limit allows another failed attempt in the bucket, or 0 when no wait is needed. */
+  /** Returns the number of milliseconds until a limit allows another failed attempt, or 0 when no wait is needed. */
   #computeWaitMs(times: FailureTimesByName, name: string, limit: RateLimit): number {
     const windowStart = this.#now() - limit.windowSeconds * 1000;
     const recent = (times.get(name) ?? []).filter((time) => time > windowStart);

@@ -1,15 +1,15 @@
 import type { UsageLimit, UsageLimiter } from '../../analytics/record/usage-limiter.ts';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 
-// The constants in this file limit how many requests one learner and one access key may send. A learner who turns the pages quickly never
-// reaches the limits, but a script that copies a course does.
+// These constants limit how many requests one learner and one access key may send. Even a learner who turns pages quickly never reaches
+// them, but a script that copies a course does.
 
 const MINUTE_SECONDS = 60;
 /** Limits the number of requests per minute for modules, cards and progress. One request loads a whole module. */
 const CONTENT_REQUESTS_PER_MINUTE = 300;
 /**
- * Limits the number of requests per minute for lesson files. A page has up to five files, and a browser requests a video in a few parts.
- * The limit therefore allows a learner to open several pages per minute.
+ * Limits the number of requests per minute for lesson files. A page has up to five files, and a browser requests a video in a few parts, so
+ * the limit lets a learner open several pages per minute.
  */
 const MEDIA_STARTS_PER_MINUTE = 120;
 
@@ -36,8 +36,8 @@ export function consumeMediaStartLimit(limiter: UsageLimiter, learner: Requestin
 }
 
 /**
- * Deducts one request from the allowances of the session and of the access key. The allowance of an access key is large enough for all of
- * its browsers at once.
+ * Deducts one request from the allowances of the session and of the access key, which is large enough for all browsers that use this key at
+ * once.
  */
 async function takeRequest(
   limiter: UsageLimiter,
