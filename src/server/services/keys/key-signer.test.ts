@@ -7,7 +7,7 @@ import { createKeySigner } from './key-signer.ts';
 const secrets = { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2) };
 const signer = createKeySigner(secrets);
 
-/** Returns a generator of pseudo-random bytes that yields the same bytes for the same seed. */
+/** Returns a generator of pseudo-random bytes, which are the same for the same seed. */
 function createSeededBytes(seed: number): (size: number) => Buffer {
   let callCount = 0;
   return (size) => createHash('sha512').update(`${seed} ${callCount++}`).digest().subarray(0, size);

@@ -12,17 +12,15 @@ export interface KeySigner {
   /** Returns a new random access key with the given prefix and a valid signature. */
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
-  /**
-   * Derives bytes from the given text. Only the owner of the secrets can compute the bytes, and the same text always gives the same bytes.
-   */
+  /** Derives bytes from a text. The same text always gives the same bytes, which cannot be computed without the secrets. */
   deriveBytes: (text: string) => Buffer;
-  /** Returns the stored form of an access key: its HMAC-SHA-256 under the pepper secret, encoded as base64url. */
+  /** Returns the stored form of an access key: its HMAC-SHA-256 with the pepper as the secret, encoded as base64url. */
   hash: (key: AccessKeyParts) => string;
 }
 
 const BITS_PER_SYMBOL = 5;
 
-/** Encodes the leading bits of a buffer as symbols of five bits each. */
+/** Encodes the leading bits of a buffer as characters of access keys, five bits per character. */
 function encodeSymbols(bytes: Buffer, count: number): string {
   let symbols = '';
   for (let index = 0; index < count; index++) {

@@ -7,7 +7,7 @@ export interface MediaType {
   contentType: string;
 }
 
-/** Maps each file extension to the value of the HTTP Content-Type header. */
+/** Maps file extensions to the values of the HTTP Content-Type header. */
 const contentTypes = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -30,19 +30,13 @@ const contentTypes = {
   pdf: 'application/pdf',
 } satisfies Record<MediaExtension, string>;
 
-/**
- * Returns the media type of a file extension, or null when uploads with the extension are not allowed. The extension is given without the
- * dot, in upper or lower case.
- */
+/** Returns the media type of a file extension (without the dot, in upper or lower case), or null when such uploads are not allowed. */
 export function findMediaType(extension: string): MediaType | null {
   const name = parseMediaExtension(extension);
   return name && { kind: mediaKindByExtension[name], contentType: contentTypes[name] };
 }
 
-/**
- * Returns the media type of a file extension. Throws a validation error that lists the allowed extensions when the extension is
- * not allowed.
- */
+/** Returns the media type of a file extension. If the extension is not allowed, throws a validation error that lists the allowed ones. */
 export function requireMediaType(extension: string): MediaType {
   const type = findMediaType(extension);
   if (!type) throw createFieldError('extension', `must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`);

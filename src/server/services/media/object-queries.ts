@@ -17,9 +17,9 @@ export interface StoredObject {
 interface NewObject extends Omit<StoredObject, 'name'> {
   name?: string | null;
   createdAt: string;
-  /** Holds the length of a video, or null when the file does not state its length. */
+  /** Holds the length of a video, or null when the file does not state it. */
   durationSeconds?: number | null;
-  /** Holds the size in pixels at which players show a video, or null when the file does not state its size. */
+  /** Holds the size, in pixels, at which players show a video, or null when the file does not state it. */
   pictureSize?: { width: number; height: number } | null;
 }
 
@@ -37,7 +37,7 @@ export async function findObject(db: DbOrTrx, id: string): Promise<StoredObject 
   return row ?? null;
 }
 
-/** Every request for a part of a video runs this query, so the query is compiled only once. */
+/** Every request for a part of a video runs this query, so it is compiled only once. */
 const selectProductObject = compileQueryOnce(3, (db, id: string, productId: string, now: string) =>
   db
     .selectFrom('object')
@@ -69,8 +69,8 @@ const selectProductObject = compileQueryOnce(3, (db, id: string, productId: stri
 );
 
 /**
- * Returns an object if a card of the product uses the object directly, or as the light version or poster of a video. An object that a card
- * no longer uses still counts as used until the `readable_until` instant of the object.
+ * Returns an object if a card of the product uses it, either directly or as the light version or poster of a video. An object that a card
+ * no longer uses still counts as used until the instant in `readable_until`.
  */
 export async function findProductObject(db: DbOrTrx, id: string, productId: string, now: string): Promise<StoredObject | null> {
   const [row] = await selectProductObject(db, id, productId, now);
@@ -101,7 +101,7 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
     .execute();
 }
 
-/** Returns those of the given ids for which an object row exists. */
+/** Returns which of the given ids have a row in the `object` table. */
 export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();

@@ -13,7 +13,7 @@ const companionVideoColumns = [
   'object.poster_id as posterId',
 ] as const;
 
-/** Returns a map from video ids to the video data that learners receive with their cards. */
+/** Maps video ids to the data about the videos that learners receive with their cards. */
 export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, CardVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -26,8 +26,8 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
     .execute();
   return new Map(
     rows.map(({ id, size, posterId, lightId, lightSize, ...row }) => {
-      // The server does not read the duration and the dimensions of a WebM file. Both values come from the light version of the video,
-      // which has the same duration and aspect ratio.
+      // The server cannot read the duration and dimensions of a WebM file, so it takes those of the light version, which has the same
+      // duration and aspect ratio.
       const duration = row.duration ?? row.lightDuration;
       const bitrate = duration === null || duration <= 0 ? null : Math.round((size * BITS_PER_BYTE) / duration);
       const [width, height] = row.width === null ? [row.lightWidth, row.lightHeight] : [row.width, row.height];
@@ -37,7 +37,7 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
   );
 }
 
-/** Returns the ids of the videos that cards show. Some of the returned ids include the file extension. */
+/** Returns the ids of the videos that cards show, some of which include the file extension. */
 export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom(queryLiveCards(db).as('card'))
@@ -63,7 +63,7 @@ export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly s
     .execute();
 }
 
-/** Returns an object and locks its row, so that no other transaction changes or deletes the object until this transaction ends. */
+/** Returns an object and locks its row, so that no other transaction can change or delete it until this one ends. */
 export async function lockObject(db: DbOrTrx, id: string): Promise<CompanionVideo | null> {
   const row = await db
     .updateTable('object')

@@ -152,8 +152,7 @@ test('the list of videos without companions contains the videos on cards that ha
   await course.createCard({ slug: 'sound', videoId: await store('mp3') });
   await course.createCard({ slug: 'gone', videoId: MISSING });
   expect(await admin.admin.videosWithoutCompanions()).toMatchObject([{ id: bare, extension: 'mp4', contentType: 'video/mp4', size: 10 }]);
-  // The list of videos without companions leaves out a video that has only a poster. Some videos have no light version, because a light
-  // version would not be much smaller than the video.
+  // A video that has only a poster is not on the list: for some videos, no light version is made, because it would not be much smaller.
   await admin.admin.setCompanions({ id: bare, posterId: await store('webp') });
   expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
   await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null });

@@ -18,7 +18,7 @@ import {
   updateCompanions,
 } from './companion-queries.ts';
 
-/** Adds to each card the data that the player needs to choose between the video and its light version. */
+/** Adds to each card what the player needs to choose between its video and the light version. */
 export async function addVideosToCards(deps: Pick<Deps, 'db'>, cards: readonly Card[]): Promise<Card[]> {
   const ids = cards.flatMap(({ videoId }) => (videoId === null ? [] : [stripObjectExtension(videoId)]));
   const videos = await selectCardVideos(deps.db, [...new Set(ids)]);
@@ -89,8 +89,8 @@ export async function findCompanionIds(trx: Transaction<Database>, id: string): 
 const companionKinds = { lightId: 'video', posterId: 'image' } as const;
 
 /**
- * Locks a file and checks that the file can become the light version or the poster of the video. Returns the id of the file, which is
- * `name` without the file extension.
+ * Locks a file and checks that it can become the light version or the poster of the video. Returns the file's id, which is `name` without
+ * the extension.
  */
 async function lockCompanion(
   trx: Transaction<Database>,

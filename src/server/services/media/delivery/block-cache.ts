@@ -4,16 +4,14 @@ import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 /** Sets the size of a file block in bytes. Each write to a network connection sends at most one file block. */
 export const FILE_BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/**
- * Limits the size of the cache to 256 MiB or to a sixteenth of the machine's memory, whichever is less. One or two courses fit in 256 MiB.
- */
+/** Limits the size of the cache to 256 MiB, which hold one or two courses, or to a sixteenth of the machine's memory, whichever is less. */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
 const MAX_FREE_BUFFERS = 64;
 
-/** Represents a part of a file in memory. The buffer of a block is reused when the block is neither cached nor in use. */
+/** Holds a part of a file in memory. When a block is neither cached nor in use, its buffer is reused. */
 export interface FileBlock {
   buffer: Buffer;
-  /** Holds the number of file bytes in the buffer. The last block of a file is shorter than the other blocks. */
+  /** Holds the number of file bytes in the buffer. The last block of a file may be shorter than the others. */
   length: number;
   refCount: number;
   isCached: boolean;
@@ -25,11 +23,11 @@ interface PendingRead {
 }
 
 /**
- * Caches file blocks and evicts the least recently used blocks first. When a class watches the same lesson at the same time, the lesson is
- * read from the disk only once. All connections, including slow connections, share one copy in memory.
+ * Caches file blocks and evicts the least recently used ones first. If a class watches the same lesson at the same time, the lesson is read
+ * from the disk only once, and all connections, including slow ones, share one copy in memory.
  */
 export class BlockCache {
-  /** Holds the cached blocks in order, least recently used block first. */
+  /** Holds the cached blocks, beginning with the least recently used one. */
   readonly #cached = new Map<string, FileBlock>();
   readonly #pending = new Map<string, PendingRead>();
   readonly #freeBuffers: Buffer[] = [];
@@ -40,8 +38,8 @@ export class BlockCache {
   }
 
   /**
-   * Returns the block that contains a position of a file: directly when the block is cached, and otherwise as a promise. The caller must
-   * release the block. The same `name` must always identify the same bytes.
+   * Returns the block that contains a position of a file, either directly, if it is cached, or as a promise. The caller must release the
+   * block. The same `name` must always stand for the same bytes.
    */
   acquire(name: string, object: OpenedObject, position: number): FileBlock | Promise<FileBlock> {
     const number = Math.floor(position / FILE_BLOCK_BYTES);
@@ -49,7 +47,7 @@ export class BlockCache {
     const cached = this.#cached.get(key);
     if (!cached) {
       const pending = this.#pending.get(key) ?? this.#read(key, object, number * FILE_BLOCK_BYTES);
-      // The reference to the block is counted immediately, so that the buffer is not reused before the caller receives the block.
+      // The reference is counted at once, so that the buffer is not reused before the caller receives the block.
       pending.block.refCount++;
       return pending.done;
     }
@@ -59,7 +57,7 @@ export class BlockCache {
     return cached;
   }
 
-  /** Releases a block. The caller must not release a block while bytes of the block are still being written. */
+  /** Releases a block. Must not be called while bytes of the block are still being written to a connection. */
   release(block: FileBlock): void {
     block.refCount--;
     this.#recycle(block);

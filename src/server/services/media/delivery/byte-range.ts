@@ -6,9 +6,9 @@ export interface ByteRange {
 
 /**
  * Parses an HTTP Range header against the size of a file. Returns 'whole' when the header does not contain exactly one valid range. RFC
- * 9110 allows a server to ignore multiple ranges, and requires a server to ignore an invalid header. The range-parser library breaks two
- * rules of RFC 9110: the library treats both `bytes=5-4` and a suffix longer than the file as unsatisfiable. According to RFC 9110,
- * `bytes=5-4` is invalid, and a suffix longer than the file means the whole file.
+ * 9110 allows a server to ignore a header with several ranges, and requires it to ignore an invalid header. The range-parser library is not
+ * used, because it breaks this RFC: it treats both `bytes=5-4`, which is invalid, and a suffix longer than the file, which means the whole
+ * file, as unsatisfiable.
  */
 export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = header === undefined ? null : /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header.trim());
@@ -24,7 +24,7 @@ export function parseRangeHeader(header: string | undefined, size: number): Byte
   return from >= size ? 'unsatisfiable' : { from, to: Math.min(to, size - 1) };
 }
 
-/** Returns whether an HTTP If-None-Match header lists the entity tag. A listed entity tag means that the client's copy is current. */
+/** Returns whether an HTTP If-None-Match header lists the entity tag, in which case the client's copy is current. */
 export function matchesETag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

@@ -16,7 +16,7 @@ export interface OpenedMedia {
   /** Holds the size in bytes, as recorded when the file was stored. */
   size: number;
   contentType: string;
-  /** Holds a strong HTTP entity tag with its quotation marks. Two files have the same entity tag only if their bytes are equal. */
+  /** Holds a strong HTTP entity tag with its quotation marks. Two files have the same tag only if their bytes are equal. */
   etag: string;
   /** Holds the name under which clients save the file, or null when the name is not known. */
   fileName: string | null;
@@ -34,9 +34,7 @@ interface Log {
 
 const DEMO_PREFIX = 'demo-';
 
-/**
- * Contains the ids of the files that the demo pages use. The server does not serve any other files that are shipped with the application.
- */
+/** Contains the ids of the files that the demo pages use. Other files that are shipped with the application are not served. */
 const demoObjectIds = new Set(
   demoCards.flatMap(({ videoId, transcriptId, overlayVideoId, endFrameImageId }) =>
     [videoId, transcriptId, overlayVideoId && `${overlayVideoId}.webm`, endFrameImageId].filter((id) => id !== null),
@@ -83,7 +81,7 @@ export async function openAuthorizedObject(
 }
 
 /**
- * Opens a demo lesson that is shipped with the application. For example, the id `demo-sum.mp4` names the file `sum.mp4`. Throws
+ * Opens a demo lesson that is shipped with the application; the id `demo-sum.mp4`, for example, stands for the file `sum.mp4`. Throws
  * ObjectNotFoundError when the file does not exist.
  */
 async function openDemoLesson(lessonsDir: string, lessons: FileHandleCache, id: string): Promise<OpenedMedia> {

@@ -1,15 +1,13 @@
-/**
- * Limits how many tasks run in one iteration of the event loop, so that the tasks of one iteration take about half a millisecond in total.
- */
+/** Few tasks run per iteration of the event loop, so that they take only about half a millisecond in total. */
 const TASKS_PER_TURN = 4;
 
-/** All streams of the process share one queue of tasks, because the process has one event loop. */
+/** All streams of the process share this queue, because the process has only one event loop. */
 const queue: (() => void)[] = [];
 let isScheduled = false;
 
 /**
- * Adds a task to the queue and runs the queued tasks in order, a few tasks in each iteration of the event loop. Each stream queues only one
- * block at a time, so that all streams advance at the same rate. A new request never waits until all queued tasks have run.
+ * Adds a task to the queue, whose tasks run in order, a few in each iteration of the event loop, so that new requests need not wait until
+ * the queue is empty. Each stream queues only one block at a time, so all streams advance at the same rate.
  */
 export function enqueueReadTask(task: () => void): void {
   queue.push(task);

@@ -1,11 +1,11 @@
 const INTERVAL_MS = 60_000;
-/** Limits how many objects the server remembers, so that many missing files take little memory. */
+/** Limits how many objects are remembered, so that even many missing files take little memory. */
 const MAX_OBJECTS = 1000;
 
-/** Decides whether the server logs that the file of an object is missing. Each object is logged at most once a minute. */
+/** Decides whether to log that an object's file is missing, which happens at most once a minute for each object. */
 export class MissingFileLog {
   readonly #now: () => Date;
-  /** Maps the id of an object to the time in milliseconds at which the missing file was last logged. */
+  /** Maps object ids to the times, in milliseconds, at which the missing file was last logged. */
   readonly #loggedAt = new Map<string, number>();
 
   constructor(now: () => Date) {
@@ -13,8 +13,7 @@ export class MissingFileLog {
   }
 
   /**
-   * Returns true when the missing file of an object was not logged in the last minute, and then records the current time as the time of
-   * logging.
+   * Returns whether to log the missing file of an object now. If so, the caller is expected to do it, and the next minute counts from now.
    */
   shouldLog(objectId: string): boolean {
     const nowMs = this.#now().getTime();

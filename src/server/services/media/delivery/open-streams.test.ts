@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { OpenStreams } from './open-streams.ts';
 
-/**
- * Creates open streams. `authorized` contains the owners who have permission, and `asked` lists the owners whose permissions were checked.
- */
+/** Creates open streams. `authorized` contains the owners who may stream, and `asked` lists the owners whose permission was checked. */
 function createOpenStreams() {
   const authorized = new Set<string>();
   const asked: string[] = [];

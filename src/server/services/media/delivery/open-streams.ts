@@ -1,17 +1,16 @@
-/** Identifies the owner of a media stream: the session of a learner or the token of an administrator. */
+/** Identifies the owner of a media stream: a learner's session or an administrator's token. */
 export interface StreamOwner {
   kind: 'session' | 'admin';
   /** Holds the id of a learner's session or the hash of an administrator's token. */
   id: string;
 }
 
-/** Returns those of the given ids whose stream owners still have permission to stream. */
+/** Returns the ids of those given stream owners who still have permission to stream. */
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Tracks the media streams that are open in this server process. The permission for a stream is checked both when the stream starts and
- * while the stream runs, because a stream may last for an hour. Each check queries the database, because any server process may end a
- * session.
+ * Tracks the media streams that are open in this server process. Permission is checked not only when a stream starts but also while it
+ * runs, because a stream may last for an hour. Each check queries the database, because any server process may end a session.
  */
 export class OpenStreams {
   readonly #streams: Record<StreamOwner['kind'], Map<string, Set<() => void>>> = { session: new Map(), admin: new Map() };
@@ -22,7 +21,7 @@ export class OpenStreams {
     this.#find = find;
   }
 
-  /** Adds a stream with the `end` function that stops the stream. Returns a function that removes the stream from the tracked streams. */
+  /** Adds a stream, which the `end` function can stop. Returns a function with which the stream is removed again. */
   add({ kind, id }: StreamOwner, end: () => void): () => void {
     const streams = this.#streams[kind];
     const ofOwner = streams.get(id) ?? new Set();
@@ -33,7 +32,7 @@ export class OpenStreams {
     };
   }
 
-  /** Ends the streams whose owners have lost their permission. The method queries the database only when streams are open. */
+  /** Ends the streams whose owners have lost their permission. Queries the database only if streams are open. */
   async endUnauthorized(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;

@@ -5,18 +5,16 @@ import type { ByteRange } from './byte-range.ts';
 import { enqueueReadTask } from './enqueue-read-task.ts';
 
 /**
- * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has
- * disconnected, or has paused playback and will request the rest of the file later.
+ * If a client receives nothing for this time, the server closes the connection. A client that receives nothing has disconnected, or has
+ * paused playback and will request the rest of the file later.
  */
 const IDLE_MS = 60_000;
-/**
- * Sets how quickly a client must receive a file block to count as fast. The server reads the next file block in advance for a fast client.
- */
+/** A client that receives a file block within this time counts as fast, and the server reads the next block for it in advance. */
 const FAST_MS = 20;
 
 /**
- * Streams a range of a file as the body of a response whose HTTP headers are already written, and then releases the file. Uses one block of
- * memory for a slow client and two blocks for a fast client. Resolves when the response is closed, whether or not all bytes were sent.
+ * Streams a range of a file as the body of a response whose HTTP headers are already written, and then releases the file. Holds one block
+ * in memory for a slow client and two for a fast one. Resolves when the response is closed, whether or not all bytes were sent.
  */
 export function sendObject(
   response: ServerResponse,
@@ -72,7 +70,7 @@ export function sendObject(
       const startedAt = performance.now();
       response.write(bytes, (error) => {
         isWriting = false;
-        // After an error, the operating system may still read from the buffer, so the buffer is never reused.
+        // After an error, the operating system may still be reading from the buffer, so the buffer is never reused.
         if (error) return;
         blocks.release(block);
         idleTimer.refresh();

@@ -26,7 +26,7 @@ test('all clients together may have 1200 streams', async () => {
   expect(streams.activeCount).toBe(0);
 });
 
-/** Returns the number of streams that the limiter allows when each session of one access key requests eight streams. */
+/** Returns how many streams the limiter allows in total when each session of one access key requests eight. */
 async function countStreams(streams: StreamLimiter, sessions: number, accessKey: { id: string; maxLogins: number }): Promise<number> {
   let count = 0;
   for (let session = 0; session < sessions; session++)

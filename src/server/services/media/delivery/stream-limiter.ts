@@ -3,8 +3,8 @@ import { AppError } from '#shared/app-error.ts';
 import { computeMaxStreams } from '../../gate/limits/key-limits.ts';
 
 /**
- * Limits the number of concurrent media streams from one network address. The limit is high, because a whole school class may use the demo
- * from one network address.
+ * Limits the number of concurrent media streams to one network address. The limit is high, because a whole school class may use the demo
+ * from a single address.
  */
 const MAX_PER_ADDRESS = 240;
 const MAX_PER_PERSON = 8;
@@ -52,8 +52,8 @@ export class StreamLimiter {
 const createRefusal = () => new AppError('media.busy', { seconds: RETRY_SECONDS });
 
 /**
- * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the stream limit of the learner's
- * access key, because learners with many nicknames can share an access key.
+ * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the limit of the access key, because it
+ * can be used with many nicknames.
  */
 function getLimits(requester: StreamClient): Semaphore[] {
   const own = { name: `stream ${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };

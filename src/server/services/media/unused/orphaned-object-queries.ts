@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 
-/** The setting `orphaned object <id>` records when the orphaned object with this id was first found. */
+/** A setting named `orphaned object <id>` records when the orphaned object with this id was first found. */
 const PREFIX = 'orphaned object ';
 
-/** Returns a map from the id of each orphaned object to the instant at which the object was first found. */
+/** Maps the ids of orphaned objects to the instants at which they were first found. */
 export async function selectOrphanedObjects(db: DbOrTrx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('setting').selectAll().where('name', 'like', `${PREFIX}%`).execute();
   return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));

@@ -14,7 +14,7 @@ describe.runIf(hasS3Server)('objects in an S3-compatible store that have no row'
     const { deps } = await createTestServer(toStorageEnv(await createS3Folder()));
     const { id } = await addObject(deps, { extension: 'mp4', content: content() });
     await deps.objects.put(ORPHAN, content());
-    // The object store dates objects by the real clock, so the test adds `days` to the real time.
+    // The object store dates objects by the real clock, so `days` are added to the real time.
     const purgeAfter = (days: number) => purgeOrphanedObjects({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
     const isStored = (objectId: string) =>
       deps.objects.open(objectId).then(

@@ -4,18 +4,17 @@ import { deleteOrphanedObjectRecord, insertOrphanedObjectRecord, selectOrphanedO
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Sets how long an object without a database row is kept. Orphaned objects are not deleted at once, because the server may have been
- * started with an older database that lacks the rows of the latest objects.
+ * Sets how long an object without a database row is kept. It is not deleted at once, because the server may have been started with an older
+ * database that lacks the rows of the latest objects.
  */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 500;
 
 /**
- * Finds orphaned objects, which have no database row, in an S3-compatible store. Deletes the objects that were found a month ago and still
- * have no database row. Orphaned objects remain after a crash or after a start with an older database. Objects that are less than a day old
- * are left alone, because their rows may not have been inserted yet. The function ignores files in DATA_DIR, which the server checks on
- * startup.
- * @returns the ids of the objects that this call found for the first time, and the ids of the objects that this call deleted
+ * Finds objects without a database row in an S3-compatible store, which a crash or a start with an older database can leave behind, and
+ * deletes those that were already found a month ago. Objects less than a day old are left alone, because their rows may not have been
+ * inserted yet. Files in DATA_DIR are checked on startup instead.
+ * @returns the ids of the objects that this call found for the first time, and of those that it deleted
  */
 export async function purgeOrphanedObjects({
   db,

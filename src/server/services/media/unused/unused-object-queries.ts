@@ -3,7 +3,10 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
-/** Checks whether a card, a kept revision of a card, a draft or a video uses an object. A video uses its light version and its poster. */
+/**
+ * Builds a condition that is true when a card, a kept revision of a card, a draft, or a video with its light version or poster uses an
+ * object.
+ */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.or([
     eb.exists(eb.selectFrom('card_object').select('card_id').whereRef('card_object.object_id', '=', 'object.id')),
@@ -13,7 +16,7 @@ const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> 
     eb.exists(eb.selectFrom('object as video').select('video.id').whereRef('video.poster_id', '=', 'object.id')),
   ]);
 
-/** Returns the objects that no card uses, newest first. */
+/** Returns the objects that are not in use, newest first. */
 export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> {
   return db
     .selectFrom('object')
@@ -25,8 +28,8 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
 }
 
 /**
- * Marks an unused object as removed. An object that is already removed keeps the instant of its first removal. Returns whether an unused
- * object with the id exists.
+ * Marks an unused object as removed. If it already was, the instant of its first removal is kept. Returns whether there is an unused object
+ * with this id.
  */
 export async function markObjectAsRemoved(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -55,7 +58,7 @@ export async function selectObjectsRemovedBefore(db: DbOrTrx, instant: string): 
 }
 
 /**
- * Deletes the row of an object that was removed before an instant, unless a card uses the object or a learner may still read the object.
+ * Deletes the row of an object that was removed before an instant, unless the object is in use again or a learner may still read it.
  * Returns whether the row was deleted.
  */
 export async function deleteRemovedObject(

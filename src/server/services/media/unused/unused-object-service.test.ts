@@ -27,7 +27,7 @@ const isStored = async (id: string) =>
   );
 const purgeAfter = async (hours: number) => {
   server.advanceTime(hours * HOUR_MS);
-  // The administrator logs in again, because an administrator's login expires within a day.
+  // An administrator's login expires within a day, so the administrator must log in again.
   admin = await server.createAdminClient();
   await purgeRemovedObjects(server.deps);
 };

@@ -19,14 +19,14 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lists the objects that no card uses, newest first, including the objects removed during the last day. */
+/** Lists the objects that are not in use, newest first, including those removed during the last day. */
 export async function listUnusedObjects(deps: Pick<Deps, 'db'>): Promise<UnusedObject[]> {
   return selectUnusedObjects(deps.db);
 }
 
 /**
- * Removes an object. A removed object can be restored for a day. Throws `object.used` when a card uses the object, and `object.missing`
- * when the object does not exist. `name` is the id of the object, with or without the file extension.
+ * Removes an object. A removed object can be restored for a day. Throws `object.used` when the object is in use, and `object.missing` when
+ * the object does not exist. `name` is the id of the object, with or without the file extension.
  */
 export async function removeUnusedObject(deps: Pick<Deps, 'db'> & AuditDeps, name: string): Promise<void> {
   const id = stripObjectExtension(name);
@@ -46,20 +46,20 @@ export async function restoreRemovedObject(deps: Pick<Deps, 'db'> & AuditDeps, n
   });
 }
 
-/** Describes a file as the target of an audit entry, by its original name or, when the name is not known, by its id. */
+/** Describes a file as the target of an audit entry, by its original name or, if that is not known, by its id. */
 async function findFileTarget(trx: DbOrTrx, id: string): Promise<{ id: string; name: string }> {
   return { id, name: (await findObject(trx, id))?.name ?? id };
 }
 
-/** Deletes the objects that were removed more than a day ago, and restores the removed objects that a card now uses. */
+/** Deletes the objects that were removed more than a day ago, and restores those that are in use again. */
 export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objects'>): Promise<void> {
   const now = deps.now().toISOString();
   const dayAgo = new Date(deps.now().getTime() - DAY_MS).toISOString();
   await deleteExpiredReplacedObjects(deps.db, now);
   await unmarkRemovedObjectsInUse(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // When the object store fails to delete a file, the transaction keeps the database row of the file. After a crash between the deletion
-    // of a file and the deletion of its database row, the next purge deletes the row.
+    // If the object store fails to delete a file, the transaction is rolled back and keeps the file's row. If a crash leaves a row without
+    // its file, the next purge deletes the row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
       if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return;

@@ -15,14 +15,13 @@ import { prepareFileParts } from './prepare-file-parts.ts';
 interface FileToAccept {
   id: string;
   extension: string;
-  /** Holds the name of the file on the author's device, or null when the client does not send the name. */
+  /** Holds the name of the file on the author's device, or null when the client did not send it. */
   fileName: string | null;
 }
 
 /**
- * Validates an uploaded file and stores the file in a form that is ready for playback. Leaves no data behind when the file is invalid or
- * cannot be stored. The caller must discard the uploaded file even after `acceptFile` succeeds, because the object store keeps its own copy
- * of the file.
+ * Validates an uploaded file and stores it ready for playback. Leaves nothing behind if the file is invalid or cannot be stored. In any
+ * case, the caller must discard the uploaded file, because the object store has its own copy.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
@@ -47,7 +46,7 @@ async function storeObject(
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const { id } = object;
-  // The lock prevents a second upload with the same id from overwriting the file of the first upload.
+  // Without the lock, a second upload with the same id could overwrite the file of the first one.
   const unlock = await deps.locks.tryAcquire(`object ${id}`);
   if (!unlock) throw new AppError('upload.used');
   try {
@@ -59,7 +58,7 @@ async function storeObject(
       await recordAudit(trx, deps, 'file.uploaded', { id, name: object.name ?? `${id}.${object.extension}` });
     });
     await store.catch(async (error: unknown) => {
-      // After a unique violation, the stored file belongs to another upload with the same id, so that file must not be removed.
+      // A unique violation means that the stored file belongs to another upload with the same id, so the file must not be removed.
       if (isUniqueViolation(error)) throw new AppError('upload.used');
       await deps.objects.remove(id);
       throw error;

@@ -1,11 +1,11 @@
-/** Provides bytes that can be read at any position, from a staged file or from a buffer in a test. */
+/** Provides bytes that can be read from any position, such as those of an uploaded file or of a buffer. */
 export interface ByteSource {
   size: number;
   /** Reads up to `length` bytes at `position` into the buffer. Returns the number of bytes read, which is 0 at the end of the source. */
   read: (buffer: Buffer, length: number, position: number) => Promise<number>;
 }
 
-/** Describes a part of a file to store: either new bytes or a range of the source, whose end `to` is exclusive. */
+/** Describes a part of a file to be stored: either new bytes, or a range of the source with the exclusive end `to`. */
 export type FilePart = Buffer | { from: number; to: number };
 
 const CHUNK_BYTES = 64 * 1024;
@@ -17,8 +17,8 @@ export async function readBytes(source: ByteSource, position: number, length: nu
 }
 
 /**
- * Yields the parts of a file in small chunks. All chunks of source ranges share one buffer, so the caller must use each chunk
- * before requesting the next chunk.
+ * Yields the parts of a file in small chunks. Chunks that are read from the source share one buffer, so the caller must use each chunk
+ * before requesting the next one.
  */
 export async function* streamFileParts(source: ByteSource, parts: readonly FilePart[]): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);

@@ -21,9 +21,8 @@ const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\/|^(?:basic|scripts)\/.
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /**
- * Validates a practice file. Throws an AppError when the content does not match the extension. Also throws an AppError when a workbook
- * contains macros, has a password or is too large for the workbook checks. The function does only a limited amount of work, even when an
- * archive declares wrong sizes.
+ * Validates a practice file. Throws an AppError when the content does not match the extension, or when a workbook contains macros, has a
+ * password or is too large for the workbook checks. The amount of work is limited, even if an archive declares wrong sizes.
  */
 export async function checkPracticeFile(source: ByteSource, extension: string): Promise<void> {
   if (extension === 'pdf') return checkPdf(source);
@@ -43,7 +42,7 @@ export async function checkPracticeFile(source: ByteSource, extension: string): 
 }
 
 function toUploadError(error: unknown, kind: string): unknown {
-  // The reader throws a RangeError when a position in a damaged archive is outside the file.
+  // The ZIP reader throws a RangeError when a damaged archive refers to a position outside the file.
   if (!(error instanceof WorkbookRefusal || error instanceof RangeError)) return error;
   const code = error instanceof WorkbookRefusal ? error.code : 'damaged';
   if (code === 'password') return new AppError('upload.password');

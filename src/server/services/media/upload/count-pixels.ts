@@ -7,10 +7,7 @@ const HEADER_BYTES = 30;
 const MAX_JPEG_SEGMENTS = 1000;
 const formats = { gif: GIF, png: PNG, webp: WEBP };
 
-/**
- * Returns the number of pixels that the header of an image declares, or null when the header declares no size. Does not decode the
- * image.
- */
+/** Returns the number of pixels that an image's header declares, or null when it declares no size. The image is not decoded. */
 export async function countPixels(source: ByteSource, extension: string): Promise<number | null> {
   if (extension === 'jpg' || extension === 'jpeg') return countJpegPixels(source);
   const header = await readBytes(source, 0, HEADER_BYTES);
@@ -24,9 +21,9 @@ export async function countPixels(source: ByteSource, extension: string): Promis
 }
 
 /**
- * Returns the number of pixels that a JPEG declares in its frame header, which comes after thumbnails and color profiles of any length. The
- * image-size library needs everything before the frame header in memory, fails on fill bytes before a marker, and searches a broken file
- * byte by byte. This function reads only nine bytes of each JPEG segment.
+ * Returns the number of pixels that a JPEG declares in its frame header, which comes after thumbnails and color profiles of any length.
+ * Only nine bytes of each segment are read, whereas the image-size library needs everything before the frame header in memory, fails on
+ * fill bytes before a marker, and searches a broken file byte by byte.
  */
 async function countJpegPixels(source: ByteSource): Promise<number | null> {
   let position = 2;

@@ -11,8 +11,8 @@ import { createTooLargeError } from './limit-upload-stream.ts';
 import { UPLOAD_NAME_PATTERN } from './upload-token.ts';
 
 /**
- * Limits how long the object store keeps an uploaded file that the server has not accepted. One day is enough time for an upload and for a
- * retry after an outage of the object store.
+ * Limits how long an uploaded file that the server has not accepted is kept. A day is enough for an upload and for a retry after an outage
+ * of the object store.
  */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 /** Limits how long a request waits for another request that accepts the same file. */
@@ -21,7 +21,7 @@ const LOCK_INTERVAL_MS = 200;
 
 /**
  * Accepts a file that a client has sent directly to the object store. A valid file is stored ready for playback, and an invalid file is
- * deleted. Returns the stored file when the file was accepted earlier or was uploaded through this server. `name` is the last segment of
+ * deleted. If the file was already accepted, or was uploaded through this server, returns the stored file. `name` is the last segment of
  * the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut` when no file has arrived.
  */
 export async function completeUpload(
@@ -37,7 +37,7 @@ export async function completeUpload(
   if (!deps.objects.direct) throw new AppError('object.missing');
   const unlock = await waitForLock(deps, `complete ${id}`);
   try {
-    // Another request may have accepted the uploaded file while the current request waited for the lock.
+    // Another request may have accepted the file while this one waited for the lock.
     return (await findAccepted(deps, id)) ?? (await acceptUpload(deps, deps.objects.direct, { name, id, extension, fileName, adminId }));
   } finally {
     await unlock();
@@ -50,8 +50,8 @@ async function findAccepted({ db }: Pick<Deps, 'db'>, id: string): Promise<Uploa
 }
 
 /**
- * Waits until the lock with the given name is free, and acquires the lock. Throws `upload.used` when another request or process holds the
- * lock for too long.
+ * Waits until the lock with the given name is free, and acquires it. Throws `upload.used` when another request or process holds it for too
+ * long.
  */
 async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promise<() => Promise<void>> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
@@ -75,12 +75,11 @@ async function acceptUpload(
       const limitBytes = getUploadLimitBytes(requireMediaType(extension).kind, deps.config);
       if (file.size > limitBytes) throw createTooLargeError(limitBytes);
       const accepted = await acceptFile(deps, { id, extension, fileName }, file);
-      // An uploaded file that cannot be deleted now is deleted a day later.
+      // If the uploaded file cannot be deleted now, it will be deleted a day later.
       await file.discard().catch(() => {});
       return accepted;
     } catch (error) {
-      // The server deletes the uploaded file only when it refuses the file. After any other failure, the file is kept, because the failure
-      // may be temporary and the client may retry.
+      // Only a refused file is deleted. Any other failure may be temporary, so the file is kept for a retry.
       if (error instanceof AppError && error.code !== 'upload.used') await file.discard().catch(() => {});
       throw error;
     }
@@ -90,8 +89,8 @@ async function acceptUpload(
 }
 
 /**
- * Deletes the files that clients sent to the object store and that were not accepted within a day. Oversized files are deleted as soon as
- * the function finds them. Clients can send oversized files, because a presigned URL cannot limit the size of a file.
+ * Deletes the files that clients sent to the object store and that were not accepted within a day. Oversized files, which a presigned URL
+ * cannot prevent, are deleted as soon as they are found.
  */
 export async function purgeUnacceptedUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
   const oldestMs = now().getTime() - MAX_WAIT_MS;

@@ -10,7 +10,7 @@ const KIB = 1024;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns the error code with which a stream fails, or the number of received bytes when the stream ends without a failure. */
+/** Returns the error code with which a stream fails, or the number of received bytes when it does not fail. */
 const readOutcome = (limited: Readable) =>
   buffer(limited).then(
     (bytes) => bytes.length,

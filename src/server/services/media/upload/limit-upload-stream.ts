@@ -34,7 +34,7 @@ export function limitUploadStream(source: Readable, limitBytes: number): Readabl
     if (!source.readableEnded) limited.destroy(new AppError('upload.cut'));
   };
   source.once('end', stopTimers).once('close', abort).on('error', abort);
-  // The error listener also handles a failure that occurs before a consumer reads the stream.
+  // Thanks to the error listener, the process survives a failure that occurs before anyone reads the stream.
   limited.once('close', stopTimers).on('error', stopTimers);
   if (source.destroyed) abort();
   return source.pipe(limited);

@@ -12,12 +12,12 @@ export interface Mp4Box {
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
-/** Sets a limit far above the few hundred boxes of a real MP4 file, to stop a file that consists of millions of empty boxes. */
+/** A real MP4 file has a few hundred boxes. The limit stops a file that consists of millions of empty boxes. */
 const MAX_BOXES = 10_000;
 /** One read of 4096 bytes covers many box headers, because small boxes are adjacent. */
 const WINDOW_BYTES = 4096;
 
-/** Parses the header of a box that starts at `start`. Returns null when the header is invalid or the box ends after `limit`. */
+/** Parses the header of the box that starts at `start`. Returns null when the header is invalid or the box ends after `limit`. */
 function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | null {
   if (header.length < HEADER_BYTES) return null;
   const type = header.toString('latin1', 4, 8);
@@ -31,7 +31,7 @@ function parseBoxHeader(header: Buffer, start: number, limit: number): Mp4Box | 
   return size >= headerSize && end <= limit ? { type, start, end, headerSize } : null;
 }
 
-/** Reads at most `maxBoxes` box headers of one file, so that no file takes much time or memory to read. */
+/** Reads at most `maxBoxes` box headers of a file, so that no file takes much time or memory. */
 export class Mp4BoxReader {
   readonly #source: ByteSource;
   readonly #maxBoxes: number;
@@ -52,7 +52,7 @@ export class Mp4BoxReader {
   /** Reads the boxes inside a box. Returns null when an inner box is invalid or the file has too many boxes. */
   async readChildren(parent: Mp4Box): Promise<Mp4Box[] | null> {
     const found = await this.#readSequence(parent.start + parent.headerSize, parent.end);
-    // When too few bytes remain for a box header, the remaining bytes are padding.
+    // If too few bytes remain for a box header, they are padding.
     return found && parent.end - found.end < HEADER_BYTES ? found.boxes : null;
   }
 

@@ -37,14 +37,14 @@ const rewrite = async (file: Buffer) => {
   const parts = await moveMoovToFront(createInMemoryByteSource(file));
   if (!parts) return null;
   const chunks: Buffer[] = [];
-  // The stream reuses one buffer for all chunks, so the test copies each chunk.
+  // The stream reuses one buffer for all chunks, so each chunk must be copied.
   for await (const chunk of streamFileParts(createInMemoryByteSource(file), parts)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
 const listBoxTypes = async (file: Buffer) =>
   (await new Mp4BoxReader(createInMemoryByteSource(file)).readTopLevel())!.map(({ type }) => type);
 
-/** Returns all chunk offsets from the offset tables of an MP4 file, in the order in which the file stores the offsets. */
+/** Returns all chunk offsets from the offset tables of an MP4 file, in their order in the file. */
 function readOffsets(file: Buffer): number[] {
   const offsets: number[] = [];
   for (let at = 4; at < file.length - 8; at++) {
@@ -59,7 +59,7 @@ function readOffsets(file: Buffer): number[] {
   return offsets;
 }
 
-/** Returns the first letter of each chunk, at the positions that the offset tables of the MP4 file give. */
+/** Returns the first letter of each chunk, which is found with the offset tables of the MP4 file. */
 const readChunkLetters = (file: Buffer) =>
   readOffsets(file)
     .map((offset) => String.fromCharCode(file[offset]!))
@@ -155,8 +155,8 @@ test('a moov box with any byte changed is rewritten to the same length or not ch
 });
 
 /**
- * Creates a byte source of `size` bytes that consists of the bytes in `beginning` and of many empty MP4 boxes. The byte source counts the
- * bytes that are read from the source.
+ * Creates a byte source of `size` bytes, which begins with the bytes in `beginning`, continues with many empty MP4 boxes, and counts the
+ * bytes that are read from it.
  */
 function createSourceOfEmptyBoxes(beginning: Buffer, size: number) {
   const counts = { readBytes: 0 };

@@ -6,7 +6,7 @@ const MAX_UINT32 = 0xffff_ffff;
 /** Lists the box types on the path from `moov` to the tables of chunk offsets. */
 const OFFSET_TABLE_PATH = ['trak', 'mdia', 'minf', 'stbl'];
 
-/** Maps a file offset before the `moov` box is moved to the corresponding offset after the move, or to null when the offset is invalid. */
+/** Maps an offset in the original file to the same byte's offset after the `moov` box is moved, or to null when the offset is invalid. */
 type OffsetMap = (offset: number) => number | null;
 
 /**
@@ -28,7 +28,7 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   const [first] = boxes;
   const insertAt = first?.type === 'ftyp' ? first.end : 0;
   const bytes = await readBytes(source, moov.start, moov.end - moov.start);
-  // A box size of 0 means that the box extends to the end of the file. The moved `moov` box is no longer at the end, so its header needs
+  // A box size of 0 means that the box extends to the end of the file. Once the `moov` box is no longer at the end, its header must contain
   // the actual size.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   const mapOffset = (offset: number) => {
@@ -41,10 +41,7 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   return parts.filter((part) => Buffer.isBuffer(part) || part.from < part.to);
 }
 
-/**
- * Finds the tables of chunk offsets inside a `moov` box. Returns null when the `moov` box has no offset tables or when some
- * offsets cannot be changed.
- */
+/** Finds the tables of chunk offsets inside a `moov` box. Returns null when it has none or when some offsets cannot be changed. */
 async function findOffsetTables(reader: Mp4BoxReader, moov: Mp4Box): Promise<Mp4Box[] | null> {
   let parents = [moov];
   for (const type of OFFSET_TABLE_PATH) {
@@ -71,8 +68,8 @@ async function readAllChildren(reader: Mp4BoxReader, parents: readonly Mp4Box[])
 const shiftBox = (box: Mp4Box, bytes: number): Mp4Box => ({ ...box, start: box.start + bytes, end: box.end + bytes });
 
 /**
- * Replaces every offset in an MP4 offset table with the new offset that `mapOffset` returns. Returns false when `mapOffset` returns null,
- * when a new offset does not fit in the table, or when the table is incomplete.
+ * Replaces every offset in an MP4 offset table with the one that `mapOffset` returns. Returns false when that is null or does not fit in
+ * the table, or when the table is incomplete.
  */
 function patchOffsetTable(bytes: Buffer, { type, start, end, headerSize }: Mp4Box, mapOffset: OffsetMap): boolean {
   const width = type === 'co64' ? 8 : 4;

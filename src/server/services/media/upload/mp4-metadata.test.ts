@@ -47,9 +47,7 @@ interface Track {
   version?: 0 | 1;
   width: number;
   height: number;
-  /**
-   * Holds the first two numbers of the transformation matrix in the track header. The two numbers are [1, 0] for a video without rotation.
-   */
+  /** Holds the first two numbers of the transformation matrix in the track header, which are [1, 0] for a video without rotation. */
   matrix?: [number, number];
 }
 

@@ -1,10 +1,10 @@
 import { readBytes, type ByteSource } from './byte-source.ts';
 import { Mp4BoxReader, type Mp4Box } from './mp4-boxes.ts';
 
-/** Describes the metadata that an MP4 or QuickTime file states. A value is null when the file does not state the value. */
+/** Holds the metadata that an MP4 or QuickTime file states. A value that the file does not state is null. */
 export interface Mp4Metadata {
   durationSeconds: number | null;
-  /** Holds the size in pixels at which players show the video, after the rotation that the file specifies. */
+  /** Holds the size, in pixels, at which players show the video, after the rotation that the file specifies. */
   pictureSize: { width: number; height: number } | null;
 }
 
@@ -45,13 +45,13 @@ async function readPictureSize(source: ByteSource, reader: Mp4BoxReader, tracks:
   return null;
 }
 
-/** Reads the first `length` bytes of a box's content, or the whole content when the content has fewer than `length` bytes. */
+/** Reads the first `length` bytes of a box's content, or all of it when there are fewer. */
 const readContent = (source: ByteSource, { start, end, headerSize }: Mp4Box, length: number) =>
   readBytes(source, start + headerSize, Math.min(length, end - start - headerSize));
 
 /**
- * Parses a movie header, which holds the version, flags, the creation time, the modification time, the time scale and the duration. The
- * creation time, the modification time and the duration have 64 bits each in version 1 of the movie header, and 32 bits each in version 0.
+ * Parses a movie header, which holds the version, flags, the creation time, the modification time, the time scale and the duration. In
+ * version 1 of the movie header, the two times and the duration have 64 bits each, and in version 0 they have 32 bits each.
  */
 function parseMovieHeader(bytes: Buffer): number | null {
   if (bytes.length < MOVIE_HEADER_BYTES) return null;
@@ -66,7 +66,7 @@ function parseMovieHeader(bytes: Buffer): number | null {
 
 /**
  * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero rotates
- * the video by 90 degrees. Phones write a rotating matrix for videos that were recorded upright.
+ * the video by 90 degrees. Phones write such a matrix for videos that were recorded upright.
  */
 function parseTrackHeader(bytes: Buffer): Mp4Metadata['pictureSize'] {
   const matrixStart = bytes[0] === 1 ? 52 : 40;

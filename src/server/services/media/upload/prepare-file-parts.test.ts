@@ -5,9 +5,7 @@ import { prepareFileParts } from './prepare-file-parts.ts';
 
 const CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello, and welcome to the lesson.\n\n';
 
-/**
- * Returns the CPU time of this thread in milliseconds. Unlike elapsed time, CPU time does not depend on other programs on a busy machine.
- */
+/** Returns the CPU time of this thread in milliseconds, which, unlike elapsed time, other programs on a busy machine do not affect. */
 async function measureCpuMs(action: () => unknown): Promise<number> {
   const start = process.threadCpuUsage();
   await action();
@@ -18,7 +16,7 @@ async function measureCpuMs(action: () => unknown): Promise<number> {
 test('T64: a transcript of five megabytes with a hundred thousand captions is stored without parsing all of it, so that other requests do not wait', async () => {
   const text = CUE.repeat(Math.floor((5 * 1024 * 1024) / CUE.length));
   const source = createInMemoryByteSource(Buffer.from(text), Infinity);
-  // The test uses the shortest of three measurements, because garbage collection may slow down one measurement.
+  // Garbage collection may slow down a measurement, so the shortest of three counts.
   const measureLeast = async (action: () => unknown) =>
     Math.min(await measureCpuMs(action), await measureCpuMs(action), await measureCpuMs(action));
   const wholeMs = await measureLeast(() => parseTranscript(text));

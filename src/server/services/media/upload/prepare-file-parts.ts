@@ -10,15 +10,12 @@ import { moveMoovToFront } from './mp4-faststart.ts';
 const MAX_PIXELS = 50_000_000;
 const MP4_EXTENSIONS = new Set(['mp4', 'm4v', 'mov', 'm4a']);
 const TRANSCRIPT_START_CHARACTERS = 64 * 1024;
-/**
- * Matches the beginnings of HTML pages, scripts and documents. The server refuses an HTML page, a script or a document as a transcript,
- * even if the file contains a subtitle cue.
- */
+/** Matches the beginnings of HTML pages, scripts and documents, which are refused as transcripts even if they contain a subtitle cue. */
 const NOT_A_TRANSCRIPT = /^\s*(<|%PDF-|PK|#!|\/\*|\/\/|\{\\rtf)/;
 
 /**
- * Validates an uploaded file, and returns a list of the file parts that the server must store. Throws an AppError when the content of the
- * file does not match its extension.
+ * Validates an uploaded file, and returns the list of parts that the stored file consists of. Throws an AppError when the content of the
+ * uploaded file does not match its extension.
  */
 export async function prepareFileParts(source: ByteSource, extension: string): Promise<FilePart[]> {
   if (source.size === 0) throw new AppError('upload.empty');
@@ -36,12 +33,12 @@ export async function prepareFileParts(source: ByteSource, extension: string): P
   return rewritten ?? [{ from: 0, to: source.size }];
 }
 
-/** Converts a transcript to UTF-8 with `\n` line endings, and keeps the subtitle format of the transcript. */
+/** Converts a transcript to UTF-8 with `\n` line endings, and keeps its subtitle format. */
 function normalizeTranscript(bytes: Buffer): Buffer {
   const text = decodeTranscript(bytes).replace(/\r\n?/g, '\n');
   if (NOT_A_TRANSCRIPT.test(text)) throw new AppError('upload.otherKind', { kind: 'a transcript' });
-  // The beginning of a transcript is parsed first, because a valid transcript needs only one subtitle cue, which usually comes early.
-  // Parsing a whole transcript of five megabytes would block the event loop.
+  // A valid transcript needs only one subtitle cue, which usually comes early, so the beginning is parsed first. Parsing all of a
+  // five-megabyte transcript would block the event loop.
   const hasCue = parseTranscript(text.slice(0, TRANSCRIPT_START_CHARACTERS)).length > 0 || parseTranscript(text).length > 0;
   if (!hasCue) throw new AppError('upload.noCaptions');
   return Buffer.from(text);

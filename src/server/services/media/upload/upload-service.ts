@@ -14,8 +14,8 @@ import { signUploadToken, verifyUploadToken } from './upload-token.ts';
 
 const GIB = 1024 ** 3;
 /**
- * The server refuses uploads when the free disk space would fall below 1 GiB or 5 % of the disk, whichever is less, so that the database
- * can still write.
+ * Uploads are refused when the free disk space would fall below 1 GiB or 5 % of the disk, whichever is less, so that the database can still
+ * be written.
  */
 const MIN_FREE_BYTES = GIB;
 const MIN_FREE_FRACTION = 0.05;
@@ -25,20 +25,17 @@ export interface IncomingUpload {
   /** Holds the last segment of the upload URL, which consists of the object id and the file extension. */
   name: string;
   token: string;
-  /** Holds the name of the file on the author's device, or null when the client does not send the name. */
+  /** Holds the name of the file on the author's device, or null when the client did not send it. */
   fileName: string | null;
-  /**
-   * Holds the number of bytes in the HTTP Content-Length header, or null when the header is missing. The Content-Length header may state a
-   * wrong number.
-   */
+  /** Holds the number of bytes that the Content-Length header states, possibly wrongly, or null when the header is missing. */
   announcedSize: number | null;
   content: Readable;
 }
 
 /**
- * Returns a signed URL to which a client can send one file, either on this server or at an object store that clients reach directly. An
- * upload URL that leads to this server contains the name of the file on the author's device. Throws `upload.tooMany` or `upload.noSpace`
- * before the client sends any bytes.
+ * Returns a signed URL to which a client can send one file, either on this server or in an object store that clients access directly. A URL
+ * on this server contains the name of the file on the author's device. Throws `upload.tooMany` or `upload.noSpace` before the client sends
+ * any bytes.
  */
 export async function reserveUpload(
   deps: Pick<Deps, 'cookieSecret' | 'uploadStaging' | 'newId' | 'now' | 'objects' | 'uploadSlots'>,
@@ -58,7 +55,7 @@ export async function reserveUpload(
   return { uploadURL: cleanName === null ? path : `${path}&name=${encodeURIComponent(cleanName)}` };
 }
 
-/** Receives a file, validates the file and stores the file ready for playback. Leaves no data behind when the upload fails. */
+/** Receives a file, validates it and stores it ready for playback. Leaves nothing behind if the upload fails. */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'> & AuditDeps,
   { name, token, fileName, announcedSize, content }: IncomingUpload,
@@ -70,7 +67,7 @@ export async function receiveUpload(
   if (await hasObject(deps.db, claims.id)) throw new AppError('upload.used');
   const limitBytes = getUploadLimitBytes(kind, deps.config);
   if (announcedSize !== null && announcedSize > limitBytes) throw createTooLargeError(limitBytes);
-  // The disk needs space for two copies, because the staged copy and the stored copy exist at the same time.
+  // The disk needs space for two copies of the file, because the staged and the stored copy exist at the same time.
   await requireDiskSpace(deps, 2 * (announcedSize ?? 0));
   const releaseSlot = await deps.uploadSlots.acquire(claims.adminId);
   try {

@@ -4,18 +4,16 @@ import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limite
 
 /** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
-/**
- * Limits how long a request waits for an upload slot before the request is refused. An upload of a small file takes less than two seconds.
- */
+/** A request that has waited this long for an upload slot is refused. Uploading a small file takes less than two seconds. */
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
- * Limits the number of upload URLs that one administrator may request per hour. The limit is far higher than uploading a course requires,
- * but stops a script that is out of control.
+ * Limits the number of upload URLs that one administrator may request per hour. This is far more than a course needs, but stops a runaway
+ * script.
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
-/** Sets how many times a request tries to take an upload slot when other server processes hold all upload slots. */
+/** If other server processes hold all upload slots, a request tries this many times to take one. */
 const ATTEMPTS = 10;
 
 interface AdminSlots {
@@ -40,8 +38,7 @@ export class UploadSlots {
   }
 
   /**
-   * Counts a request for an upload URL towards the administrator's hourly limit. Throws `upload.tooManyAnHour` when the administrator
-   * exceeds the hourly limit.
+   * Counts a request for an upload URL towards the administrator's hourly limit. Throws `upload.tooManyAnHour` when the limit is exceeded.
    */
   async countReservation(adminId: string): Promise<void> {
     const bucket: RateLimitBucket = {
@@ -53,8 +50,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot, or waits briefly until an upload slot is free. Throws `upload.tooMany` when no upload slot becomes free in time.
-   * The caller must call the returned function once to release the slot.
+   * Takes an upload slot, if necessary after a short wait, and returns the function that releases it, which must be called once. Throws
+   * `upload.tooMany` when no upload slot becomes free in time.
    */
   async acquire(adminId: string): Promise<() => void> {
     const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
@@ -62,7 +59,7 @@ export class UploadSlots {
     if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
     else slots.active++;
     const leave = () => {
-      // A freed upload slot passes directly to the next waiting request, so that a newly arriving request cannot take the slot.
+      // A freed upload slot passes directly to the next waiting request, so that no newly arriving request can take it.
       const takeOver = slots.waiting.shift();
       if (takeOver) takeOver();
       else if (--slots.active === 0) this.#admins.delete(adminId);
@@ -76,7 +73,7 @@ export class UploadSlots {
     }
   }
 
-  /** Takes one of the upload slots that all server processes share. Throws `upload.tooMany` when other processes hold all upload slots. */
+  /** Takes one of the upload slots that all server processes share. Throws `upload.tooMany` when other processes hold all of them. */
   async #lockSlot(adminId: string): Promise<() => Promise<void>> {
     for (let attempt = 1; ; attempt++) {
       for (let slot = 1; slot <= MAX_CONCURRENT; slot++) {

@@ -22,8 +22,8 @@ export function signUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, claims
 }
 
 /**
- * Verifies the token of an upload URL and returns the claims of the token. The parameters are the last path segment and the token of the
- * URL. Throws `upload.denied` for an invalid token, and `upload.expired` for an expired token.
+ * Verifies the token of an upload URL and returns its claims. The parameters are the last path segment and the token of the URL. Throws
+ * `upload.denied` for an invalid token, and `upload.expired` for an expired one.
  */
 export function verifyUploadToken(deps: Pick<Deps, 'cookieSecret' | 'now'>, name: string, token: string): UploadClaims {
   const [, id = '', extension = ''] = UPLOAD_NAME_PATTERN.exec(name) ?? [];
