@@ -6,8 +6,8 @@ import { RateLimiter } from './gate/limits/rate-limiter.ts';
 import { consumeContentRequestLimit, consumeMediaStartLimit } from './gate/limits/request-limits.ts';
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
-// On PostgreSQL, `states.one` and `states.other` use separate database connections, as two server processes do. On SQLite, which supports
-// only one server process, `states.one` and `states.other` are the same object.
+// On PostgreSQL, `states.one` and `states.other` use separate database connections, as two server processes do. On SQLite, which has only
+// one server process, they are the same object.
 let states: SharedStates;
 beforeEach(async () => void (states = await openSharedStates()));
 

@@ -22,9 +22,9 @@ import { adminProcedure } from './trpc.ts';
 
 const byIdSchema = z.object({ id: idSchema });
 
-/** Contains the procedures of the admin router that work on access keys. */
+/** Contains the procedures of the `admin` router for access keys. */
 export const adminKeyProcedures = {
-  /** Generates access keys. Only the response of this procedure shows the access keys unmasked. */
+  /** Generates access keys. Only this response shows the access keys unmasked. */
   generateKeys: adminProcedure
     .input(generateKeysInputSchema)
     .output(z.object({ keys: z.array(generatedKeySchema) }))
@@ -34,7 +34,7 @@ export const adminKeyProcedures = {
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
-  // The next two procedures are mutations, although they change nothing. The input of a tRPC query would be part of the URL, and proxies
+  // The next two procedures are mutations, although they change nothing: the input of a tRPC query would be part of the URL, and proxies
   // log URLs.
   searchKeys: adminProcedure
     .input(accessKeyListOptionsSchema)
@@ -52,20 +52,17 @@ export const adminKeyProcedures = {
     .input(byIdSchema)
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
-  /** Returns one access key with its devices and its activity on the most recent days. */
+  /** Returns one access key with its devices and its recent daily activity. */
   key: adminProcedure
     .input(byIdSchema)
     .output(keyLedgerSchema)
     .query(({ ctx, input }) => getKeyLedger(ctx, input.id)),
-  /** Replaces an access key with a new access key. Only the response of this procedure shows the new access key unmasked. */
+  /** Replaces an access key with a new one. Only this response shows the new access key unmasked. */
   replaceKey: adminProcedure
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)
     .mutation(({ ctx, input }) => replaceAccessKey(ctx, input)),
-  /**
-   * Removes one browser from an access key, ends the sessions in the browser, and makes one login of the access key available to another
-   * browser.
-   */
+  /** Removes one browser from an access key, ends the sessions in this browser, and frees a login for another one. */
   forgetDevice: adminProcedure
     .input(byIdSchema.extend({ deviceId: idSchema }))
     .output(keyLedgerSchema)

@@ -96,8 +96,8 @@ export const adminRouter = router({
     .output(z.object({ version: z.number() }))
     .mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
   /**
-   * Adds a module to a product at the position `order`, or at the end when no position is given. When the product already contains the
-   * module, the module moves to the new position.
+   * Adds a module to a product at the position `order`, or at the end when no position is given. If the product already contains the
+   * module, it is moved.
    */
   linkModule: adminProcedure
     .input(linkSchema.extend({ order: orderSchema.optional() }))
@@ -112,17 +112,17 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** Lists the ids of those cards in a module that use a file missing from the object store. */
+  /** Lists the ids of the cards in a module that use a file that is missing from the object store. */
   cardsWithMissingFiles: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(idSchema))
     .query(({ ctx, input }) => listCardsWithMissingFiles(ctx, input.moduleId)),
-  /** Lists the cards of a module without their content, for the pickers of the card editor. */
+  /** Lists the cards of a module without their content, for the selection fields in the card editor. */
   cardOutlines: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardOutlineSchema))
     .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
-  /** Returns one card with the data that the card editor needs. */
+  /** Returns one card with everything that the card editor needs. */
   card: adminProcedure
     .input(byIdSchema)
     .output(editableCardSchema)
@@ -158,16 +158,16 @@ export const adminRouter = router({
     .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, { extension: input.extension, fileName: input.name ?? null }, ctx.admin.id)),
   /**
-   * Accepts a file that was uploaded directly to an S3-compatible store. The last path segment of the upload URL identifies the file. Cards
-   * can use an uploaded file once the server has accepted the file.
+   * Accepts a file that was uploaded directly to an S3-compatible store, so that cards can use it. The file is identified by the last path
+   * segment of the upload URL.
    */
   completeUpload: adminProcedure
     .input(completedUploadSchema.extend({ id: limitLength(z.string(), 100) }))
     .output(uploadedObjectSchema)
     .mutation(({ ctx, input }) => completeUpload(ctx, { name: input.id, fileName: input.name ?? null }, ctx.admin.id)),
-  /** Lists the files that no card uses, including files that were removed within the last day. */
+  /** Lists the files that are not in use, including those that were removed within the last day. */
   unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
-  /** Removes a file that no card uses. An administrator can restore a removed file within one day of its removal. */
+  /** Removes a file that is not in use. Within a day, it can be restored. */
   removeObject: adminProcedure
     .input(byIdSchema)
     .output(z.void())
@@ -177,12 +177,12 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Returns the description of a video in the form that a learner receives with a card. */
+  /** Returns the data about a video that learners receive with a card. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
-  /** Lists the videos that cards use and for which neither a light version nor a poster exists. */
+  /** Lists the videos that cards show and that have neither a light version nor a poster. */
   videosWithoutCompanions: adminProcedure.output(z.array(uploadedObjectSchema)).query(({ ctx }) => listVideosWithoutCompanions(ctx)),
   /** Sets the light version and the poster of a video. */
   setCompanions: adminProcedure
@@ -190,10 +190,10 @@ export const adminRouter = router({
     .output(companionVideoSchema)
     .mutation(({ ctx, input: { id, ...companions } }) => setCompanions(ctx, id, companions)),
 
-  /** Lists the finished backups in DATA_DIR/backups, beginning with the newest backup. */
+  /** Lists the finished backups in DATA_DIR/backups, newest first. */
   backups: adminProcedure.output(z.array(backupSchema)).query(({ ctx }) => listBackupsOfServer(ctx)),
   backupStatus: adminProcedure.output(backupStatusSchema).query(({ ctx }) => getBackupStatus(ctx)),
-  /** Starts a backup and responds before the backup is finished. The `backupStatus` procedure reports the progress of the backup. */
+  /** Starts a backup and responds before it is finished; `backupStatus` reports its progress. */
   startBackup: adminProcedure.output(z.void()).mutation(({ ctx }) => startBackup(ctx)),
 
   ...adminKeyProcedures,

@@ -24,7 +24,7 @@ const DEFAULT_ACTIVITY_ROWS = 1000;
 const MAX_ACTIVITY_ROWS = 10_000;
 
 export const analyticsRouter = router({
-  /** Stores the events of a learner. The `record` procedure responds only after the events have been stored durably. */
+  /** Stores the events of a learner, and responds only after they have been stored durably. */
   record: learnerProcedure
     .input(eventBatchSchema)
     .output(eventBatchResultSchema)
@@ -37,8 +37,8 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
-  // The `searchActivity` and `exportActivity` procedures are mutations, although they change nothing. The input of a tRPC query would be
-  // part of the URL, and proxies log URLs.
+  // `searchActivity` and `exportActivity` are mutations, although they change nothing: the input of a tRPC query would be part of the URL,
+  // and proxies log URLs.
   searchActivity: adminProcedure
     .input(activityPageRequestSchema)
     .output(activityPageSchema)
@@ -55,8 +55,8 @@ export const analyticsRouter = router({
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
   /**
-   * Returns how the learners of a product performed on each card of a module, including the number of learners who stopped at the card and
-   * the wrong answers.
+   * Returns how a product's learners did on each card of a module, including how many of them stopped there and which wrong answers they
+   * gave.
    */
   moduleInsight: adminProcedure
     .input(z.object({ productId: idSchema, moduleId: idSchema }))

@@ -1,8 +1,8 @@
 import type { PortalArea } from '#shared/people/roles.ts';
 
 /**
- * Maps each procedure for administrators to its area of the admin portal. The area determines which roles are allowed to call the procedure
- * over tRPC or REST.
+ * Maps each procedure for administrators to its area of the admin portal. The area determines which roles may call the procedure, through
+ * tRPC or REST.
  */
 export const areaByProcedure: Readonly<Record<string, PortalArea>> = {
   'admin.me': 'everyone',

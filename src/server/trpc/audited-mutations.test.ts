@@ -8,7 +8,7 @@ import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
-/** Lists the mutations that are not recorded in the audit log, each with the reason. */
+/** Lists the mutations that are not recorded in the audit log, with the reasons. */
 const notAudited: Record<string, string> = {
   'gate.enter': 'a learner enters',
   'gate.openInvitation': 'changes nothing',
@@ -34,7 +34,7 @@ interface Fixture {
   course: CourseFixture;
 }
 
-/** Describes the test of one mutation: the preparation, the call of the mutation, and the person who calls the mutation. */
+/** Describes a test case for one mutation: the setup, the call, and the user who makes the call. */
 interface Scenario {
   action: AuditAction;
   prepare: (fixture: Fixture) => Promise<{ call: () => Promise<unknown>; actor?: string }>;
@@ -182,7 +182,7 @@ const scenarios: Record<string, Scenario> = {
   'admin.startBackup': {
     action: 'backup.started',
     prepare: async ({ admin, server }) => {
-      // The test replaces the backup with a function that fails, because the test needs only the entry in the audit log.
+      // A function that fails replaces the backup, because only the entry in the audit log matters here.
       server.deps.backupMonitor.run = () => Promise.reject(new Error('no backup in this test'));
       return { call: () => admin.admin.startBackup() };
     },

@@ -54,7 +54,7 @@ test('the administrator is warned when the last complete backup is older than tw
   await call('POST', 'startBackup');
   await expect.poll(() => deps.backupMonitor.progress).toBeNull();
   const isOverdue = async () => {
-    // The administrator logs in again, because the login has expired after two days.
+    // After two days, the login has expired, so the administrator must log in again.
     await client.post('/api/auth/admin/login', ADMIN_ACCOUNT);
     const status = (await call('GET', 'backupStatus')) as { result: { data: { isOverdue: boolean } } };
     return status.result.data.isOverdue;

@@ -13,10 +13,7 @@ import {
 import { consumeContentRequestLimit } from '../services/gate/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
-/**
- * Creates procedures that only a learner with a session is allowed to call. The server limits how many content requests a learner can send
- * per minute.
- */
+/** Creates procedures that only a learner with a session may call, and only a limited number of times per minute. */
 const contentProcedure = learnerProcedure.use(async ({ ctx, next }) => {
   await consumeContentRequestLimit(ctx.usageLimiter, ctx);
   return next();
@@ -40,7 +37,7 @@ export const contentRouter = router({
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listLearnerCards(ctx, ctx.session, input.moduleId)),
 
-  /** Returns in one call all data that the player needs: the session, the module, its cards and the learner's progress. */
+  /** Returns everything that the player needs in a single call: the session, the module, its cards and the learner's progress. */
   open: contentProcedure
     .input(openModuleRequestSchema)
     .output(pageDataSchema)

@@ -7,15 +7,12 @@ import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;
-/**
- * Sets the lifetime of the learner's cookie in days. The server stops accepting the token in the learner's cookie before the cookie
- * expires.
- */
+/** Sets the lifetime of the learner's cookie in days. The token in the cookie stops being valid before the cookie expires. */
 const LEARNER_DAYS = 180;
 
 /**
- * Returns the names of the server's cookies. With HTTPS, the cookie names have the prefix `__Host-`, which makes browsers bind a cookie to
- * its host.
+ * Returns the names of the server's cookies. With HTTPS, their names have the prefix `__Host-`, which makes browsers bind a cookie to its
+ * host.
  */
 function getCookieNames(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : '';
@@ -23,7 +20,7 @@ function getCookieNames(isHttps: boolean) {
 }
 
 /**
- * Holds the context of one request, for both tRPC and REST: the dependencies, the client's tokens, and functions that set the client's
+ * Holds the context of a request, for both tRPC and REST: the dependencies, the client's tokens, and functions that set the client's
  * cookies.
  */
 export interface RequestContext extends Deps {
@@ -33,17 +30,14 @@ export interface RequestContext extends Deps {
   userAgent: string | null;
   /** States whether the request calls a tRPC procedure (`portal`) or a REST route (`api`). */
   source: 'portal' | 'api';
-  /**
-   * Identifies the client's device by the device cookie. The server calls `identifyClient` only on demand, because the handlers of most
-   * requests do not need the device.
-   */
+  /** Identifies the client's device by the device cookie. This is a function, because most requests do not need the device. */
   identifyClient: () => ClientIdentity;
   /** Logs an error that does not make the request fail. */
   logError: (error: unknown) => void;
   setLearnerCookie: (token: string) => void;
   setAdminCookie: (token: string) => void;
   clearAdminCookie: () => void;
-  /** Sets the device cookie, unless the request already has a valid device cookie. */
+  /** Sets the device cookie, unless the request already has a valid one. */
   setDeviceCookie: (device?: string) => void;
 }
 
@@ -97,7 +91,7 @@ function signDevice(secret: Buffer, device: string): string {
   return createHmac('sha256', secret).update(`device/v1\0${device}`).digest('base64url').slice(0, 22);
 }
 
-/** Returns the device id in a device cookie, or null when the signature of the cookie is invalid. */
+/** Returns the device id in a device cookie, or null when its signature is invalid. */
 function parseDeviceCookie(secret: Buffer, cookie: string | undefined): string | null {
   const [device = '', signature = ''] = cookie?.split('.') ?? [];
   const expected = Buffer.from(signDevice(secret, device));

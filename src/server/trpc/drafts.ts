@@ -18,19 +18,19 @@ import { adminProcedure } from './trpc.ts';
 
 const byModuleSchema = z.object({ moduleId: idSchema });
 
-/** Contains the procedures of `admin` that concern the drafts of modules. All administrators share the draft of a module. */
+/** Contains the procedures of the `admin` router for drafts of modules. All administrators share a module's draft. */
 export const draftProcedures = {
-  /** Returns whether a module has a draft, the content of the draft, and how many learners use the module. */
+  /** Returns a module's draft, if it has one, and how many learners use the module. */
   draft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .query(({ ctx, input }) => loadDraft(ctx, input.moduleId)),
-  /** Returns one card of a draft with the data that the card editor needs. */
+  /** Returns one card of a draft with everything that the card editor needs. */
   draftCard: adminProcedure
     .input(byModuleSchema.extend({ id: idSchema }))
     .output(editableCardSchema)
     .query(({ ctx, input }) => loadDraftCard(ctx, input.moduleId, input.id)),
-  /** Creates a draft of a module, or returns the existing draft when the module already has one. */
+  /** Creates a draft of a module, or returns the existing one. */
   startDraft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)

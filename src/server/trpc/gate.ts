@@ -17,9 +17,8 @@ import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
   /**
-   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. The `firstModule` field is
-   * null in the demo and when the product has no modules. When the first module cannot be loaded, the login still succeeds and the
-   * `firstModule` field is omitted.
+   * Exchanges an access key and a nickname for a session, and opens the first module in the same round trip. `firstModule` is null in the
+   * demo and when the product has no modules. If the first module cannot be loaded, the login still succeeds, but `firstModule` is missing.
    */
   enter: publicProcedure
     .input(enterRequestSchema)
@@ -56,8 +55,7 @@ export const gateRouter = router({
     return { success: true as const };
   }),
 
-  // The procedure that opens a link is a mutation, although it changes nothing. The input of a tRPC query would be part of the URL, and
-  // proxies log URLs.
+  // This is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
   openInvitation: publicProcedure
     .input(z.object({ token: invitationTokenSchema }))
     .output(openedInvitationSchema)

@@ -7,7 +7,7 @@ import { createTestServer } from '../testing/create-test-server.ts';
 import { findUnlimitedTexts } from '../testing/find-unlimited-texts.ts';
 import { appRouter } from './router.ts';
 
-/** Unicode normalization takes quadratic time when a text consists only of combining marks. */
+/** Unicode normalization takes quadratic time for a text that consists only of combining marks. */
 const COMBINING_MARKS = '\u0344'.repeat(60_000);
 // eslint-disable-next-line no-underscore-dangle
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
@@ -17,7 +17,7 @@ test('every text of every procedure has a maximum that is checked before anythin
   const found = Object.entries(procedures).flatMap(([name, { _def }]) =>
     _def.inputs.flatMap((input) => findUnlimitedTexts(input).map((path) => `${name} ${path}`)),
   );
-  // The input schema accepts any list of events, because the server validates each event of a batch separately with another schema.
+  // The input schema accepts any list of events, because each event is validated separately with another schema.
   expect(found).toEqual(['analytics.record events[]']);
 });
 

@@ -31,7 +31,7 @@ import { adminProcedure, router } from './trpc.ts';
 
 const byIdSchema = z.object({ id: idSchema });
 
-/** Returns the session of the current request. The request of a logged-in administrator always has a token. */
+/** Returns the session of the current request. A logged-in administrator always has a token. */
 const getOwnSession = <Admin>(ctx: RequestContext & { admin: Admin }) => ({
   admin: ctx.admin,
   token: ctx.adminToken ?? '',
@@ -43,10 +43,7 @@ export const peopleRouter = router({
   list: adminProcedure.output(z.array(personSchema)).query(({ ctx }) => listPeople(ctx)),
   /** Lists the one-time links that have neither been used nor expired. */
   invitations: adminProcedure.output(z.array(invitationSchema)).query(({ ctx }) => listInvitations(ctx)),
-  /**
-   * Creates a one-time link with which a new person chooses a password. Only the response of the `invite` procedure contains the token of
-   * the one-time link.
-   */
+  /** Creates a one-time link with which a new person chooses a password. Only this response contains the link's token. */
   invite: adminProcedure
     .input(newInvitationSchema)
     .output(createdInvitationSchema)
@@ -55,10 +52,7 @@ export const peopleRouter = router({
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input.id)),
-  /**
-   * Creates a one-time link with which an administrator sets a new password. Only the response of the `resetPassword` procedure contains
-   * the token of the one-time link.
-   */
+  /** Creates a one-time link with which an administrator sets a new password. Only this response contains the link's token. */
   resetPassword: adminProcedure
     .input(byIdSchema)
     .output(createdInvitationSchema)
@@ -97,8 +91,7 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => disableOwnSecondFactor(ctx, getOwnSession(ctx), input.password)),
 
-  // The procedure that searches the audit log is a mutation, although it changes nothing. The input of a tRPC query would be part of the
-  // URL, and proxies log URLs.
+  // This is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
   searchAudit: adminProcedure
     .input(auditPageRequestSchema)
     .output(z.array(auditEntrySchema))

@@ -7,7 +7,7 @@ import { limitLength } from '#shared/validation/zod-config.ts';
 import { checkSpreadsheet, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
 import { adminProcedure } from './trpc.ts';
 
-// Only the REST routes call the procedures for spreadsheets, because JSON cannot contain files.
+// JSON cannot contain files, so only the REST routes call these procedures.
 const fileSchema: z.ZodType<Uint8Array> = z.instanceof(Uint8Array);
 const uploadSchema = z.object({ moduleId: idSchema, file: fileSchema, deletesMissing: z.boolean() });
 const MIB = 2 ** 20;
@@ -16,14 +16,14 @@ function assertFileSize({ length }: Uint8Array): void {
   if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
 }
 
-/** Contains the procedures of `admin` that export and import the cards of a module as spreadsheets. */
+/** Contains the procedures of the `admin` router that export and import the cards of a module as spreadsheets. */
 export const spreadsheetProcedures = {
   /** Returns the cards of a module as a spreadsheet file. */
   exportCards: adminProcedure
     .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
     .output(z.object({ fileName: z.string(), content: fileSchema }))
     .query(({ ctx, input }) => exportSpreadsheet(ctx, input.moduleId, input.format)),
-  /** Compares a spreadsheet file with the cards of a module. The `checkCards` procedure does not change the module. */
+  /** Compares a spreadsheet file with the cards of a module, without changing the module. */
   checkCards: adminProcedure
     .input(uploadSchema)
     .output(importPlanSchema)

@@ -8,7 +8,7 @@ import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
 import { areaByProcedure } from './area-by-procedure.ts';
 
-/** Describes a failure in the form that clients receive, with a stable code and a message that can be shown to a user. */
+/** Describes a failure as clients receive it, with a stable code and a message that can be shown to a user. */
 export interface PublicFailure {
   code: string;
   message: string;
@@ -22,7 +22,7 @@ const UNEXPECTED_FAILURE: PublicFailure = {
   retryAfter: null,
 };
 
-/** Converts any error into the form that clients receive. A client receives the same general message for every unexpected error. */
+/** Converts any error into what clients receive. All unexpected errors have the same general message. */
 export function toPublicFailure(error: TRPCError): PublicFailure {
   const { cause } = error;
   if (cause instanceof AppError) {
@@ -35,8 +35,8 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
 }
 
 /**
- * Returns a message about the first error found in an input. The message begins with the name of the field, unless the message of the error
- * is a full sentence.
+ * Returns a message about the first error in an input. It begins with the name of the field, unless the error's own message is a full
+ * sentence.
  */
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
@@ -66,7 +66,7 @@ const t = initTRPC.context<RequestContext>().create({
   },
 });
 
-/** Converts a failure that a user can encounter into a TRPCError. Returns null for an unexpected error. */
+/** Converts an expected failure into a TRPCError. Returns null for an unexpected error. */
 export function toTrpcError(error: unknown): TRPCError | null {
   const failure = toAppError(error);
   return failure && new TRPCError({ code: failure.kind, message: failure.message, cause: failure });
@@ -80,8 +80,8 @@ export function findUnexpectedCause(error: TRPCError): unknown {
 }
 
 /**
- * Converts an AppError of a service into a TRPCError, because services do not depend on tRPC. The kind of the AppError becomes the code of
- * the TRPCError.
+ * Services do not depend on tRPC and throw an AppError, which is converted here. The kind of the AppError becomes the code of the
+ * TRPCError.
  */
 const baseProcedure = t.procedure
   .use(async ({ next }) => {
@@ -98,10 +98,10 @@ const baseProcedure = t.procedure
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Creates procedures that any client is allowed to call, even without a session. */
+/** Creates procedures that any client may call, even without a session. */
 export const publicProcedure = baseProcedure;
 
-/** Creates procedures that only a learner with a session is allowed to call. */
+/** Creates procedures that only a learner with a session may call. */
 export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
   const found = ctx.learnerToken === null ? null : await findSessionWithKey(ctx, ctx.learnerToken);
   if (!found) throw new AppError('session.missing');
@@ -109,8 +109,8 @@ export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * Creates procedures that only logged-in administrators are allowed to call. The role of the administrator must allow the area that
- * `areaByProcedure` assigns to the procedure. All calls to a procedure that has no area in `areaByProcedure` are refused.
+ * Creates procedures that only logged-in administrators may call, provided that their role allows the area that `areaByProcedure` assigns
+ * to the procedure. If a procedure has no area there, all calls are refused.
  */
 export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);

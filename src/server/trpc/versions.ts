@@ -6,9 +6,9 @@ import { adminProcedure } from './trpc.ts';
 
 const numberSchema = z.number().int().min(1).max(1_000_000_000);
 
-/** Contains the procedures of `admin` that read the versions of modules. */
+/** Contains the procedures of the `admin` router that read versions of modules. */
 export const versionProcedures = {
-  /** Lists the versions of a module, beginning with the newest version. */
+  /** Lists the versions of a module, newest first. */
   versions: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(moduleVersionSchema))

@@ -9,7 +9,7 @@ export interface Admin {
   role: Role;
 }
 
-/** Describes an administrator together with the data that a login verifies. */
+/** Describes an administrator together with the secrets that a login verifies. */
 export interface AdminWithSecrets extends Admin {
   passwordHash: string;
   /** Holds the encrypted TOTP secret, or null when the second factor is off. */
@@ -32,8 +32,8 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
 }
 
 /**
- * Prevents other transactions from inserting administrators until this transaction ends. SQLite needs no table lock, because
- * SQLite allows only one writing transaction at a time.
+ * Prevents other transactions from inserting administrators until this transaction ends. SQLite allows only one writing transaction at a
+ * time, so it needs no lock.
  */
 export async function lockAdminTable(trx: DbOrTrx): Promise<void> {
   if (isPostgres(trx)) await sql`lock table admin in share row exclusive mode`.execute(trx);
@@ -100,10 +100,7 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
 }
 
-/**
- * Locks an administrator until the transaction ends. Returns false when the stored password hash of the administrator differs from the
- * given hash.
- */
+/** Locks an administrator until the transaction ends. Returns false when the administrator's password hash is no longer the given one. */
 export async function lockAdminRowIfHashUnchanged(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admin')

@@ -45,7 +45,7 @@ test('a wrong password and an unknown username get the same response', async () 
   );
 });
 
-/** Counts the Argon2 hashes that an action computes. A hash takes thousands of times as long as all the other work of a login. */
+/** Counts the Argon2 hashes that an action computes. Each of them takes thousands of times as long as the rest of a login. */
 async function countHashes(action: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({ init: (_, type) => void (/argon2/i.test(type) && count++) }).enable();
@@ -162,7 +162,7 @@ describe('the session of an administrator', () => {
 
   test('does not begin when the password is reset while the server verifies the old password', async () => {
     const { deps } = server;
-    // The test resets the password after the login has verified the old password and before the login stores its session.
+    // The password is reset after the login has verified the old one, but before it stores its session.
     const run: typeof deps.loginThrottle.run = async (address, username, attempt) => {
       const found = await deps.loginThrottle.run(address, username, attempt);
       expect(await resetAdminPassword(deps, username, 'another horse')).toBe(true);

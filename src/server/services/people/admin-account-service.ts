@@ -20,8 +20,8 @@ export async function listAdmins({ db }: Pick<Deps, 'db'>): Promise<Admin[]> {
 }
 
 /**
- * Creates the first administrator from the configuration, with the role `owner`. Returns null when an administrator already exists. When
- * the configuration sets no password, the function generates and returns a password, which is shown only once.
+ * Creates the first administrator from the configuration, with the role `owner`. Returns null when an administrator already exists. If the
+ * configuration sets no password, generates and returns one, which is shown only once.
  */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'randomBytes'> & AuditDeps,
@@ -42,8 +42,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Returns the username of the first administrator when no administrator is logged in, and otherwise null. On startup, the server shows the
- * returned username in a message that explains how to reset a lost generated password.
+ * Returns the username of the first administrator, or null when an administrator is logged in. On startup, the server shows this username
+ * in a hint about resetting a lost generated password.
  */
 export async function findFirstAdminIfNoneLoggedIn(deps: Pick<Deps, 'db'>): Promise<string | null> {
   return (await hasAdminTokens(deps.db)) ? null : ((await findFirstAdminUsername(deps.db)) ?? null);
@@ -69,7 +69,7 @@ async function prepareAdmin({ now, newId }: Pick<Deps, 'now' | 'newId'>, { usern
   return { id: newId(), username, email, role, passwordHash: await hashPassword(password), createdAt: now().toISOString() };
 }
 
-/** Sets a new password for an administrator and ends all sessions of the administrator. Returns false when the username does not exist. */
+/** Sets a new password for an administrator and ends all of their sessions. Returns false when the username does not exist. */
 export async function resetAdminPassword(deps: Pick<Deps, 'db'> & AuditDeps, username: string, password: string): Promise<boolean> {
   const admin = await findAdminByUsername(deps.db, username);
   if (!admin) return false;

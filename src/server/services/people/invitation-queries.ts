@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { Role } from '#shared/people/roles.ts';
 
-/** Describes a one-time link. The token in the link is not stored. */
+/** Describes a one-time link, whose token is not stored. */
 export interface InvitationRecord {
   id: string;
   /** Holds the administrator whose password the link resets, or null when the link creates an administrator. */
@@ -81,8 +81,7 @@ export async function consumeInvitation(db: DbOrTrx, id: string, now: string): P
 }
 
 /**
- * Revokes an unused invitation link. Returns the username for which the link was created, or null when the link had already been used or
- * revoked.
+ * Revokes an unused invitation link, and returns the username for which it was created, or null when it had already been used or revoked.
  */
 export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string): Promise<string | null> {
   const row = await db
@@ -96,7 +95,7 @@ export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string):
   return row?.username ?? null;
 }
 
-/** Revokes the unused links for a username, because a new link replaces the unused links. */
+/** Revokes the unused links for a username, which a new link replaces. */
 export async function revokeInvitationsOfUsername(db: DbOrTrx, username: string, now: string): Promise<void> {
   await db
     .updateTable('admin_invitation')

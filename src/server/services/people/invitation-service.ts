@@ -21,14 +21,14 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
-/** Sets how long an expired link is kept. While the link is kept, its page can say that the link has expired or was used. */
+/** Sets how long an expired link is kept. During this time, its page can say that the link has expired or was used. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 
 type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
 
 /**
- * Creates a one-time link with which a new person chooses a password. The new link invalidates an earlier unused link for the same
- * username. Throws `person.exists` when the username is taken.
+ * Creates a one-time link with which a new person chooses a password, and invalidates an earlier unused link for the same username. Throws
+ * `person.exists` when the username is taken.
  */
 export async function invitePerson(deps: LinkDeps, { username, email, role }: NewInvitation): Promise<CreatedInvitation> {
   return createLink(deps, { adminId: null, username, email, role });
@@ -86,8 +86,8 @@ export async function revokeInvitation(deps: Pick<Deps, 'db'> & AuditDeps, id: s
 }
 
 /**
- * Returns the invitation with the given token. Throws `invitation.missing`, `invitation.used`, `invitation.revoked` or `invitation.expired`
- * when the invitation cannot be used.
+ * Returns the invitation with the given token. If it cannot be used, throws `invitation.missing`, `invitation.used`, `invitation.revoked`
+ * or `invitation.expired`.
  */
 export async function openInvitation(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Invitation> {
   const invitation = await findInvitationByTokenHash(deps.db, hashToken(token));
@@ -103,12 +103,12 @@ function assertUsable(invitation: InvitationRecord | null, now: Date): asserts i
 }
 
 /**
- * Sets the password that a person has chosen on the page of a link, and marks the link as used. A link that invites a new person creates an
- * administrator account for the person. A link that resets a password ends the sessions of the administrator. Throws `person.exists` when
- * the username is taken, and otherwise the same errors as `openInvitation`.
+ * Sets the password that a person has chosen on the page of a link, and marks the link as used. An invitation creates an account for the
+ * person, and a link that resets a password ends the administrator's sessions. Throws `person.exists` when the username is taken, and
+ * otherwise the same errors as `openInvitation`.
  */
 export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
-  // The link is checked before the password is hashed, so that a request with an unknown link causes no expensive hashing.
+  // The link is checked first, so that a request with an unknown link causes no expensive password hashing.
   const { id: invitationId } = await openInvitation(deps, token);
   const passwordHash = await hashPassword(password);
   const newAdminId = deps.newId();

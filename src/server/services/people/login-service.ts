@@ -34,7 +34,7 @@ import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } fr
 
 export interface LoginClient {
   address: string;
-  /** Holds the User-Agent header, which the list of sessions shows. */
+  /** Holds the User-Agent header, which is shown in the list of sessions. */
   userAgent: string | null;
 }
 
@@ -43,8 +43,8 @@ type LoginDeps = Pick<Deps, 'cookieSecret' | 'db' | 'newId' | 'now' | 'randomByt
 /**
  * Logs an administrator in and replaces the token of the request, if the request has one. Throws `admin.wrongPassword` for a wrong password
  * and for an unknown username, after the same time in both cases. Throws `admin.codeRequired` or `admin.wrongCode` when the password is
- * right and the administrator has a second factor. Two errors are thrown before the password is hashed: `attempts.tooMany` after too many
- * wrong passwords, and `login.busy` when too many login attempts are waiting.
+ * right and the administrator has a second factor. Before any password is hashed, throws `attempts.tooMany` after too many wrong passwords,
+ * and `login.busy` when too many login attempts are waiting.
  */
 export async function logInAdmin(
   deps: LoginDeps,
@@ -68,7 +68,7 @@ export async function logInAdmin(
   if (admin.isCodeNeeded) throw new AppError('admin.codeRequired');
   const token = deps.randomBytes(32).toString('base64url');
   await transact(deps.db, async (trx) => {
-    // The password may have been reset after the server verified it.
+    // The password may have been reset since it was verified.
     if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, admin.passwordHash))) throw new AppError('admin.wrongPassword');
     if (replacedToken !== null) await deleteAdminToken(trx, hashToken(replacedToken));
     await insertAdminToken(trx, {
@@ -86,8 +86,7 @@ export async function logInAdmin(
 const toActor = ({ id, username }: Admin, address: string): Actor => ({ id, name: username, address });
 
 /**
- * Verifies the code of an administrator's second factor and marks the code as used. Wrong codes are counted for all network addresses
- * together.
+ * Verifies a code from an administrator's second factor and marks it as used. Wrong codes are counted for all network addresses together.
  */
 async function verifyCode(deps: LoginDeps, admin: AdminWithSecrets, code: string): Promise<boolean> {
   if (admin.totpSecret === null) return true;
@@ -124,7 +123,7 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email, role: found.role };
 }
 
-/** Returns those of the given token hashes whose administrators are still logged in. */
+/** Returns which of the given token hashes belong to administrators who are still logged in. */
 export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   return selectAdminTokenHashes(db, tokenHashes);
 }
@@ -135,8 +134,8 @@ export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): P
 }
 
 /**
- * Throws `password.wrong` unless the given password is the password of the administrator. Wrong passwords count towards the same limits as
- * failed login attempts.
+ * Throws `password.wrong` unless the given password is the administrator's. Wrong passwords count towards the same limits as failed login
+ * attempts.
  */
 export async function verifyOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'>,

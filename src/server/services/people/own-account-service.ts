@@ -14,14 +14,14 @@ import { verifyOwnPassword } from './login-service.ts';
 import { createNewRecoveryCodes, disableSecondFactor } from './second-factor-service.ts';
 import { countRecoveryCodes } from './second-factor-queries.ts';
 
-/** Identifies the session in which an administrator changes the administrator's own account. */
+/** Identifies an administrator who changes their own account, and the session in which they do so. */
 interface OwnSession {
   admin: Admin;
   token: string;
   address: string;
 }
 
-/** Returns the account of an administrator with the sessions that have not expired. */
+/** Returns an administrator's account with its unexpired sessions. */
 export async function loadOwnAccount(
   deps: Pick<Deps, 'db' | 'now'>,
   { admin, token }: Pick<OwnSession, 'admin' | 'token'>,
@@ -43,7 +43,7 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
   return tokens
     .filter((token) => isTokenValid(adminTokenExpiry, token, deps.now()))
     .map(({ tokenHash, createdAt, lastUsedAt, address, userAgent }) => ({
-      // The response identifies the session by the hash of its token, because nobody can compute the token from the hash.
+      // A session is identified by the hash of its token, from which nobody can compute the token.
       id: tokenHash,
       createdAt,
       lastUsedAt,
@@ -53,10 +53,7 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
     }));
 }
 
-/**
- * Changes the password of an administrator and ends the other sessions of the administrator. Throws `password.wrong` when the current
- * password is wrong.
- */
+/** Changes an administrator's password and ends their other sessions. Throws `password.wrong` when the current password is wrong. */
 export async function changeOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
   { admin, token, address }: OwnSession,
@@ -65,7 +62,7 @@ export async function changeOwnPassword(
   const { passwordHash } = await verifyOwnPassword(deps, admin.id, currentPassword, address);
   const newHash = await hashPassword(newPassword);
   await transact(deps.db, async (trx) => {
-    // Another request may have changed the password after the server verified it.
+    // Another request may have changed the password since it was verified.
     if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, passwordHash))) throw new AppError('password.wrong');
     await updateAdminPasswordHash(trx, admin.id, newHash);
     await deleteTokensOfAdmin(trx, admin.id, hashToken(token));

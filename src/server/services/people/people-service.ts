@@ -27,14 +27,14 @@ export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person
     role,
     hasSecondFactor: totpSecret !== null,
     createdAt,
-    // The tokens are sorted by last use, most recent first, so the first token of a person is the most recently used token.
+    // The tokens are sorted by last use, so a person's first token is the one that was used most recently.
     lastSeenAt: tokens.find(({ adminId }) => adminId === id)?.lastUsedAt ?? null,
   }));
 }
 
 /**
- * Changes the role of a person. The new role applies from the person's next request. Throws `person.missing` when the person does not
- * exist, and `person.lastOwner` when no owner would remain.
+ * Changes a person's role, beginning with the person's next request. Throws `person.missing` when the person does not exist, and
+ * `person.lastOwner` when no owner would remain.
  */
 export async function changeRole(deps: Pick<Deps, 'db'> & AuditDeps, id: string, role: Role): Promise<void> {
   await transact(deps.db, async (trx) => {

@@ -13,8 +13,8 @@ export async function updateTotpSecret(
 }
 
 /**
- * Stores the time step of a used TOTP code, so that no TOTP code works twice. Returns false when a TOTP code of the same time step or a
- * later time step has already been used.
+ * Stores the time step of a used TOTP code, so that no code works twice. Returns false when a code of the same or a later time step has
+ * already been used.
  */
 export async function consumeTotpStep(db: DbOrTrx, adminId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

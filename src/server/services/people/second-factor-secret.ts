@@ -7,10 +7,10 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Accepts TOTP codes from one thirty-second period before and after the current period, because the clock of a phone may be wrong. */
+/** Codes from one thirty-second period before and after the current one are accepted as well, because a phone's clock may be wrong. */
 const WINDOW_PERIODS = 1;
 const RECOVERY_CODE_COUNT = 10;
-/** Lists the symbols of recovery codes, without symbols that are easily confused. */
+/** Lists the characters used in recovery codes, without those that are easily confused. */
 const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 type SecretDeps = Pick<Deps, 'cookieSecret' | 'randomBytes'>;
@@ -40,8 +40,8 @@ const createTotp = (secret: string, label: string) =>
   new TOTP({ issuer: 'Keyreel', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
 /**
- * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The encrypted text can be
- * decrypted only with the same `context` parameter, which names the purpose and the owner of the text.
+ * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The text can be decrypted
+ * only with the same `context`, which names its purpose and its owner.
  */
 export function encryptText(deps: SecretDeps, text: string, context: string): string {
   const iv = deps.randomBytes(IV_BYTES);
@@ -50,10 +50,7 @@ export function encryptText(deps: SecretDeps, text: string, context: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/**
- * Decrypts a text that `encryptText` has encrypted. Returns null when the encrypted text was changed, or when `encryptText` received a
- * different `context`.
- */
+/** Decrypts a text from `encryptText`. Returns null when the encrypted text was changed or was encrypted with another `context`. */
 export function decryptText(deps: Pick<Deps, 'cookieSecret'>, encrypted: string, context: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
@@ -77,9 +74,9 @@ export function createRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>):
 }
 
 /**
- * Hashes a recovery code, ignoring hyphens, capitalization and the difference between similar characters such as O and 0. The hash depends
- * on a key that is not in the database. Without this key, a thief of the database cannot guess recovery codes by trying all of them,
- * although a code has only fifty bits.
+ * Hashes a recovery code, ignoring hyphens, capitalization and the difference between similar characters such as O and 0. A code has only
+ * fifty random bits, but the hash also depends on a key that is not in the database, so someone who has stolen only the database cannot
+ * find the codes by trying them all.
  */
 export function hashRecoveryCode(deps: Pick<Deps, 'cookieSecret'>, adminId: string, code: string): string {
   const symbols = code

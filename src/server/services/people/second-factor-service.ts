@@ -15,10 +15,7 @@ type CodeDeps = Pick<Deps, 'cookieSecret' | 'now'>;
 const nameSecretContext = (adminId: string) => `totp ${adminId}`;
 const nameSetupContext = (adminId: string, expiresAtMs: string) => `totp setup ${adminId} ${expiresAtMs}`;
 
-/**
- * Limits the number of wrong codes for one administrator from all network addresses together. The limit is needed because a code has only
- * six digits.
- */
+/** Limits the number of wrong codes for one administrator, from all network addresses together, because a code has only six digits. */
 const buildCodeBucket = (adminId: string): RateLimitBucket => ({
   name: `code ${adminId}`,
   limits: [{ maxFailures: 20, windowSeconds: 60 * 60 }],
@@ -45,7 +42,7 @@ export async function consumeSecondFactorCode(
   return takeRecoveryCode(db, adminId, hashRecoveryCode(deps, adminId, code));
 }
 
-/** Creates a TOTP secret for an administrator. The secret is not stored until a code confirms that an authenticator app has the secret. */
+/** Creates a TOTP secret for an administrator. It is not stored until a code confirms that an authenticator app has it. */
 export function beginSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'now' | 'randomBytes'>,
   { id, username }: Admin,
@@ -56,8 +53,8 @@ export function beginSecondFactor(
 }
 
 /**
- * Switches the second factor on and returns the recovery codes. No later response contains these recovery codes. Throws
- * `factor.setupExpired` or `factor.wrongCode`.
+ * Switches the second factor on and returns the recovery codes, which no later response contains. Throws `factor.setupExpired` or
+ * `factor.wrongCode`.
  */
 export async function confirmSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes' | 'rateLimiter'> & AuditDeps,
@@ -82,7 +79,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Replaces the recovery codes of an administrator, and returns the new codes. No later response contains these codes. */
+/** Replaces the recovery codes of an administrator, and returns the new ones, which no later response contains. */
 export async function createNewRecoveryCodes(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes'> & AuditDeps,
   { id, username }: Admin,
@@ -112,7 +109,7 @@ export async function disableSecondFactor(deps: Pick<Deps, 'db'> & AuditDeps, ad
   });
 }
 
-/** Switches off the second factor of the administrator who has the given username. Returns false when the username does not exist. */
+/** Switches off the second factor of the administrator with the given username. Returns false when the username does not exist. */
 export async function disableSecondFactorByUsername(deps: Pick<Deps, 'db'> & AuditDeps, username: string): Promise<boolean> {
   const admin = await findAdminByUsername(deps.db, username);
   if (admin) await disableSecondFactor(deps, admin.id);
