@@ -13,9 +13,8 @@ interface TestAdmin {
 }
 
 /**
- * Adds an administrator as the command `admin add` does, but hashes the password with the lowest cost that Argon2id allows, because nearly
- * every test logs an administrator in. The login of a test administrator is fast, because the server verifies a password with the cost
- * given in the stored hash.
+ * Adds an administrator as the `admin add` command does, but hashes the password at the lowest cost that Argon2id allows, because nearly
+ * every test logs an administrator in. The stored hash states this cost, so verifying the password is fast too.
  */
 export async function addTestAdmin(deps: Deps, { username, email, password, role }: TestAdmin): Promise<void> {
   const id = deps.newId();

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { toPublicFailure, type PublicFailure } from '../trpc/trpc.ts';
 
-/** Returns the failure of a procedure call in the form that clients receive. Throws an error when the procedure call succeeds. */
+/** Returns the failure of a procedure call as clients receive it. Throws an error when the call succeeds. */
 export async function catchFailure(call: Promise<unknown>): Promise<PublicFailure & { kind: string }> {
   const error: unknown = await call.then(
     () => new Error('The call did not fail.'),

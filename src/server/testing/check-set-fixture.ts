@@ -1,8 +1,8 @@
 import type { CheckSet } from '#shared/checks/check-set.ts';
 
 /**
- * Creates a set of checks that only test whether cells have content, and that therefore need no solution. The `weights` parameter maps the
- * id of each check to the weight of the check.
+ * Creates a set of checks that need no solution, because they only test whether something is present. The `weights` parameter maps the id
+ * of each check to its weight.
  */
 export function createCheckSet(weights: Record<string, CheckSet['checks'][number]['weight']>, passMark = 100): CheckSet {
   return {
@@ -26,8 +26,8 @@ export function createCheckSet(weights: Record<string, CheckSet['checks'][number
 }
 
 /**
- * Creates the answer that a learner's browser sends for a checked file. The `faults` parameter maps the id of each check to the fault of
- * the check, or to null when the check passed.
+ * Creates the answer that a learner's browser sends for a checked file. The `faults` parameter maps the id of each check to the fault that
+ * it found, or to null when it passed.
  */
 export function createCheckedAnswer(faults: Record<string, string | null>) {
   const outcomes = Object.entries(faults).map(([id, fault]) =>

@@ -8,11 +8,11 @@ export interface CourseFixture {
   module: Awaited<ReturnType<TestClient['admin']['createModule']>>;
   /** Generates an access key to the product. */
   createKey: (maxLogins?: number) => Promise<{ id: string; key: string }>;
-  /** Creates a card and adds the card to the end of the module. */
+  /** Creates a card at the end of the module. */
   createCard: (fields: Partial<NewCardInput> & { slug: string }) => ReturnType<TestClient['admin']['createCard']>;
 }
 
-/** Creates a product with one module that has no cards. The slug of the module is the slug of the product followed by `-start`. */
+/** Creates a product with one module that has no cards. The module's slug is the product's slug followed by `-start`. */
 export async function createCourse(admin: TestClient, slug = 'excel-basics'): Promise<CourseFixture> {
   const product = await admin.admin.createProduct({ slug, title: `Course ${slug}` });
   const module = await admin.admin.createModule({ slug: `${slug}-start`, title: `Start of ${slug}` });

@@ -25,15 +25,15 @@ export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 
   cookies: Record<string, string>;
 }
 
-/** Describes a test server, which starts with an empty database. The time of the server does not change until `advanceTime` is called. */
+/** Describes a test server, which starts with an empty database. Its clocks stand still until `advanceTime` is called. */
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;
-  /** Holds the path of the folder that contains the files of the server. */
+  /** Holds the path of the server's data folder. */
   dataDir: string;
   /** Advances the wall clock and the monotonic clock of the server. */
   advanceTime: (ms: number) => void;
-  /** Sets the wall clock of the server back, but does not change the server's monotonic clock. */
+  /** Sets the server's wall clock back, but not its monotonic clock. */
   setClockBack: (ms: number) => void;
   /** Creates a client without cookies that sends requests from the given IP address. */
   createClient: (address?: string) => TestClient;
@@ -105,8 +105,7 @@ export function createTestClient(deps: Deps, address: string): TestClient {
     clearCookie: (name: string) => void delete cookies[name],
   } as unknown as FastifyReply;
   const request = { cookies, ip: address, headers: { 'user-agent': USER_AGENT }, log: { error: () => {} } } as unknown as FastifyRequest;
-  // The tRPC caller is a JavaScript proxy that treats every property as a procedure, so the spread syntax cannot copy the properties of the
-  // caller.
+  // The tRPC caller is a proxy object that treats every property as a procedure, so its properties cannot be copied with the spread syntax.
   const { gate, content, admin, analytics, people } = createCaller(() => createRequestContext(deps, request, reply));
   return { gate, content, admin, analytics, people, cookies };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Describes the properties of a zod schema's definition that contain other schemas. */
+/** Describes the properties of a zod schema's definition that `findUnlimitedTexts` reads. */
 interface Definition {
   type: string;
   format?: string;
@@ -14,9 +14,9 @@ interface Definition {
 const CHILDREN = ['element', 'innerType', 'in', 'out', 'keyType', 'valueType', 'rest'] as const;
 
 /**
- * Returns the paths of the unlimited fields of an input schema, for example `changes.options[].label`. A string is unlimited when a check
- * or a transformation processes the string before its length is limited. A field of the type `any` or `unknown` is unlimited, because no
- * schema limits the texts in the field.
+ * Returns the paths of an input schema's unlimited fields, for example `changes.options[].label`. A string is unlimited if a check or a
+ * transformation processes it before its length is limited. A field of type `any` or `unknown` is unlimited, because nothing limits the
+ * texts in it.
  */
 export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
   // eslint-disable-next-line no-underscore-dangle
@@ -34,12 +34,11 @@ export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
 }
 
 /**
- * Returns whether the length of a string is limited before expensive checks run. A check of the maximum length prevents the later checks
- * only if it has the `abort` option. A schema may trim a string and check its minimum length before it checks the maximum length, because
- * trimming and checking a length take linear time.
+ * Returns whether the length of a string is limited before expensive checks run. The check of the maximum length prevents later checks only
+ * if it has the `abort` option. Trimming and checking the minimum length may come before it, because they take only linear time.
  */
 function isLimited({ format, checks = [] }: Definition): boolean {
-  // A UUID needs no maximum length, because its regular expression matches only texts of a fixed length.
+  // A UUID needs no maximum length, because its regular expression matches only texts of a certain length.
   if (format === 'uuid') return true;
   for (const check of checks) {
     // eslint-disable-next-line no-underscore-dangle

@@ -1,8 +1,8 @@
 import type { ByteSource } from '../services/media/upload/byte-source.ts';
 
 /**
- * Creates a byte source that reads from a buffer. A read can return fewer bytes than requested, just as a read from a file can. Each read
- * returns at most `maxReadBytes` bytes.
+ * Creates a byte source that reads from a buffer. Each read returns at most `maxReadBytes` bytes, because a read from a file can also
+ * return fewer bytes than requested.
  */
 export function createInMemoryByteSource(bytes: Buffer, maxReadBytes = 7000): ByteSource {
   return {

@@ -6,10 +6,7 @@ import { addObject } from '../services/media/upload/add-object.ts';
 import { startNginx } from './nginx.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer, type TestClient } from './create-test-server.ts';
 
-/**
- * Holds the content of the test video. All parts of the test video differ from each other, so a test fails when the server sends a wrong
- * byte range.
- */
+/** Holds the content of the test video, whose parts all differ, so that a test fails when the server sends a wrong byte range. */
 export const VIDEO_BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
 type Headers = Record<string, string>;
@@ -21,25 +18,25 @@ interface ObjectResponse {
 }
 
 /**
- * Holds the path of the nginx program through which the media tests send their requests, or undefined when the tests send requests directly
- * to the server.
+ * Holds the path of the nginx program through which media tests send their requests, or undefined when they send requests directly to the
+ * server.
  */
 export const nginxProgram = process.env.TEST_NGINX;
 
 /**
- * Describes a test server that listens on a port. Injected requests would not suffice, because the server sends files without Fastify.
- * Tests authenticate their requests with a Cookie HTTP header.
+ * Describes a test server that listens on a port, because the server sends files without Fastify and requests cannot be injected. Tests
+ * authenticate their requests with a Cookie header.
  */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
   adminClient: TestClient;
-  /** Holds the value of the Cookie HTTP header of a logged-in administrator. */
+  /** Holds the Cookie header of a logged-in administrator. */
   adminCookie: string;
   /** Requests an object by its id or by a URL path, and reads the whole response body. */
   fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<ObjectResponse>;
   /** Sends a request for an object without reading the response body. */
   requestObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<IncomingMessage>;
   storeVideo: (copies?: number) => Promise<string>;
-  /** Creates a product with one card that uses the video, and returns the Cookie HTTP header of a learner of that product. */
+  /** Creates a product with one card that uses the video, and returns the Cookie header of a learner of that product. */
   createLearnerCookie: (slug: string, videoId: string | null) => Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import { Mp4BoxReader } from '../services/media/upload/mp4-boxes.ts';
 import { createInMemoryByteSource } from './in-memory-byte-source.ts';
 
-/** Moves the moov box from the beginning of an MP4 file to the end, and adjusts the chunk offsets in the moov box. */
+/** Moves the moov box from the beginning of an MP4 file to the end, and adjusts the chunk offsets in it. */
 export async function moveMoovToEnd(file: Buffer): Promise<Buffer> {
   const boxes = await new Mp4BoxReader(createInMemoryByteSource(file)).readTopLevel();
   const moov = boxes!.find(({ type }) => type === 'moov')!;

@@ -13,8 +13,8 @@ export interface NginxSite {
   /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
   /**
-   * Holds options for the listening socket of nginx, for example a small buffer, so that nginx cannot hand a whole response to the kernel
-   * at once.
+   * Holds options for nginx's listening socket, for example a small send buffer, with which nginx cannot hand a whole response to the
+   * kernel at once.
    */
   listenOptions?: string;
 }
@@ -25,8 +25,8 @@ export function findLuaModuleFolder(): string | null {
 }
 
 /**
- * Builds a configuration with which nginx runs in the foreground and uses the folder `dir`. The configuration equals the documented
- * configuration, but uses no TLS and listens only on the loopback interface.
+ * Builds a configuration with which nginx runs in the foreground and keeps its files in the folder `dir`. Apart from that, it is the
+ * documented configuration, but without TLS and only on the loopback interface.
  */
 export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs, listenOptions = '' }: NginxSite): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
@@ -40,7 +40,7 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs,
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  // On Debian, the Lua module of nginx needs the separate module ndk. On other systems, the Lua module of nginx already contains ndk.
+  // On Debian, nginx's Lua module needs a separate module called ndk, which is built into it on other systems.
   const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) => join(findLuaModuleFolder()!, name));
   const loadModules = modules.filter((path) => existsSync(path)).map((path) => `load_module ${path};`);
   return `${loadModules.join(' ')} ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;

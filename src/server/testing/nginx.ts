@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
 import { buildNginxConfig, type NginxSite } from './nginx-config.ts';
 
 /**
- * Starts nginx in front of the servers on the given ports, and stops nginx when the test has finished. The configuration equals the
- * documented configuration, but uses no TLS. Returns the port on which nginx listens.
+ * Starts nginx in front of the servers on the given ports, and stops it after the test. The configuration is the documented one, but
+ * without TLS. Returns the port on which nginx listens.
  */
 export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs'], listenOptions = ''): Promise<number> {
   const dir = await mkdtemp(join(tmpdir(), 'keyreel-nginx-'));

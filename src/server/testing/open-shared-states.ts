@@ -9,8 +9,7 @@ import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amo
 import { createSharedState, type SharedState } from '../adapters/shared-state/shared-state.ts';
 
 /**
- * Holds the shared state of two server processes. On SQLite, `one` and `other` are the same object, because only one process uses a SQLite
- * database.
+ * Holds the shared state as two server processes see it. With SQLite, which has only one process, `one` and `other` are the same object.
  */
 export interface SharedStates {
   one: SharedState;
@@ -18,7 +17,7 @@ export interface SharedStates {
   /** Advances the clock that both server processes use. */
   advanceTime: (ms: number) => void;
   getTime: () => number;
-  /** Deletes expired shared state in the same way as a server process does every hour. */
+  /** Deletes expired shared state, as a server process does every hour. */
   purge: () => Promise<void>;
 }
 

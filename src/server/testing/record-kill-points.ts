@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Describes the data folder of a process that is killed at a particular moment during an action. */
+/** Describes what a process leaves behind that is killed at a particular moment during an action. */
 export interface KillPoint<State> {
-  /** Holds the path of a copy of the data folder. */
+  /** Holds the path of a copy of the data folder, made at that moment. */
   folder: string;
-  /** Holds the result of `getState` at the moment at which the process is killed. */
+  /** Holds the result of `getState` at that moment. */
   state: State;
 }
 
@@ -18,9 +18,9 @@ const HANDLE_CHANGES = ['write', 'writev', 'writeFile', 'sync', 'datasync'];
 const STREAM_CHANGES = ['write', 'writev', 'fsync', 'rename'];
 
 /**
- * Runs an action that changes files, for example with writes, syncs and renames. The function copies the data folder before every
- * `stride`-th change, and at the end of the action. The operating system keeps all bytes that a killed process has written. Each copy
- * therefore equals the data folder of a process that is killed at the moment of the copy.
+ * Runs an action that changes files, for example with writes, syncs and renames, and copies the data folder before every `stride`-th
+ * change. The operating system keeps all bytes that a killed process has written, so each copy is what a process that is killed at this
+ * moment would leave behind.
  */
 export async function recordKillPoints<State>(
   { dataDir, copiesDir, stride = 1 }: { dataDir: string; copiesDir: string; stride?: number },
@@ -31,7 +31,7 @@ export async function recordKillPoints<State>(
   let changes = 0;
   let isRecording = true;
   const copy = () => {
-    // A module of Node.js that is loaded while the action runs keeps the wrapped file functions, so `copy` may be called after the
+    // A module that is first loaded while the action runs keeps the wrapped file functions, so `copy` may still be called after the
     // recording.
     if (!isRecording || changes++ % stride !== 0) return;
     const folder = join(copiesDir, String(points.length));
@@ -59,8 +59,8 @@ export async function recordKillPoints<State>(
 }
 
 /**
- * Replaces the named functions of an object, so that every call to one of the functions first calls `callback`. Returns a function that
- * restores the original functions.
+ * Wraps the named functions of an object, so that every call to one of them first calls `callback`. Returns a function that restores the
+ * original functions.
  */
 function callBefore(target: Functions, names: readonly string[], callback: () => void): () => void {
   const originals = names.map((name) => [name, target[name]!] as const);

@@ -6,15 +6,15 @@ import type { StorageSettings } from '../adapters/s3/storage-url.ts';
 
 const BUCKET = 'keyreel-test';
 
-/** Is true when an S3 server for tests is available. The `npm test` command starts an S3 server where possible. */
+/** True when an S3 server for tests is available; `npm test` starts one where possible. */
 export const hasS3Server = process.env.TEST_S3_ENDPOINT !== undefined;
 
-/** Returns an empty folder in the bucket of the tests. Tests must not call `createS3Folder` when `hasS3Server` is false. */
+/** Returns an empty folder in the tests' bucket. Must not be called when `hasS3Server` is false. */
 export async function createS3Folder(endpoint = process.env.TEST_S3_ENDPOINT!): Promise<StorageSettings> {
   const keys = { accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID!, secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY! };
   const region = 'us-east-1';
   const client = new S3mini({ endpoint: `${process.env.TEST_S3_ENDPOINT!}/${BUCKET}`, region, ...keys });
-  // An error from `createBucket` is ignored, because another test may create the bucket at the same time.
+  // The error is ignored, because another test may create the bucket at the same time.
   if (!(await client.bucketExists())) await client.createBucket().catch(() => {});
   return { endpoint, region, bucket: BUCKET, prefix: `${randomUUID()}/`, ...keys };
 }
@@ -28,7 +28,7 @@ export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, se
   };
 }
 
-/** Returns a folder in the bucket of the tests, behind a network connection that a test can interrupt and restore. */
+/** Returns a folder in the tests' bucket, behind a network connection that a test can interrupt and restore. */
 export async function createS3FolderWithOutage(): Promise<{ folder: StorageSettings; setAway: (isAway: boolean) => void }> {
   const target = new URL(process.env.TEST_S3_ENDPOINT!);
   const sockets = new Set<Socket>();

@@ -11,8 +11,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 const padded = (head: Buffer | string) => Buffer.concat([Buffer.from(head as string, 'latin1'), Buffer.alloc(64)]);
 
 /**
- * Maps each file extension to the smallest file that the server recognizes as a file of that type. No media player can play the sample
- * files.
+ * Maps each file extension to the smallest file that the server recognizes as a file of that type. No media player can play these files.
  */
 export const sampleFiles: Readonly<Record<string, Buffer>> = {
   mp4: padded('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'),

@@ -13,12 +13,12 @@ export interface UploadResponse {
   message: string;
 }
 
-/** Describes a listening test server and a client that uploads files to the server as an administrator, over real connections. */
+/** Describes a listening test server and a client that uploads files to it as an administrator, over real connections. */
 export interface UploadClient {
   server: TestServer;
   admin: RestClient;
   port: number;
-  /** Reserves a URL to which a file can be uploaded, and returns the URL. */
+  /** Reserves and returns a URL to which a file can be uploaded. */
   reserveUpload: (extension: string, fileName?: string) => Promise<string>;
   put: (path: string, content: Buffer | Iterable<Buffer>, headers?: Record<string, string>) => Promise<UploadResponse>;
   /** Reserves an upload URL and uploads the file to that URL. */
