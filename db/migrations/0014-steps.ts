@@ -42,7 +42,7 @@ async function addTableAndColumns(db: Kysely<unknown>): Promise<void> {
   await addList('session_card', 'paused');
   await addList('session_card', 'exits');
   await db.schema.alterTable('session_card').addColumn('exit', 'text').execute();
-  // The index `session_card_current` contains at most one row per session, because a session is on only one card at a time.
+  // The `session_card_current` index contains at most one row per session, because a session is on only one card at a time.
   await db.schema
     .createIndex('session_card_current')
     .on('session_card')

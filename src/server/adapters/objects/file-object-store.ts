@@ -11,7 +11,7 @@ const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Opens an object store in a folder, and creates the folder if necessary. Each object is stored in the file `{shard}/{id}`, where the shard
- * is the last two characters of the object id. The folder `tmp/` holds partial files, and the folder `astray/` holds orphaned files.
+ * is the last two characters of the object id. The `tmp/` folder holds partial files, and the `astray/` folder holds orphaned files.
  */
 export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const tmpDir = join(dir, 'tmp');
