@@ -37,11 +37,11 @@ async function runAll(query: () => Promise<string>, count: number): Promise<stri
   return outcomes;
 }
 
-test('simultaneous queries wait for a connection longer than for a PostgreSQL that does not respond', async () => {
+test('simultaneous queries wait longer for a connection than for a PostgreSQL server that does not respond', async () => {
   expect(await runAll(createQueue(100), 100)).toEqual(repeat('answered', 100));
 });
 
-test('queries fail after five times the limit when there are too many', async () => {
+test('when there are too many queries, the last ones fail after five times the limit', async () => {
   expect(await runAll(createQueue(1100), 20)).toEqual([...repeat('answered', 14), ...repeat(TIMEOUT, 6)]);
 });
 
@@ -53,7 +53,7 @@ test('queries fail at the limit when no connection becomes free', async () => {
   expect(outcomes).toEqual(repeat(TIMEOUT, 4));
 });
 
-test('a connection that cannot be opened passes its turn on', async () => {
+test('when a connection cannot be opened, the next query gets its turn', async () => {
   let refused = 3;
   const query = createQueue(0, async () => {
     if (refused-- > 0) throw new Error('refused');

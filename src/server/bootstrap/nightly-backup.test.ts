@@ -46,7 +46,7 @@ test('a server that was off during a night makes the missed backup within a minu
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a backup of the command does not replace the nightly backup, and no backup is made when nightly backups are off', async () => {
+test('a backup made with the command does not replace the nightly backup, and no backup is made when nightly backups are off', async () => {
   const on = await openTestInstallation();
   await createBackup(on.deps, { origin: 'command' });
   on.advanceTime(1000);

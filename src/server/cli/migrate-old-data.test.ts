@@ -19,7 +19,7 @@ async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
 const toComparable = (rows: TableRows[string], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column] === null ? null : String(row[column])]))).toSorted();
 
-test('data of the version before module versions is migrated completely: every row of every table', async () => {
+test('data from before module versions existed is migrated completely: every row of every table', async () => {
   const { db, rows } = await migrateOldDatabase();
   for (const [table, before] of Object.entries(rows)) {
     const { rows: after } = await sql<TableRows[string][number]>`select * from ${sql.table(table)}`.execute(db);

@@ -63,7 +63,7 @@ async function readTable(db: TestServer['deps']['db'], table: string): Promise<T
 const sortRows = (rows: TableRows[string]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-test('the migration computes the same steps, rewinds and pauses of a journal as the recording of events', async () => {
+test('the migration computes the same steps, rewinds and pauses from a journal as event recording does', async () => {
   const server = await createTestServer();
   await recordRandomWalks(server);
   const rows: TableRows = {};

@@ -205,7 +205,7 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     expect(await useDeps(there, selectModules)).toEqual(['week-1']);
   });
 
-  test('a move back to SQLite that is killed while it replaces the old file is never mistaken for a new school', async () => {
+  test('a move back to SQLite that is killed while it replaces the old file is never mistaken for a new installation', async () => {
     const url = await createPostgresDatabase();
     await move(configure(), '--to', url);
     await useDeps(configure({ DATABASE_URL: url }), (deps) => createModule(deps, { slug: 'week-2', title: 'Week 2', description: '' }));

@@ -70,7 +70,7 @@ describe('logins of administrators', () => {
   const logIn = (process: number, address: string, isCorrect: boolean) =>
     throttles[process]!.run(address, 'admin', async () => isCorrect || null);
 
-  test('of one network wait in all server processes together, at most 33', async () => {
+  test('from one network wait in all server processes together, at most 33 of them', async () => {
     let [refused, running, mostRunning] = [0, 0, 0];
     const { promise: othersRefused, resolve: proceed } = Promise.withResolvers<void>();
     const attempts = Array.from({ length: 80 }, (_, index) =>

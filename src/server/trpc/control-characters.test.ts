@@ -30,7 +30,7 @@ const calls: Record<string, (admin: TestClient, ids: { cardId: string; moduleId:
   'a username': ({ gate }) => gate.adminLogin({ username: NUL, password: 'correct horse' }),
 };
 
-test.each(Object.entries(calls))('a NUL in %s is refused as invalid input', async (_, call) => {
+test.each(Object.entries(calls))('a NUL character in %s is refused as invalid input', async (_, call) => {
   const admin = await (await createTestServer()).createAdminClient();
   const course = await createCourse(admin);
   const card = await course.createCard({ slug: 'welcome' });

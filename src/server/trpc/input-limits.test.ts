@@ -12,7 +12,7 @@ const COMBINING_MARKS = '\u0344'.repeat(60_000);
 // eslint-disable-next-line no-underscore-dangle
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>;
 
-test('every text of every procedure has a maximum that is checked before anything else', () => {
+test('every text in the input of every procedure has a maximum length that is checked before anything else', () => {
   // eslint-disable-next-line no-underscore-dangle
   const found = Object.entries(procedures).flatMap(([name, { _def }]) =>
     _def.inputs.flatMap((input) => findUnlimitedTexts(input).map((path) => `${name} ${path}`)),
@@ -21,7 +21,7 @@ test('every text of every procedure has a maximum that is checked before anythin
   expect(found).toEqual(['analytics.record events[]']);
 });
 
-test('every text of an event has a maximum that is checked before anything else', () => {
+test('every text in an event has a maximum length that is checked before anything else', () => {
   expect(findUnlimitedTexts(learnerEventSchema)).toEqual([]);
 });
 

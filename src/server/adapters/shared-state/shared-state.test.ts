@@ -32,7 +32,7 @@ describe('failures', () => {
     );
   });
 
-  test('that are decided at the same time in two processes never exceed the limit', async () => {
+  test('that two processes decide on at the same time never exceed the limit', async () => {
     const addBelowFive = (state: SharedState) =>
       state.failureTimes.add(['a', 'b'], (times) => (times.get('a')!.length < 5 ? [failure, { ...failure, name: 'b' }] : []));
     await Promise.all(Array.from({ length: 20 }, (_, index) => addBelowFive(index % 2 === 0 ? one : other)));
@@ -49,7 +49,7 @@ describe('failures', () => {
 });
 
 describe('values', () => {
-  test('that are stored at once under one name are the same value for both processes', async () => {
+  test('that two processes store under one name at the same time become a single value', async () => {
     const stored = await Promise.all([one.expiringValues.getOrSet('a', '1', HOUR_MS), other.expiringValues.getOrSet('a', '2', HOUR_MS)]);
     expect(stored[0]).toBe(stored[1]);
     expect(await other.expiringValues.getOrSet('a', '3', HOUR_MS)).toBe(stored[0]);

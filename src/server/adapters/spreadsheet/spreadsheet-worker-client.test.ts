@@ -47,11 +47,11 @@ describe('a CSV file is read', () => {
     expect(await readRows(bytes)).toEqual(ROWS);
   });
 
-  test('with quotation marks inside of cells and rows of different lengths', async () => {
+  test('with quotation marks inside cells and rows of different lengths', async () => {
     expect(await readRows(encode('Slug,Title\na,5" disk,x\nb'))).toEqual([['Slug', 'Title'], ['a', '5" disk', 'x'], ['b']]);
   });
 
-  test('and errors of formulas in the file are reported', async () => {
+  test('and formula errors in the file are reported', async () => {
     expect((await spreadsheets.read(encode('Slug,Title\n#REF!,#1'))).faults).toEqual([{ row: 2, column: 1, kind: 'error' }]);
   });
 });
@@ -157,7 +157,7 @@ describe('a written file', () => {
     expect(text.split('\r\n').filter((line) => /^x,"?[=+@-]/.test(line))).toEqual([]);
   });
 
-  test('contains lists of choices, and its cells are texts', async () => {
+  test('contains drop-down lists, and its cells are text', async () => {
     const choices = [
       { column: 1, choices: ['info', 'tip'] },
       { column: 2, choices: 1 },

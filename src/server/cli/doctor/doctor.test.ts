@@ -176,7 +176,7 @@ test.each([
   [[createOkFinding('a')], 0],
   [[createOkFinding('a'), createWarningFinding('b', 'c')], 1],
   [[createWarningFinding('b', 'c'), createProblemFinding('d', 'e')], 78],
-])('the findings %j end the command with %i', (findings, code) => {
+])('the findings %j end the command with the exit code %i', (findings, code) => {
   expect(getDoctorExitCode(findings)).toBe(code);
 });
 

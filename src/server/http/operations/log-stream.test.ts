@@ -5,7 +5,7 @@ import { LogStream } from './log-stream.ts';
 const LINE = `${'x'.repeat(1000)}\n`;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('lines arrive in order, and the lines of one turn of the event loop arrive in one write', async () => {
+test('lines arrive in order, and the lines of one event loop iteration arrive in one write', async () => {
   const output = new PassThrough();
   const log = new LogStream(output);
   log.write('a\n');

@@ -4,7 +4,7 @@ import { createTestServer } from '#server/testing/create-test-server.ts';
 const METRICS_TOKEN = 'a token that nobody guesses';
 const authorization = `Bearer ${METRICS_TOKEN}`;
 
-test('without the setting METRICS_TOKEN there are no metrics', async () => {
+test('without the METRICS_TOKEN setting there are no metrics', async () => {
   const { app } = await createTestServer();
   const { statusCode, body } = await app.inject({ url: '/metrics', headers: { authorization } });
   expect(statusCode).toBe(404);

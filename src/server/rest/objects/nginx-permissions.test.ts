@@ -31,7 +31,7 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
   const fetchRange = (range: string, cookie: string | null = learner, headers = {}) =>
     server.fetchObject(id, cookie, { range, ...headers });
 
-  test('and asks Keyreel about twenty ranges in a row far less than twenty times', async () => {
+  test('and asks Keyreel about twenty ranges in a row far fewer than twenty times', async () => {
     const questions = await countQuestions(async () => {
       for (let part = 0; part < 20; part++) {
         const { status, body } = await fetchRange(`bytes=${part * 1000}-${part * 1000 + 999}`);

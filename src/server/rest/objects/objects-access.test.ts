@@ -190,7 +190,7 @@ test('a failure has the same shape as in the REST interface', async () => {
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('nobody can read the files of nginx without the permission of the server', async () => {
+test('nobody can read a file through nginx without permission from the server', async () => {
   const id = await server.storeVideo();
   for (const path of [`objects/${id.slice(-2)}/${id}`, 'lessons/sum.mp4', 'objects/../keyreel.db', ''])
     expect((await server.fetchObject(`/keyreel-media/${path}`, server.adminCookie)).status).toBeGreaterThanOrEqual(400);

@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
-test('a backup on the disk of the uploads stores no second copy of the files, and keeps a file that is deleted later', async () => {
+test('a backup on the same disk as the uploads stores no second copy of the files, and keeps a file that is deleted later', async () => {
   const { deps, config, ids } = await openTestInstallation();
   const { folder } = await createBackup(deps, { origin: 'nightly' });
   const original = join(config.dataDir, 'objects', ids[0]!.slice(-2), ids[0]!);

@@ -84,7 +84,7 @@ describe('an access key with limited logins', () => {
     expect(await server.deps.db.selectFrom('session').selectAll().execute()).toHaveLength(5);
   });
 
-  test('uses one login for twenty concurrent entries of one device', async () => {
+  test('uses one login for twenty concurrent logins from one device', async () => {
     const { id, key } = await course.createKey(5);
     const learner = server.createClient();
     await learner.gate.enter({ key: (await course.createKey()).key, nickname: 'Ada' });
@@ -94,7 +94,7 @@ describe('an access key with limited logins', () => {
 });
 
 describe('a retry after a lost response', () => {
-  test('T23: uses no second login when it repeats the requestId, and neither do later entries', async () => {
+  test('T23: uses no second login when it repeats the requestId, and later logins use none either', async () => {
     const { id, key } = await course.createKey(1);
     const attempt = { key, nickname: 'Ada', requestId: 'attempt-0001' };
     await server.createClient().gate.enter(attempt);

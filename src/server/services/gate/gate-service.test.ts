@@ -62,7 +62,7 @@ describe('the session of an access key and a nickname', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('is created only once by twenty concurrent entries', async () => {
+  test('is created only once by twenty concurrent logins', async () => {
     const { key } = await course.createKey();
     const entered = await Promise.all(Array.from({ length: 20 }, () => server.createClient().gate.enter({ key, nickname: 'Ada' })));
     expect(new Set(entered.map(({ session }) => session.id)).size).toBe(1);
@@ -70,7 +70,7 @@ describe('the session of an access key and a nickname', () => {
 });
 
 describe('the login opens the first module', () => {
-  test('with its cards and the progress of an earlier entry', async () => {
+  test('with its cards and the progress of an earlier login', async () => {
     const { key } = await course.createKey();
     const second = await admin.admin.createModule({ slug: 'second', title: 'Second' });
     await admin.admin.linkModule({ productId: course.product.id, moduleId: second.id });

@@ -26,7 +26,7 @@ test('a generated key has the documented format and a valid signature', () => {
   }
 });
 
-test('changing a random symbol breaks the signature, except by chance once in a thousand', () => {
+test('changing a random character breaks the signature, except by chance once in a thousand', () => {
   let passed = 0;
   let tried = 0;
   for (const key of generateKeys(300)) {
@@ -39,7 +39,7 @@ test('changing a random symbol breaks the signature, except by chance once in a 
   expect(passed / tried).toBeLessThan(5 / 1024);
 });
 
-test('changing a symbol of the signature always breaks it', () => {
+test('changing a character of the signature always breaks it', () => {
   for (const key of generateKeys(200)) {
     const other = KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(key.signature[1]!) + 1) % KEY_SYMBOLS.length]!;
     expect(signer.hasValidSignature({ ...key, signature: key.signature[0]! + other })).toBe(false);
@@ -67,7 +67,7 @@ test('a signature is not valid under another signing secret', () => {
   expect(generateKeys(1000).filter((key) => other.hasValidSignature(key)).length).toBeLessThanOrEqual(6);
 });
 
-test('symbols are uniformly distributed at every position', () => {
+test('characters are uniformly distributed at every position', () => {
   const keys = generateKeys(8000);
   for (const at of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const counts = new Map<string, number>();

@@ -145,7 +145,7 @@ describe('on a small course', () => {
   });
 });
 
-test('F22: a long journal is read in parts, so that no transaction and no memory has to hold all of it', async () => {
+test('F22: a long journal is read in parts, so that it never has to fit in one transaction or in memory', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'keyreel-rebuild-')), 'keyreel.db');
   onTestFinished(() => rm(dirname(file), { recursive: true }));
   const migrated = await openMigratedDatabase(file);

@@ -40,7 +40,7 @@ async function createCards(...slugs: string[]): Promise<CardContent[]> {
   return readContent();
 }
 
-test('a content with created, changed, moved and deleted cards is written as one version', async () => {
+test('content with created, changed, moved and deleted cards is written as one version', async () => {
   const [a, b, c] = await createCards('a', 'b', 'c');
   const created = { ...a!, id: server.deps.newId(), slug: 'd', title: 'New', nextPageId: c!.id };
   const content = [c!, created, { ...a!, title: 'Changed', nextPageId: created.id }];

@@ -33,7 +33,7 @@ const countRows = async (table: 'session' | 'session_token' | 'device') =>
     ).count,
   );
 
-describe('an access key of one login', () => {
+describe('an access key with one login', () => {
   test('starts at most 110 sessions a day, and the earlier sessions continue', async () => {
     const { key } = await course.createKey(1);
     const client = server.createClient();

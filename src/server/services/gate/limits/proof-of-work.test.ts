@@ -20,7 +20,7 @@ describe('a proof of work', () => {
     expect(await Promise.all([work.redeem(proof), work.redeem(proof)])).toEqual([true, false]);
   });
 
-  test('is refused with a wrong nonce, without one, or for a challenge that the server did not set', async () => {
+  test('is refused with a wrong nonce, without one, or for a challenge that the server did not issue', async () => {
     const challenge = work.createChallenge();
     const proof = await solveProofOfWork(challenge);
     const forged = await solveProofOfWork(challenge.replace(/^8/, '1'));
