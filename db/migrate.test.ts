@@ -104,7 +104,7 @@ describe('migrating', () => {
     await migrator.migrateTo('0003-progress');
     // Foreign keys are not enforced in this test, so events can refer to missing sessions.
     await sql`pragma foreign_keys = off`.execute(db);
-    // In this data, the server clock was set back between the second and the third event.
+    // In this test data, the server clock was set back between the second and the third event.
     const receivedAt = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z', '2026-11-19T12:00:00.000Z'];
     for (const [n, at] of receivedAt.entries())
       await sql`insert into event (id, session_id, type, detail, happened_at, received_at, sequence)

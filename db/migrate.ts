@@ -24,13 +24,13 @@ export async function openMigratedDatabase(url: string, options: DatabaseOpenOpt
 
 /**
  * Migrates the database to the schema of this version of Keyreel. All migrations run in one transaction, so that the old schema stays
- * intact if the process is killed. Another process that wants to migrate the same database waits until this transaction has finished.
+ * intact if the process is killed. Another process that wants to migrate the same database waits until the first migration has finished.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   await retryWhileLocked(() =>
     db.transaction().execute(async (trx) => {
-      // The lock must be held before the migrator reads the state of the database and creates its own tables.
+      // The migration lock must be held before the migrator reads the state of the database and creates its own tables.
       const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
       await trx.getExecutor().adapter.acquireMigrationLock(trx, lock);
       const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
@@ -47,8 +47,8 @@ export async function migrate(db: Db): Promise<void> {
 async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`
     .execute(db)
-    // The query fails when the database has never been migrated and therefore has no migration table. Any other error is ignored too: if it
-    // persists, it will occur again during the migration.
+    // The query fails when the database has never been migrated and therefore has no migration table. Any other error from the query is
+    // ignored too, because a persistent error will occur again during the migration.
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
 }

@@ -29,8 +29,8 @@ export class NonDurableDiskError extends Error {
 
 const STATEMENT_CACHE_SIZE = 500;
 /**
- * Limits how long SQLite waits while another process writes to the database. The limit is short, because SQLite blocks the event loop while
- * it waits.
+ * Limits how long SQLite waits while another process writes to the database. The time limit is short, because SQLite blocks the event loop
+ * while it waits for another process.
  */
 const DEFAULT_BUSY_TIMEOUT_MS = 250;
 
@@ -44,7 +44,7 @@ export interface DatabaseOpenOptions extends PostgresOptions {
 /**
  * Opens the PostgreSQL database at a `postgres://…` URL, or else a SQLite file. Tests can pass `:memory:` for an empty database in memory,
  * or the bytes of a SQLite file, which is then loaded into memory. SQLite runs in WAL mode with `synchronous=FULL`, so every committed
- * transaction is on the disk. Throws NonDurableDiskError when SQLite cannot guarantee that.
+ * transaction is on the disk. Throws NonDurableDiskError when SQLite cannot guarantee durable transactions.
  */
 export async function openDatabase(
   source: string | Buffer,
@@ -59,9 +59,7 @@ export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 export const isPostgres = (db: DbOrTrx) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/**
- * Limits how long an action is retried while the SQLite file is locked. In this time, another process can finish migrating the database.
- */
+/** Limits how long an action is retried while the SQLite file is locked; another process may need that long to migrate the database. */
 const LOCKED_RETRY_LIMIT_MS = 60_000;
 const LOCKED_RETRY_INTERVAL_MS = 20;
 

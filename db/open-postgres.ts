@@ -23,16 +23,16 @@ const RESPONSE_MARGIN_MS = 500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * These are the type ids of INT8 and NUMERIC, the PostgreSQL types of counts and sums. By default, the database driver returns such values
- * as text. Counts and sums in Keyreel stay far below 2^53, so converting them to JavaScript numbers loses no precision.
+ * These are the type ids of INT8 and NUMERIC, the PostgreSQL types of counts and sums. By default, the database driver returns INT8 and
+ * NUMERIC values as text. Counts and sums in Keyreel stay far below 2^53, so converting them to JavaScript numbers loses no precision.
  */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 export interface PostgresOptions {
   /**
-   * If `hasStatementTimeout` is false, SQL statements have no time limit. Migrations run without a limit, because they may have to rewrite
-   * a large table or wait for another migration.
+   * If `hasStatementTimeout` is false, SQL statements have no time limit. Migrations run without a time limit, because they may have to
+   * rewrite a large table or wait for another migration.
    */
   hasStatementTimeout?: boolean;
   /** Limits how many connections to PostgreSQL are open at the same time. */
@@ -68,8 +68,8 @@ export async function openPostgres(
     ...(hasStatementTimeout && { statement_timeout: statementTimeoutMs }),
   });
   // When a connection breaks, its query fails and the connection pool replaces the connection, so nothing more needs to be done. The pool
-  // emits an `error` event for an idle connection, and a connection in use emits the event itself. Without listeners for both, Node.js
-  // would terminate the process.
+  // emits an `error` event for an idle connection, and a connection in use emits the event itself. Without listeners for both kinds of
+  // `error` event, Node.js would terminate the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});

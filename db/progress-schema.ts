@@ -24,8 +24,8 @@ export interface EventTable {
   has_passed: 0 | 1 | null;
   happened_at: string;
   /**
-   * Holds the time at which the event was stored. All events of one batch have the same time. After the clock has been set back, an event
-   * can have an earlier time than events that were stored before it.
+   * Holds the time at which the event was stored. All events of one batch have the same storage time. After the clock has been set back, an
+   * event can have an earlier time than events that were stored before it.
    */
   received_at: string;
 }
@@ -65,8 +65,8 @@ export interface SessionCardTable {
    */
   watched_before: Generated<string>;
   /**
-   * Names the way to the next card that the learner would take by leaving this card now: `next`, `option:` with the index of the picked
-   * option, `passed`, `failed` or `other`. The value is null unless the learner is currently on the card.
+   * Holds how the learner's departure from the card would be recorded if it happened now. The value is `next`, `option:` followed by the
+   * index of the picked option, `passed`, `failed` or `other`. The `exit` column is null unless the learner is currently on the card.
    */
   exit: string | null;
   /**
@@ -156,8 +156,8 @@ export interface CardCheckTable {
   answers_since: number;
   check_id: string;
   /**
-   * Holds the code of the fault that the check found. The value is `blocked` when an earlier fault prevented the check, and empty when the
-   * check passed.
+   * Holds the code of the fault that the check found. The fault code is `blocked` when an earlier fault prevented the check, and empty when
+   * the check passed.
    */
   fault: string;
   times: number;

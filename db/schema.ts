@@ -176,8 +176,8 @@ export interface ObjectTable {
   sha256: string;
   created_at: string;
   /**
-   * Holds the time at which an administrator removed the object. The server deletes the object a day later, unless a card uses it again by
-   * then.
+   * Holds the time at which an administrator removed the object. The server deletes a removed object a day later, unless a card uses it
+   * again by then.
    */
   removed_at: string | null;
   /** Holds the duration of an MP4 video, or null when the file does not state a duration. */

@@ -13,8 +13,8 @@ const MAX_PAUSE_MS = 50;
 const RACE_CODES = ['40001', '40P01', '23503'];
 
 /**
- * Makes `transact` repeat the transaction that throws this error. A transaction throws it when it finds that another transaction changed a
- * row after it was first read but before it was locked. The error has PostgreSQL's code for a serialization failure.
+ * Makes `transact` repeat the transaction that throws this error. A transaction throws this error when another transaction has changed a
+ * row after the row was first read but before it was locked. The error has PostgreSQL's code for a serialization failure.
  */
 export class TransactionConflictError extends Error {
   override readonly name = 'TransactionConflictError';
@@ -34,7 +34,7 @@ export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => P
       return await db.transaction().execute(run);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !RACE_CODES.includes(getErrorCode(error))) throw error;
-      // The pause is random, so that two conflicting transactions are unlikely to collide again.
+      // The pause before a retry is random, so that two conflicting transactions are unlikely to collide again.
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
   }

@@ -29,12 +29,12 @@ export interface CardRevisionTable {
   /** Holds all fields of the card except its id, its module and its position, as JSON. */
   fields: string;
   /**
-   * Holds the number of the first revision that had the same video as this revision. The roll-ups use this number to count watched seconds
-   * separately for each video that the card has had.
+   * Holds the number of the first revision that had the same video as this revision. The roll-ups use `video_since` to count watched
+   * seconds separately for each video that the card has had.
    */
   video_since: number;
   /**
-   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use this number to count results
+   * Holds the number of the first revision that had the same answers as this revision. The roll-ups use `answers_since` to count results
    * separately for each set of answers that the card has had.
    */
   answers_since: number;

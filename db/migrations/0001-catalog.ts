@@ -64,8 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The index on card positions is not unique, because SQLite checks uniqueness after every row, and an update that shifts positions
   // creates temporary duplicates.
   await db.schema.createIndex('card_by_position').on('card').columns(['module_id', 'position']).execute();
-  // Deleting a card sets the references of other cards to it to null. Each of the three columns with such references has an index, so that
-  // the references to a card are found quickly.
+  // When a card is deleted, the references of other cards to the deleted card are set to null. Each of the three columns with references to
+  // other cards has an index, so that these references are found quickly.
   await db.schema.createIndex('card_by_next_page').on('card').column('next_page_id').execute();
   await db.schema.createIndex('card_by_pass_page').on('card').column('next_on_pass_page_id').execute();
   await db.schema.createIndex('card_by_fail_page').on('card').column('next_on_fail_page_id').execute();

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Creates tables for the state that several server processes on one PostgreSQL database share. The tables are unlogged: writes are fast,
- * but PostgreSQL empties the tables after a crash. A SQLite database has only one process, which keeps this state in memory.
+ * but PostgreSQL empties the tables after a crash. A SQLite database is used by only one process, which keeps the shared state in memory.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -28,8 +28,9 @@ interface CardRow {
 
 /**
  * Adds versions of modules, revisions of cards, and drafts. The migration stores the current cards of every module as version 1, and the
- * current content of every card as revision 1. From then on, the roll-ups count watched seconds separately for each video that a card has
- * had, and picked options and check results separately for each set of answers. Existing counts are assigned to revision 1 of each card.
+ * current content of every card as revision 1. After this migration, the roll-ups count watched seconds separately for each video that a
+ * card has had, and picked options and check results separately for each set of answers. Existing counts are assigned to revision 1 of each
+ * card.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);

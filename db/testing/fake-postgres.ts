@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Describes a fake PostgreSQL server that a test can make fail. It implements only as much of the protocol as a connection needs. */
+/**
+ * Describes a fake PostgreSQL server that a test can make fail. The server implements only as much of PostgreSQL's protocol as a connection
+ * needs.
+ */
 export interface FakePostgres {
   url: string;
   /** While `isHanging` is true, the server does not respond to queries. */

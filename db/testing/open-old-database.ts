@@ -11,7 +11,7 @@ export type TableRows = Record<string, Record<string, string | number | null>[]>
 /**
  * Opens a database with the schema that migration 0010 created. The database contains the sample course, an administrator, and two learners
  * who watched a video, picked options and submitted a workbook. Returns the database and its rows, which were written by a version of
- * Keyreel with that schema.
+ * Keyreel with the schema of migration 0010.
  */
 export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   const rows = JSON.parse(await readFile(new URL('data-of-0010.json', import.meta.url), 'utf8')) as TableRows;

@@ -22,7 +22,8 @@ export interface TestDatabase {
 const unusedUrls: string[] = [];
 let migratedColumns: string | null = null;
 /**
- * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of it is much faster than migrating a new database.
+ * Holds the content of a SQLite file with an empty, migrated database. Opening a copy of the migrated file is much faster than migrating a
+ * new database.
  */
 let migratedFile: Promise<Buffer> | null = null;
 
@@ -86,7 +87,7 @@ async function createDatabase(): Promise<{ db: Db; url: string }> {
 
 /**
  * Opens a free PostgreSQL database and empties its tables without enforcing foreign keys. Returns null when no database is free, or when an
- * earlier test has changed its table definitions.
+ * earlier test has changed the database's table definitions.
  */
 async function reopenDatabase(): Promise<{ db: Db; url: string } | null> {
   const url = unusedUrls.pop();

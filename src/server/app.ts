@@ -35,10 +35,10 @@ export interface AppOptions {
   version: string;
   /** Holds the path of the folder that contains the built client. */
   clientDir: string;
-  /** Renders the access key form to HTML. If undefined, the server does not prerender the form. */
+  /** Renders the access key form to HTML. If `renderKeyForm` is undefined, the server does not prerender the access key form. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server is ready. Until then, all requests except health checks wait. */
+  /** Resolves when the server is ready; until then, all requests except health checks wait. */
   ready?: Promise<void> | undefined;
 }
 
@@ -51,8 +51,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // This limit is slightly longer than an upload may take. `registerBodyTimeout` sets a shorter limit for request bodies that are not
-    // uploads.
+    // The request timeout is slightly longer than an upload may take. `registerBodyTimeout` sets a shorter limit for request bodies that
+    // are not uploads.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,
@@ -96,8 +96,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
 }
 
 /**
- * Responds to TRACE, PROPFIND and other unsupported methods with HTTP status 405. Such requests must not reach tRPC, which throws an error
- * for TRACE.
+ * Responds to TRACE, PROPFIND and other unsupported methods with HTTP status 405. Requests with unsupported methods must not reach tRPC,
+ * which throws an error for TRACE.
  */
 function rejectUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method }, reply) => {
@@ -108,8 +108,8 @@ function rejectUnknownMethods(app: FastifyInstance): void {
 }
 
 /**
- * Logs a warning when requests come through a proxy that is not trusted. All clients then appear to have the proxy's IP address, so one
- * learner who repeatedly mistypes an access key locks out everyone.
+ * Logs a warning when requests come through a proxy that is not trusted. Behind an untrusted proxy, all clients appear to have the proxy's
+ * IP address, so one learner who repeatedly mistypes an access key locks out everyone.
  */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;

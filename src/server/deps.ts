@@ -32,7 +32,8 @@ import { UploadSlots } from './services/media/upload/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
 /**
- * Holds the dependencies of the services. Each service function declares which of them it uses, for example as `Pick<Deps, 'db' | 'now'>`.
+ * Holds the dependencies of the services. Each service function declares which dependencies it uses, for example as `Pick<Deps, 'db' |
+ * 'now'>`.
  */
 export interface Deps {
   config: Config;
@@ -81,7 +82,7 @@ export interface Deps {
   spreadsheets: SpreadsheetWorkerClient;
 }
 
-/** Creates the dependencies of the services. The `parts` parameter contains those that differ between the server and tests. */
+/** Creates the dependencies of the services. The `parts` parameter contains the dependencies that differ between the server and tests. */
 export function createDeps(
   parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;

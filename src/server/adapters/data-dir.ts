@@ -7,7 +7,8 @@ export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 /**
- * This file stores a counter with which lost database writes are detected. It lies next to the database file and is not part of a backup.
+ * The `database-mark` file stores a counter with which lost database writes are detected. The file lies next to the database and is not
+ * part of a backup.
  */
 export const DATABASE_MARK_FILE = 'database-mark';
 
@@ -15,7 +16,7 @@ const OPEN_TO_OTHERS = 0o077;
 
 /**
  * Creates DATA_DIR so that only the current user can access it, or removes other users' access to an existing DATA_DIR. Throws ConfigError
- * when either fails.
+ * when DATA_DIR cannot be created or cannot be closed to other users.
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {

@@ -31,8 +31,8 @@ interface Batch {
 
 const MAX_QUEUED_BATCHES = 1000;
 /**
- * Limits the elapsed time of a batch. A batch reaches this limit before its CPU-time budget only when the machine is too busy to run the
- * worker thread.
+ * Limits the elapsed time of a batch. A batch reaches its elapsed-time limit before its CPU-time budget only when the machine is too busy
+ * to run the worker thread.
  */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
@@ -40,11 +40,11 @@ const MIN_CHECK_INTERVAL_MS = 10;
 /**
  * Runs authors' regular expressions in one worker thread, so that a slow one never blocks the event loop.
  *
- * Each batch of tests has a CPU-time budget. When the budget is used up, the sandbox terminates the worker thread, and the next batch
- * starts a new one. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches delays another
- * learner by only one batch. The budget limits CPU time instead of elapsed time, so that a correct answer is never marked as wrong only
- * because the machine is busy. A linear-time engine such as RE2 would need no budget, but it supports neither look-ahead nor
- * back-references, which authors may use.
+ * Each batch of tests has a CPU-time budget. When a batch has used up its budget, the sandbox terminates the worker thread, and the next
+ * batch starts a new thread. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches
+ * delays another learner by only one batch. The budget limits CPU time instead of elapsed time, so that a correct answer is never marked as
+ * wrong only because the machine is busy. A linear-time regular expression engine such as RE2 would need no CPU-time budget, but it
+ * supports neither look-ahead nor back-references, which authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
@@ -93,7 +93,7 @@ export class RegexSandbox {
   #startWorker(): Worker {
     const source = `(${String(serveBatches)})(require('node:worker_threads').parentPort)`;
     const worker = new Worker(source, { eval: true, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    // Without this listener, an error in the worker between two batches would terminate the process.
+    // Without an `error` listener, an error in the worker between two batches would terminate the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

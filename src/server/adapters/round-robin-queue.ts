@@ -5,8 +5,8 @@ export interface QueueMember {
 }
 
 /**
- * Takes items from the groups in turn, and within each group from its members in turn. A member that adds many items therefore delays every
- * other member by only one item.
+ * Takes items from the groups in turn, and within each group from its members in turn. A group member that adds many items therefore delays
+ * every other member by only one item.
  */
 export class RoundRobinQueue<T> {
   readonly #groups = new Map<string, Map<string, T[]>>();

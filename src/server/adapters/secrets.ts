@@ -17,7 +17,7 @@ const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchem
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 
 /**
- * Loads DATA_DIR/secrets.json, or creates the file on the first start. If this file is lost, all sold access keys stop working. Throws
+ * Loads DATA_DIR/secrets.json, or creates the file on the first start. If secrets.json is lost, all sold access keys stop working. Throws
  * ConfigError when the file is damaged or other users can read the file.
  */
 export async function loadOrCreateSecrets(dataDir: string): Promise<Secrets> {
@@ -62,7 +62,8 @@ async function createSecretsFile(file: string): Promise<string> {
   await handle.sync();
   await handle.close();
   try {
-    // The file is put in place with `link`, because `rename` would replace a secrets file that another process has created in the meantime.
+    // The new secrets file is put in place with `link`, because `rename` would replace a secrets file that another process has created in
+    // the meantime.
     await link(temporaryFile, file);
     return text;
   } catch (error) {

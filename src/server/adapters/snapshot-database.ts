@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from './storage-error.ts';
 
 /**
- * Writes a consistent copy of a SQLite file to a new file and checks the copy. Both happen in a worker thread, so that the server can
- * respond to requests in the meantime. Throws StorageError when the original or the copy is damaged.
+ * Writes a consistent copy of a SQLite file to a new file and checks the copy. The copy is written and checked in a worker thread, so that
+ * the server can respond to requests in the meantime. Throws StorageError when the original or the copy is damaged.
  */
 export async function snapshotDatabase(sourceFile: string, targetFile: string): Promise<void> {
   await runSql(sourceFile, `vacuum into '${targetFile.replaceAll("'", "''")}'`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
 
 /**
- * Sets the size of the probe file that a health check writes. It equals the size of the largest request body that the server stores in the
+ * Sets the size of the probe file that a health check writes, which is the size of the largest request body that the server stores in the
  * database.
  */
 const PROBE_BYTES = 256 * 1024;

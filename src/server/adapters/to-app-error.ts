@@ -3,7 +3,7 @@ import { isDatabaseCorruptionError } from '#db/guard-against-disk-failure.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ObjectStoreUnavailableError } from './objects/object-store.ts';
 
-/** Tells clients how long to wait before a retry. In this time, a database lock is usually released. */
+/** Tells clients how long to wait before a retry; by then, a database lock has usually been released. */
 const RETRY_SECONDS = 2;
 
 /**
@@ -12,7 +12,7 @@ const RETRY_SECONDS = 2;
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas normally refuse a text that the database cannot store. If one slips through, it is still invalid input and not a
+  // The input schemas normally refuse a text that the database cannot store. A text that slips through is still invalid input and not a
   // server error.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDatabaseCorruptionError(error) || error instanceof ObjectStoreUnavailableError;

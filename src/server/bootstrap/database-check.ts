@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads';
 import { StorageError } from '../adapters/storage-error.ts';
 
 /**
- * A database of up to this size is checked before the server starts. SQLite checks about 1.4 MB per millisecond, so 32 MiB take about 25
- * ms.
+ * Limits the size of the databases that are checked before the server starts. SQLite checks about 1.4 MB per millisecond, so 32 MiB take
+ * about 25 ms.
  */
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
-/** This SQLite pragma checks a database for damage. It only reads, so that a damaged file stays as it is for data recovery. */
+/** This SQLite pragma checks a database for damage without writing to it, so that a damaged file stays as it is for data recovery. */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**

@@ -126,8 +126,8 @@ test('the backup of last night, restored in an empty folder, restores the people
   const after = await readOffice(restored);
   expect(after.people.map(({ username }) => username)).toEqual(['admin', 'grace']);
   expect(after.keys).toMatchObject([{ buyer: 'Ada', logins: 1 }]);
-  // The backup is entered in the audit log only after the database was copied, so the copy lacks that entry. The restore adds an entry of
-  // its own.
+  // The backup is entered in the audit log only after the database was copied, so the copy lacks that entry. The restore adds its own entry
+  // to the audit log.
   const log = [...before.log.filter(({ action }) => action !== 'backup.made'), expect.objectContaining({ action: 'backup.restored' })];
   expect(after).toEqual({ ...before, log });
   await createTestClient(restored, '192.0.2.3').gate.adminLogin(ADMIN_ACCOUNT);

@@ -11,11 +11,12 @@ import { findSetting, insertSetting } from './setting-queries.ts';
 const CANARY_KEY = { prefix: 'CANARY', random: '000000', signature: '00' };
 
 /**
- * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with the pepper in that file, so with a
+ * Throws ConfigError when secrets.json does not belong to this database. Access keys are hashed with the pepper in secrets.json, so with a
  * different pepper none of the sold access keys would work.
  */
 export async function checkPepper({ config, db, keySigner }: Pick<Deps, 'config' | 'db' | 'keySigner'>): Promise<void> {
-  // The hash is inserted only if it is missing, so that commands need not wait while the server writes to the database.
+  // The hash of the canary access key is inserted only if it is missing, so that commands need not wait while the server writes to the
+  // database.
   if ((await matchesStoredPepper(db, keySigner)) === null) await insertSetting(db, 'pepper_canary', keySigner.hash(CANARY_KEY));
   if (await matchesStoredPepper(db, keySigner)) return;
   throw new ConfigError(

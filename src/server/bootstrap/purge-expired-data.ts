@@ -16,16 +16,16 @@ import { advanceInstantSetting } from './setting-queries.ts';
 
 export const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 /**
- * Sets the minimum time between two purges. This is half the interval of the purge timer, so that no purge is skipped because the timer
- * fires slightly early.
+ * Sets the minimum time between two purges to half the interval of the purge timer, so that no purge is skipped because the timer fires
+ * slightly early.
  */
 const MIN_INTERVAL_MS = PURGE_INTERVAL_MS / 2;
 /** Sets how often the server lists all objects of an S3-compatible store to find orphaned objects. */
 const ORPHAN_INTERVAL_MS = 24 * PURGE_INTERVAL_MS;
 
 /**
- * Deletes expired tokens, removed files and other expired data, unless another process has recently done so. Returns whether this call did
- * the work.
+ * Deletes expired tokens, removed files and other expired data, unless another process has recently done so. Returns whether this call
+ * deleted the expired data.
  */
 export async function purgeExpiredDataIfDue(deps: Deps): Promise<boolean> {
   const now = deps.now();

@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 200;
 export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   const admin = await ensureFirstAdmin(deps);
   while (!(await hasDecidedSampleCourse(deps))) {
-    // If several processes start at the same time with an empty database, one of them creates the sample course while the others wait. If
+    // If several processes start at the same time with an empty database, one of them creates the sample course while the others wait; if
     // that process is killed, its lock expires, and another one takes over.
     const unlock = await deps.locks.tryAcquire('sample course');
     if (unlock === null) await setTimeout(POLL_INTERVAL_MS);
@@ -38,8 +38,8 @@ export async function seedInstallation(deps: Deps): Promise<SeedResult> {
 const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSetting(db, 'sample_course')) !== null;
 
 /**
- * Creates the sample course if the installation is empty, and records that this has been decided. Both happen in one transaction, so that a
- * killed process leaves no partial course and the next start creates the whole course.
+ * Creates the sample course if the installation is empty, and records that this has been decided. The course and the decision are stored in
+ * one transaction, so that a killed process leaves no partial course and the next start creates the whole course.
  */
 function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
   return transact(deps.db, async (trx) => {

@@ -5,10 +5,10 @@ import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findSetting } from './setting-queries.ts';
 
-/** The database setting with this name records how far the `move` command has filled the database. */
+/** Names the database setting that records how far the `move` command has filled the database. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move';
 
-/** The `move` command gives a new SQLite file this name while it is filling the file. */
+/** Names a new SQLite file while the `move` command is filling it. */
 export const PARTIAL_DATABASE_FILE = 'moving.db';
 
 /** Returns whether the `move` command has copied only some of the rows into the database. */
@@ -23,8 +23,8 @@ export async function rejectUnfinishedMove({ db }: Pick<Deps, 'db'>): Promise<vo
 }
 
 /**
- * Throws ConfigError when a move to SQLite in DATA_DIR was interrupted. `rejectUnfinishedMove` cannot detect this, because the server does
- * not open the new database file while the file still has its temporary name.
+ * Throws ConfigError when a move to SQLite in DATA_DIR was interrupted. `rejectUnfinishedMove` cannot detect an interrupted move to SQLite,
+ * because the server does not open the new database file while the file still has its temporary name.
  */
 export function rejectPartialDatabaseFile({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): void {
   const file = join(dataDir, PARTIAL_DATABASE_FILE);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * A file with this name marks an unfinished restore. A restore creates the file in DATA_DIR before it moves the first file, and deletes it
- * after moving the last one.
+ * Names the file that marks an unfinished restore. A restore creates the marker file in DATA_DIR before it moves the first file, and
+ * deletes it after moving the last one.
  */
 const MARKER_FILE = 'restore-unfinished';
 

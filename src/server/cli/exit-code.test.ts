@@ -43,7 +43,7 @@ describe('an error of the operating system or SQLite becomes one line and an exi
   });
 
   test('F2: a disk on which SQLite cannot write durably is refused', async () => {
-    // An empty name opens a temporary database, for which SQLite refuses WAL mode just as it does on network disks.
+    // An empty file name opens a temporary database, for which SQLite refuses WAL mode just as it does on network disks.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
   });

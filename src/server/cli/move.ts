@@ -153,7 +153,7 @@ async function fillPartialFile(deps: Deps, file: string): Promise<string[]> {
     await target.destroy();
   }
   // The new database file is either already complete or belongs to another installation. A complete file means that an earlier move was
-  // aborted just before the file was put in place. The file is deleted and filled again.
+  // aborted just before the file was put in place. Either way, the new database file is deleted and filled again.
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
   return fillPartialFile(deps, file);
 }

@@ -38,7 +38,7 @@ const USAGE = `restore <folder or .tar file>   replaces the data in DATA_DIR wit
  */
 const REPLACED_NAMES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_MARK_FILE, SECRETS_FILE, OBJECTS_FOLDER];
 const MB = 1024 * 1024;
-/** A restore leaves this much disk space free for the server. */
+/** Sets how much disk space a restore leaves free for the server. */
 const RESERVED_BYTES = 64 * MB;
 const STAGING_FOLDER = 'restoring';
 /** Holds the name of the folder in DATA_DIR into which the archive of a backup is unpacked. */
@@ -151,9 +151,9 @@ function createDamagedBackupError(reason: string): UsageError {
 
 /**
  * Copies the backup into a folder in DATA_DIR and migrates the copied database, so that replacing the current data only requires renaming
- * files. Uploads are copied to the remote object store if there is one, where they change nothing, because files with the same id have the
- * same content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids of the uploads that
- * are in the database but could not be restored.
+ * files. If a remote object store is configured, the uploads are copied to it; copying changes no existing file there, because files with
+ * the same id have the same content. A damaged upload is left out, because the rest of the backup is still worth restoring. Returns the ids
+ * of the uploads that are in the database but could not be restored.
  */
 async function stageBackup(
   config: Config,
@@ -177,7 +177,8 @@ async function stageBackup(
 }
 
 /**
- * Copies a file of a backup to the object store unless the store already has an intact copy. Returns false when neither has an intact copy.
+ * Copies a file of a backup to the object store unless the store already has an intact copy. Returns false when neither the store nor the
+ * backup has an intact copy.
  */
 async function restoreObject(store: ObjectStore, folder: string, { id, sha256 }: BackupManifest['objects'][number]): Promise<boolean> {
   const file = join(folder, id);

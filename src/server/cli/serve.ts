@@ -31,7 +31,7 @@ import { version } from '../version.ts';
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
  * Sets how often the server increments the database mark, a counter that reveals lost data. The loss of a write-ahead log is detected only
- * if the log contained at least one such increment.
+ * if the log contained at least one increment of the counter.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
@@ -39,7 +39,7 @@ const EXIT_DELAY_MS = 500;
 /** An upload that is at least this old counts as abandoned, because no upload takes two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
-/** Starts the server. On SIGTERM or SIGINT, it finishes the requests in progress and exits. */
+/** Starts the server. On SIGTERM or SIGINT, the server finishes the requests in progress and exits. */
 export async function serve(config: Config): Promise<void> {
   await ensureDataDir(config.dataDir);
   const isShared = config.databaseUrl !== null;
@@ -92,8 +92,8 @@ export async function serve(config: Config): Promise<void> {
   });
 
   const port = await listen({ port: config.port, host: config.host });
-  // The initial data of an installation includes secrets that are printed only once. They are created after the port has been opened, so
-  // that a port that is in use does not cause them to be lost.
+  // The initial data of an installation includes secrets that are printed only once. The initial data is created after the port has been
+  // opened, so that no secrets are lost when the port is in use.
   const seedResult = await seedInstallation(deps);
   seeded.resolve();
   console.log(formatWelcome(config, port, seedResult, await findFirstAdminIfNoneLoggedIn(deps)));
@@ -114,7 +114,7 @@ async function reportOrphanedFiles({ config, db, now }: Deps, log: FastifyBaseLo
   if (files.length > 0) log.warn({ files }, 'orphaned files were set aside and will be deleted in a month');
 }
 
-/** Deletes expired data once an hour. Returns a function that stops this. */
+/** Deletes expired data once an hour. Returns a function that stops the hourly deletion. */
 function purgePeriodically(deps: Deps, log: FastifyBaseLogger): () => void {
   const purge = async () => {
     try {
@@ -139,8 +139,8 @@ async function reportDatabaseDamage(file: string, { storageHealth }: Pick<Deps, 
 }
 
 /**
- * Returns the lines that the server prints as soon as it accepts requests. They contain a secret only if it was created during this
- * startup.
+ * Returns the lines that the server prints as soon as it accepts requests. The lines contain a secret only if it was created during the
+ * current startup.
  */
 function formatWelcome(config: Config, port: number, { admin, sample }: SeedResult, adminWithoutLogin: string | null): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;

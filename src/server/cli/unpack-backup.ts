@@ -32,7 +32,8 @@ export async function unpackBackup(archive: string, folder: string): Promise<voi
   await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
   const entries = extract();
   const reading = pipeline(createReadStream(archive), entries);
-  // The `for await` loop already throws this error, so the empty handler only prevents an unhandled rejection of the `reading` promise.
+  // The `for await` loop already throws any error from `reading`, so the empty handler only prevents an unhandled rejection of that
+  // promise.
   reading.catch(() => {});
   try {
     for await (const entry of entries) await unpackEntry(entry, folder);

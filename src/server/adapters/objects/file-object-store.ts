@@ -19,8 +19,8 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   await removeStaleFiles(tmpDir);
   const handles = new FileHandleCache();
 
-  // The last two characters of an object id distribute objects evenly among the folders. The first characters would not, because an object
-  // id begins with the time of its creation.
+  // The last two characters of an object id distribute objects evenly among the folders, whereas the first characters would not, because an
+  // object id begins with the time of its creation.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

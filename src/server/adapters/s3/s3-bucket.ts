@@ -10,7 +10,7 @@ const FIRST_DELAY_MS = 200;
  */
 const RETRY_WINDOW_MS = 5000;
 const DEFAULT_REQUEST_TIMEOUT_MS = 20_000;
-/** Limits the time for sending one part of an upload. This limit is longer than for other requests, because they transfer fewer bytes. */
+/** Limits the time for sending one part of an upload, which takes longer than other requests because it transfers more bytes. */
 const SEND_TIMEOUT_MS = 120_000;
 const LIST_PAGE = 1000;
 

@@ -13,8 +13,8 @@ import { S3FileReader } from './s3-file-reader.ts';
 import type { StorageSettings } from './storage-url.ts';
 
 /**
- * This folder of the bucket contains the accepted objects. The `inbox/` folder contains uploaded files that the server has not accepted
- * yet.
+ * Names the folder of the bucket that contains the accepted objects. The `inbox/` folder contains uploaded files that the server has not
+ * accepted yet.
  */
 const OBJECTS = 'objects/';
 const INBOX = 'inbox/';

@@ -50,8 +50,8 @@ async function selectTimes(db: DbOrTrx, names: readonly string[], now: number): 
     .orderBy('failed_at_ms')
     .execute();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  // A stored time can be in the future, because the clock was set back or another machine's clock is fast. It is treated as the current
-  // time, so that no client waits longer than the rate limit requires.
+  // A stored time can be in the future, because the clock was set back or another machine's clock is fast; such a time is treated as the
+  // current time, so that no client waits longer than the rate limit requires.
   for (const { name, failed_at_ms } of rows) times.get(name)!.push(Math.min(failed_at_ms, now));
   return times;
 }

@@ -59,8 +59,8 @@ export async function deleteOldUsedAmounts(db: Db, now: Date): Promise<void> {
 
 async function selectUsedAmounts(trx: DbOrTrx, names: readonly string[], now: number): Promise<Map<string, UsedAmount>> {
   const rows = await trx.selectFrom('used_amount').selectAll().where('name', 'in', names).execute();
-  // After a clock was set back, a stored time can be in the future. It is treated as the current time, so that no client waits longer than
-  // the usage limit requires.
+  // After a clock was set back, a stored time can be in the future; such a time is treated as the current time, so that no client waits
+  // longer than the usage limit requires.
   return new Map(rows.map(({ name, amount, at_ms }) => [name, { amount, atMs: Math.min(at_ms, now) }]));
 }
 

@@ -7,8 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 let states: SharedStates;
 let one: SharedState;
 /**
- * With PostgreSQL, this is the shared state as a second server process sees it. With SQLite, which has only one process, it is the same
- * object as `one`.
+ * Holds the shared state as a second server process sees it. With SQLite, which has only one process, `other` is the same object as `one`.
  */
 let other: SharedState;
 

@@ -9,7 +9,7 @@ import { InMemoryLocks, LeaseLocks, type Locks } from './locks.ts';
 import { InMemorySemaphores, type Semaphores } from './semaphores.ts';
 import { InMemoryUsedAmountStore, type UsedAmountStore } from './used-amount-store.ts';
 
-/** Describes the state that all processes on the same database share. Losing this state causes no lasting damage. */
+/** Describes the state that all processes on the same database share. Losing the shared state causes no lasting damage. */
 export interface SharedState {
   failureTimes: FailureTimeStore;
   expiringValues: ExpiringValues;
@@ -17,8 +17,8 @@ export interface SharedState {
   semaphores: Semaphores;
   usedAmounts: UsedAmountStore;
   /**
-   * Returns the current time in milliseconds, from the same clock as the timestamps in the shared state. On PostgreSQL this is the wall
-   * clock, because separate processes have no other clock in common.
+   * Returns the current time in milliseconds, from the same clock as the timestamps in the shared state. On PostgreSQL, the shared clock is
+   * the wall clock, because separate processes have no other clock in common.
    */
   nowMs: () => number;
 }

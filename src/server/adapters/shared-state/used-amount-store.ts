@@ -15,7 +15,8 @@ export interface NewUsedAmount {
 export interface UsedAmountStore {
   /**
    * Passes the stored amounts of the given names to `decide`, and stores the amounts that it returns. Names without a stored amount are
-   * missing from the map. While `decide` runs, no other caller can change these amounts. `decide` may be called several times.
+   * missing from the map that `decide` receives. While `decide` runs, no other caller can change the amounts of the given names. `decide`
+   * may be called several times.
    */
   update: (names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 // A spreadsheet program interprets a cell of a CSV file as a formula when the cell begins with =, +, -, @, a tab or a line break. A leading
-// apostrophe makes it treat the cell as text. A text that already looks escaped receives one more apostrophe, so that the import can always
-// restore the original text by removing one.
+// apostrophe makes a spreadsheet program treat the cell as text. A text that already looks escaped receives one more apostrophe, so that
+// the import can always restore the original text by removing one.
 const NEEDS_ESCAPE = /^'*[=+\-@\t\r\n]/;
 const IS_ESCAPED = /^'+[=+\-@\t\r\n]/;
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#shared/app-error.ts';
 
-/** Reports why a file cannot be read as a spreadsheet. Its code selects the message that the user sees. */
+/** Reports why a file cannot be read as a spreadsheet. The code of the refusal selects the message that the user sees. */
 export class SpreadsheetRefusal extends Error {
   override readonly name = 'SpreadsheetRefusal';
   readonly code: FailureCode;

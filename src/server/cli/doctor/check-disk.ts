@@ -6,7 +6,7 @@ import { createOkFinding, createProblemFinding, createWarningFinding, type Docto
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** The free space of the disk should have room for this many uploads of the largest allowed size. */
+/** Sets how many uploads of the largest allowed size the disk should have room for. */
 const UPLOADS_WITH_ROOM = 10;
 /** Lists the numbers by which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];

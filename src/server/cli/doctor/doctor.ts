@@ -16,8 +16,8 @@ const ONLY_WARNINGS = 1;
 const HAS_PROBLEMS = 78;
 
 /**
- * Implements the `doctor` command, which checks an installation, whether or not its server is running. It changes nothing, apart from a
- * test file that it writes to an S3-compatible store and then deletes.
+ * Implements the `doctor` command, which checks an installation, whether or not its server is running. The `doctor` command changes
+ * nothing, apart from a test file that it writes to an S3-compatible store and then deletes.
  */
 export const doctorCommand: Command = {
   usage: USAGE,

@@ -40,8 +40,8 @@ export async function copyDatabase(
     counts.set(table.name, digest.count);
   }
   await target.transaction().execute(async (trx) => {
-    // New events must be numbered after the copied ones. In PostgreSQL, the sequence of event numbers must be set for this; SQLite does so
-    // by itself when rows are inserted.
+    // New events must be numbered after the copied ones. In PostgreSQL, the sequence of event numbers must be set explicitly, whereas
+    // SQLite updates it when rows are inserted.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
     await finish(trx);
@@ -89,8 +89,8 @@ async function copyRows(source: Db, target: Db, { table, progress }: TableCopy):
 }
 
 /**
- * Fills in the references from rows to other rows of the same table. This happens only after all rows of the table have been copied,
- * because a row may refer to any other row.
+ * Fills in the references from rows to other rows of the same table. The references are filled in only after all rows of the table have
+ * been copied, because a row may refer to any other row.
  */
 async function copyLinks(source: Db, target: Db, { table, progress }: TableCopy): Promise<MoveProgress> {
   if (!table.links) return progress;

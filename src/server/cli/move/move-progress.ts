@@ -33,7 +33,7 @@ export async function loadProgress(target: DbOrTrx): Promise<MoveProgress | null
   return text === null ? null : (JSON.parse(text) as MoveProgress);
 }
 
-/** Records that a move has begun. Throws StorageError when another move into the same database has already done so. */
+/** Records that a move has begun. Throws StorageError when another move into the same database has already begun. */
 export async function insertProgress(target: DbOrTrx, progress: MoveProgress): Promise<void> {
   if (!(await insertSetting(target, UNFINISHED_MOVE_SETTING, JSON.stringify(progress)))) throw createConflict();
 }

@@ -6,8 +6,8 @@ export interface MovedTable {
   /** Lists the columns of a primary or unique key, in whose order the rows of the table are read. */
   key: readonly string[];
   /**
-   * Lists the columns that refer to other rows of the same table. These columns are copied after all rows, because a row may refer to a row
-   * that is copied later.
+   * Lists the columns that refer to other rows of the same table. References between rows of a table are copied after all rows, because a
+   * row may refer to a row that is copied later.
    */
   links?: readonly string[];
 }

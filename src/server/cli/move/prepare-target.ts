@@ -56,8 +56,8 @@ export async function deleteAllRows(trx: DbOrTrx): Promise<void> {
 }
 
 /**
- * Returns whether the old database still contains the rows that an interrupted move has copied. Rows that follow them do not matter,
- * because the continued move will copy them.
+ * Returns whether the old database still contains the rows that an interrupted move has copied. Rows that follow the copied ones do not
+ * matter, because the continued move will copy them.
  */
 async function hasCopiedRows(source: Db, { tables }: MoveProgress): Promise<boolean> {
   for (const table of movedTables) {
