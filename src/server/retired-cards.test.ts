@@ -16,8 +16,8 @@ const MINUTES = 60_000;
 /** Lists the procedures that may return a retired card, because their responses contain earlier versions, events or log entries. */
 const PROCEDURES_OF_THE_PAST = ['admin.version', 'analytics.sessionTimeline', 'people.searchAudit'];
 /**
- * Lists mutations that are not called, because they would log the client out or alter the course data that later calls read. They return
- * neither cards nor statistics.
+ * Lists mutations that are not called, because they would log the client out or alter the course data that later calls read. The skipped
+ * mutations return neither cards nor statistics.
  */
 const SKIPPED = ['gate.adminLogout', 'admin.unlinkModule', 'admin.startBackup', 'people.changePassword'];
 

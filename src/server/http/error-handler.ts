@@ -48,8 +48,8 @@ export function handleRequestError(error: FastifyError | TRPCError | AppError, r
 }
 
 /**
- * Returns the message for a request that Fastify or Node.js refuses. Their own error messages are not sent to clients, because they reveal
- * internal details.
+ * Returns the message for a request that Fastify or Node.js refuses. The error messages of Fastify and Node.js are not sent to clients,
+ * because they reveal internal details.
  */
 export function describeClientError(statusCode: number): string {
   if (statusCode === 408) return 'The request took too long to arrive.';

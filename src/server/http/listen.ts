@@ -8,8 +8,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  */
 const LISTENING_SOCKETS = 64;
 /**
- * Sets how many connections can wait at each socket until the server accepts them. There can be many, because all learners of a class may
- * open a lesson in the same second.
+ * Sets the backlog of each listening socket, which is the number of connections that can wait until the server accepts them. The backlog is
+ * large, because all learners of a class may open a lesson in the same second.
  */
 const LISTEN_BACKLOG = 1024;
 
@@ -51,8 +51,8 @@ export function createListenFunction(
 const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
 /**
- * Opens the server's port for a moment without sharing it. Throws an EADDRINUSE error when another program uses the port, even if it is
- * another Keyreel server, which would share it.
+ * Opens the server's port for a moment without sharing it. Throws an EADDRINUSE error when another program uses the port, even if that
+ * program is another Keyreel server, whose sockets could share the port.
  */
 async function findFreePort(port: number, host: string): Promise<number> {
   const probe = createServer().listen({ port, host });

@@ -3,10 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { buildErrorBody, describeClientError } from './error-handler.ts';
 
-// The functions in this file handle malformed HTTP requests that reach no route. The response has the same shape as for any other failure,
-// and repeats no part of the request.
+// The functions in this file handle malformed HTTP requests that reach no route. The response to a malformed request has the same shape as
+// the response to any other failure, and repeats no part of the request.
 
-/** Rejects a URL that cannot be decoded or is too long. Fastify calls this before it runs any hooks, so the security header is set here. */
+/**
+ * Rejects a URL that cannot be decoded or is too long. Fastify calls `rejectMalformedUrl` before it runs any hooks, so `rejectMalformedUrl`
+ * sets the security header itself.
+ */
 export function rejectMalformedUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const statusCode = error.statusCode ?? 400;
   void reply

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '../testing/nginx.ts';
 
-/** `npm test` sets this environment variable when nginx is available. */
+/** `npm test` sets NGINX_PROGRAM when nginx is available. */
 const NGINX_PROGRAM = process.env.NGINX_PROGRAM;
 
 /** Describes a server process that responds to every request with its name. */

@@ -28,12 +28,15 @@ const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
 };
 
 /**
- * Builds the HTML with data for a URL path and the learner who requests it. Returns null when no data can be added; the server then sends
- * the plain HTML of the app.
+ * Renders the page at a URL path for the learner who requests it, with the page's data embedded in the HTML. Returns null when no data can
+ * be added; the server then sends the plain HTML of the app.
  */
 export type BuildPageWithData = (context: RequestContext, path: string, hints: ConnectionHints) => Promise<string | null>;
 
-/** Creates the function that builds pages with data. The `html` parameter contains the built index.html with the client config. */
+/**
+ * Creates the function that renders a page's HTML with the page's data embedded in it. The `html` parameter contains the built index.html
+ * with the client config.
+ */
 export function createPageWithDataBuilder(html: string, clientDir: string): BuildPageWithData {
   let manifest: Promise<Manifest> | undefined;
   return async (context, path, hints) => {
@@ -83,7 +86,7 @@ const renderObjectPath = (id: string) => buildObjectPath(id).replaceAll('&', '&a
 
 /**
  * Renders the data as a script element with a JSON type, which browsers do not execute. Every `<` is escaped, so that the data cannot close
- * the element.
+ * the script element.
  */
 function renderData(opened: PageData): string {
   const json = JSON.stringify(opened).replaceAll('<', '\\u003c');

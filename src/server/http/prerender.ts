@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 
-/** Renders the access key form to HTML. The built src/client/entry-server.tsx exports such a function. */
+/** Renders the access key form to HTML. The built src/client/entry-server.tsx exports a function of this type. */
 export type RenderKeyForm = (config: ClientConfig) => string;
 
 /**
- * Returns the built renderer of the access key form, or undefined when the project is not built. Its file is loaded only when the renderer
- * is called.
+ * Returns the built renderer of the access key form, or undefined when the project is not built. The renderer's file is loaded only when
+ * the renderer is called.
  */
 export function loadKeyFormRenderer(entryServerFile: string): RenderKeyForm | undefined {
   if (!existsSync(entryServerFile)) return undefined;
@@ -57,8 +57,8 @@ async function prerenderKeyForm({ html, clientDir, clientConfig, renderKeyForm }
   const [link, href] = STYLESHEET_LINK.exec(html) ?? [];
   if (link === undefined || href === undefined) return createHtmlPage(insertForm(html, form));
   const css = await readFile(join(clientDir, href), 'utf8');
-  // Lazily loaded JavaScript chunks load the style sheet unless they find a link to it in the page. The link is therefore kept, but
-  // disabled, so that the browser does not fetch the style sheet either.
+  // Lazily loaded JavaScript chunks load the style sheet unless they find a link to it in the page. The link to the style sheet is
+  // therefore kept, but disabled, so that the browser does not fetch the style sheet either.
   const inlined = html.replace(link, () => `<style>${css}</style><link rel="stylesheet" href="${href}" disabled>`);
   return createHtmlPage(insertForm(inlined, form), [css]);
 }

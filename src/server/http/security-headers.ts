@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 /**
- * Sets the security headers of every response. Responses with lesson files replace them with stricter ones.
+ * Sets the security headers of every response. Responses with lesson files replace the security headers with stricter ones.
  *
  * @param storeOrigin the origin of the object store that browsers upload files to and fetch videos from, or null when browsers access no
  * object store

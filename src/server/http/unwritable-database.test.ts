@@ -43,8 +43,8 @@ async function createServerOnFile() {
 
 const setPragma = async (db: Db, pragma: string) => sql.raw(`pragma ${pragma}`).execute(db);
 /**
- * After this time, the next read request also writes to the database: the server updates the time of a token's last use at most once a
- * minute.
+ * Sets a period after which the next read request also writes to the database, because the server updates the time of a token's last use at
+ * most once a minute.
  */
 const TOKEN_USE_MS = 61_000;
 

@@ -152,8 +152,8 @@ export const restOperations: Record<string, RestOperation> = {
 
 /** Serves the OpenAPI document of the REST interface. */
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
-  // The document is built on the first request, because building it at startup would make the startup ten percent longer. It is built only
-  // once, and all responses contain the same bytes.
+  // The document is built on the first request, because building it at startup would make the startup ten percent longer. The document is
+  // built only once, and all responses contain the same bytes.
   let document: Buffer | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(buildDocument(version)));

@@ -6,13 +6,13 @@ import { createMediaTestServer, type MediaTestServer } from '../testing/media-te
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
 /**
- * Sets the number of random inputs of each test. On PostgreSQL there are fewer, because the tests run the same code as on SQLite but take
- * several times as long.
+ * Sets the number of random inputs of each test. On PostgreSQL, each test has fewer inputs, because the tests run the same code as on
+ * SQLite but take several times as long.
  */
 const INPUTS = process.env.DATABASE_URL ? 1000 : 10_000;
 /** There are fewer transcripts than other inputs, because each transcript is synced to the disk. */
 const TRANSCRIPTS = INPUTS / 10;
-/** This many CSV files are sent for each workbook, because reading a workbook takes several times as long. */
+/** Sets how many CSV files are sent for each workbook, because reading a workbook takes several times as long. */
 const CSV_FILES_PER_WORKBOOK = 19;
 const EVENTS_PER_REQUEST = 50;
 const OPTIONS = { timeout: 180_000 };
@@ -39,7 +39,7 @@ test(`${INPUTS} requests with random access keys and nicknames are refused and n
   for (let n = 0; n < INPUTS; n++) {
     const body = { key: pick([createKey(), createKey(), createValue()]), nickname: pick(['Ada', createText(), createValue()]) };
     count(counts, await send('POST', '/api/gate/enter', JSON.stringify(pick([body, body, body, createValue()]) ?? null), ''));
-    // After this time, no rate limit for wrong access keys applies any more, so that the server looks up the next access keys instead of
+    // After an hour, no rate limit for wrong access keys applies any more, so that the server looks up the next access keys instead of
     // refusing them at once.
     if (n % 5 === 0) server.advanceTime(60 * MINUTE_MS);
   }

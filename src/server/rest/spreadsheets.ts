@@ -36,8 +36,8 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
     onRequest: async (request: FastifyRequest) => {
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
-      // Fastify would reject a request with a malformed Content-Type header. The header is deleted, because the content alone determines
-      // the format of a file.
+      // Fastify would reject a request with a malformed Content-Type header. The Content-Type header is deleted, because the content alone
+      // determines the format of a file.
       delete request.raw.headers['content-type'];
     },
   };

@@ -19,8 +19,8 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     '/objects/put/:name',
     {
       config: { isUpload: true },
-      // Fastify would reject a request with a malformed Content-Type header. The header is deleted, because the content alone determines
-      // the type of a file.
+      // Fastify would reject a request with a malformed Content-Type header. The Content-Type header is deleted, because the content alone
+      // determines the type of a file.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
       // If the client closes the connection early, this is the only log line about the refused upload.

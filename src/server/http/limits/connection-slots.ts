@@ -66,7 +66,7 @@ export class ConnectionSlots {
   }
 
   /**
-   * Closes an idle connection of the network with the most idle connections. If none is idle, closes a connection of the network with the
+   * Closes an idle connection of the network with the most idle connections. If no connection is idle, closes one of the network with the
    * most connections, provided that the new connection's network has fewer.
    */
   #makeRoom(newcomerCount: number): boolean {

@@ -5,8 +5,8 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { ConnectionSlots } from './connection-slots.ts';
 
 /**
- * Limits how many connections are open, including those of trusted proxies. This limit is much higher than the limit for clients, because a
- * trusted proxy forwards the requests of many clients and limits them itself.
+ * Limits how many connections are open, including those of trusted proxies. The limit on all connections is much higher than the limit on
+ * clients' connections, because a trusted proxy forwards the requests of many clients and limits them itself.
  */
 const MAX_WITH_PROXIES = 10_000;
 

@@ -76,8 +76,8 @@ export function limitPipelining({ server }: FastifyInstance): void {
 
 /**
  * Closes a connection and stops its HTTP parser, because the data that has already arrived may contain two thousand more requests, and
- * parsing them all takes a lot of CPU time. Node.js documents no way to stop the parser, so this uses the undocumented `parser` property of
- * the socket. If a version of Node.js lacks this property, the connection is merely closed.
+ * parsing them all takes a lot of CPU time. Node.js documents no way to stop the parser, so `closeConnection` uses the undocumented
+ * `parser` property of the socket. If a version of Node.js lacks the `parser` property, the connection is merely closed.
  */
 function closeConnection(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();

@@ -4,8 +4,8 @@ import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { InFlightByteLimit } from './in-flight-byte-limit.ts';
 
 /**
- * Limits how many bytes of request bodies are in memory at the same time. Normal use stays far below: a school class behind one IP address
- * sends a few hundred kilobytes at once, and the largest page that an author can write has 256 KiB.
+ * Limits how many bytes of request bodies are in memory at the same time. Normal use stays far below the limits: a school class behind one
+ * IP address sends a few hundred kilobytes at once, and the largest page that an author can write has 256 KiB.
  */
 const REQUEST_BODIES = { perNetworkMib: 16, totalMib: 64 };
 /**
@@ -17,9 +17,9 @@ const RESPONSES = { perNetworkMib: 32, totalMib: 128 };
 const RETRY_SECONDS = 2;
 
 /**
- * Limits the total size of the bodies of requests in progress, and the total size of responses that clients have not yet received. For each
- * of the two, there is a limit per network and a limit for all networks together. A request that exceeds a limit is refused with HTTP
- * status 503.
+ * Limits the total size of the bodies of requests in progress, and the total size of responses that clients have not yet received. For
+ * request bodies and for responses, there is a limit per network and a limit for all networks together. A request that exceeds a limit is
+ * refused with HTTP status 503.
  */
 export function registerInFlightByteLimits(app: FastifyInstance): void {
   const bodies = new InFlightByteLimit(REQUEST_BODIES);

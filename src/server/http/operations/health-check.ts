@@ -19,7 +19,7 @@ const PROBLEM_TEXTS: Record<'database' | StorageProblem, string> = {
 
 /**
  * Registers the `/healthz` route. The route responds with HTTP status 200 while the database responds and data can be stored, and otherwise
- * with 503 and a description of the problem. If the database responds too late, this counts as a failure.
+ * with 503 and a description of the problem. A response from the database that comes too late counts as a failure.
  */
 export function registerHealthCheck(
   app: FastifyInstance,

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export const LIVENESS_PATH = '/livez';
-/** The process counts as unresponsive when the median delay of the event loop exceeds this limit. */
+/** Limits the median delay of the event loop, above which the process counts as unresponsive. */
 const MAX_DELAY_MS = 1000;
 const WINDOW_MS = 10_000;
 
 /**
  * Registers the `/livez` route, which tells a supervisor whether to restart the process. The route responds with HTTP status 503 when the
- * event loop has been blocked for most of the last ten seconds. It does not depend on the database, because a restart would not repair
- * that; `/healthz` reports problems with the database.
+ * event loop has been blocked for most of the last ten seconds. The `/livez` route does not depend on the database, which a restart would
+ * not repair; `/healthz` reports problems with the database.
  */
 export function registerLiveness(app: FastifyInstance): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });

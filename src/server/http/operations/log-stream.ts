@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Limits how many bytes are buffered when the program that reads the log stops reading. Beyond this limit, new lines are dropped. */
+/** Limits how many bytes are buffered when the program that reads the log stops reading; beyond the limit, new lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
@@ -14,7 +14,7 @@ export class LogStream {
 
   constructor(output: Writable) {
     this.#output = output;
-    // Without this listener, a closed pipe would terminate the process.
+    // Without an `error` listener, a closed pipe would terminate the process.
     output.on('error', () => {});
   }
 
@@ -30,7 +30,7 @@ export class LogStream {
     this.#lines.push(line);
   }
 
-  /** Writes all collected lines to the output. Called before the process exits, so that no line is lost. */
+  /** Writes all collected lines to the output. The process calls `flush` before it exits, so that no line is lost. */
   flush(): void {
     if (this.#lines.length === 0) return;
     const lines = this.#lines;

@@ -22,7 +22,7 @@ export async function registerMetrics(
 ): Promise<void> {
   const { metricsToken } = config;
   if (metricsToken === null) {
-    // Without this route, the server would respond to `/metrics` with the HTML of the single-page app.
+    // Without a route of its own, `/metrics` would return the HTML of the single-page app.
     app.get(SCRAPED_PATH, async () => {
       throw new AppError('route.missing');
     });

@@ -1,9 +1,11 @@
-// With these functions, the `doctor` command finds out which addresses and which protocol the server sees when a request passes through a
-// proxy.
+// With the functions in this file, the `doctor` command finds out which addresses and which protocol the server sees when a request passes
+// through a proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** This HTTP header marks a probe request. Its value consists of the time in milliseconds, a dot, and a signature. */
+/**
+ * Names the HTTP header that marks a probe request. The value of the header consists of the time in milliseconds, a dot, and a signature.
+ */
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
 

@@ -2,8 +2,8 @@
 const NOT_PLAIN = /[^\x20-\x7e]|["%\\]/g;
 
 /**
- * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name with such characters is sent twice: encoded according to
- * RFC 8187, and, for clients that do not support RFC 8187, with an underscore for each of them.
+ * Returns the value of the Content-Disposition HTTP header (RFC 6266). A file name with special characters is sent twice: encoded according
+ * to RFC 8187, and, for clients that do not support RFC 8187, with an underscore for each special character.
  */
 export function formatContentDisposition(type: 'inline' | 'attachment', fileName: string | null): string {
   if (fileName === null) return type;

@@ -19,7 +19,7 @@ import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/** Sets how often the server checks open streams. A stream thus ends within a second after its client's session or login. */
+/** Sets how often the server checks open streams, so that a stream ends within a second after its client's session or login. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
 /** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
@@ -83,7 +83,7 @@ function endUnauthorizedStreams(app: FastifyInstance, deps: Deps): OpenStreams {
   return openStreams;
 }
 
-/** Writes the HTTP status and only the given headers. This bypasses Fastify, whose reply streams use many times more CPU time. */
+/** Writes the HTTP status and only the given headers. Fastify is bypassed, because its reply streams use many times more CPU time. */
 function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHeaders): ServerResponse {
   reply.hijack();
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
