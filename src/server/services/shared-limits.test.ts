@@ -7,7 +7,7 @@ import { consumeContentRequestLimit, consumeMediaStartLimit } from './gate/limit
 import { StreamLimiter } from './media/delivery/stream-limiter.ts';
 
 // On PostgreSQL, `states.one` and `states.other` use separate database connections, as two server processes do. On SQLite, which has only
-// one server process, they are the same object.
+// one server process, `states.one` and `states.other` are the same object.
 let states: SharedStates;
 beforeEach(async () => void (states = await openSharedStates()));
 

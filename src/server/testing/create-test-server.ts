@@ -25,7 +25,9 @@ export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 
   cookies: Record<string, string>;
 }
 
-/** Describes a test server, which starts with an empty database. Its clocks stand still until `advanceTime` is called. */
+/**
+ * Describes a test server, which starts with an empty database. The clocks of the test server stand still until `advanceTime` is called.
+ */
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;

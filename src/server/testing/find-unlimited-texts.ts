@@ -35,7 +35,8 @@ export function findUnlimitedTexts(schema: z.ZodType, path = ''): string[] {
 
 /**
  * Returns whether the length of a string is limited before expensive checks run. The check of the maximum length prevents later checks only
- * if it has the `abort` option. Trimming and checking the minimum length may come before it, because they take only linear time.
+ * if it has the `abort` option. Trimming and checking the minimum length may come before the check of the maximum length, because they take
+ * only linear time.
  */
 function isLimited({ format, checks = [] }: Definition): boolean {
   // A UUID needs no maximum length, because its regular expression matches only texts of a certain length.

@@ -25,8 +25,8 @@ export function findLuaModuleFolder(): string | null {
 }
 
 /**
- * Builds a configuration with which nginx runs in the foreground and keeps its files in the folder `dir`. Apart from that, it is the
- * documented configuration, but without TLS and only on the loopback interface.
+ * Builds a configuration with which nginx runs in the foreground and keeps its files in the folder `dir`. The rest is the documented
+ * configuration, but without TLS and only on the loopback interface.
  */
 export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs, listenOptions = '' }: NginxSite): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');

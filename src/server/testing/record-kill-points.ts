@@ -7,9 +7,9 @@ type Functions = Record<string, (...args: never[]) => unknown>;
 
 /** Describes what a process leaves behind that is killed at a particular moment during an action. */
 export interface KillPoint<State> {
-  /** Holds the path of a copy of the data folder, made at that moment. */
+  /** Holds the path of a copy of the data folder, made at the moment of the kill. */
   folder: string;
-  /** Holds the result of `getState` at that moment. */
+  /** Holds the result of `getState` at the moment of the kill. */
   state: State;
 }
 

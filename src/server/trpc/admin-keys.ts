@@ -24,7 +24,7 @@ const byIdSchema = z.object({ id: idSchema });
 
 /** Contains the procedures of the `admin` router for access keys. */
 export const adminKeyProcedures = {
-  /** Generates access keys. Only this response shows the access keys unmasked. */
+  /** Generates access keys. No other response shows the access keys unmasked. */
   generateKeys: adminProcedure
     .input(generateKeysInputSchema)
     .output(z.object({ keys: z.array(generatedKeySchema) }))
@@ -57,7 +57,7 @@ export const adminKeyProcedures = {
     .input(byIdSchema)
     .output(keyLedgerSchema)
     .query(({ ctx, input }) => getKeyLedger(ctx, input.id)),
-  /** Replaces an access key with a new one. Only this response shows the new access key unmasked. */
+  /** Replaces an access key with a new one. No other response shows the new access key unmasked. */
   replaceKey: adminProcedure
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)

@@ -167,7 +167,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => completeUpload(ctx, { name: input.id, fileName: input.name ?? null }, ctx.admin.id)),
   /** Lists the files that are not in use, including those that were removed within the last day. */
   unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
-  /** Removes a file that is not in use. Within a day, it can be restored. */
+  /** Removes a file that is not in use. A removed file can be restored within a day. */
   removeObject: adminProcedure
     .input(byIdSchema)
     .output(z.void())

@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LEARNER_DAYS = 180;
 
 /**
- * Returns the names of the server's cookies. With HTTPS, their names have the prefix `__Host-`, which makes browsers bind a cookie to its
+ * Returns the names of the server's cookies. With HTTPS, cookie names have the prefix `__Host-`, which makes browsers bind a cookie to its
  * host.
  */
 function getCookieNames(isHttps: boolean) {
@@ -30,7 +30,7 @@ export interface RequestContext extends Deps {
   userAgent: string | null;
   /** States whether the request calls a tRPC procedure (`portal`) or a REST route (`api`). */
   source: 'portal' | 'api';
-  /** Identifies the client's device by the device cookie. This is a function, because most requests do not need the device. */
+  /** Identifies the client's device by the device cookie, but only on demand, because most requests do not need the device. */
   identifyClient: () => ClientIdentity;
   /** Logs an error that does not make the request fail. */
   logError: (error: unknown) => void;

@@ -55,7 +55,7 @@ export const gateRouter = router({
     return { success: true as const };
   }),
 
-  // This is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
+  // Opening a link is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
   openInvitation: publicProcedure
     .input(z.object({ token: invitationTokenSchema }))
     .output(openedInvitationSchema)

@@ -91,7 +91,8 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => disableOwnSecondFactor(ctx, getOwnSession(ctx), input.password)),
 
-  // This is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log URLs.
+  // Searching the audit log is a mutation, although it changes nothing: the input of a tRPC query would be part of the URL, and proxies log
+  // URLs.
   searchAudit: adminProcedure
     .input(auditPageRequestSchema)
     .output(z.array(auditEntrySchema))

@@ -35,8 +35,8 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
 }
 
 /**
- * Returns a message about the first error in an input. It begins with the name of the field, unless the error's own message is a full
- * sentence.
+ * Returns a message about the first error in an input. The message begins with the name of the field, unless the error's own message is a
+ * full sentence.
  */
 function describeIssue(error: ZodError): string {
   const issue = error.issues[0];
@@ -110,7 +110,7 @@ export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
 
 /**
  * Creates procedures that only logged-in administrators may call, provided that their role allows the area that `areaByProcedure` assigns
- * to the procedure. If a procedure has no area there, all calls are refused.
+ * to the procedure. If a procedure has no area in `areaByProcedure`, all calls to it are refused.
  */
 export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
   const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);

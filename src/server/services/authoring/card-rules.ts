@@ -32,7 +32,7 @@ export function collectObjectIds(card: CardFields): string[] {
 }
 
 /**
- * Returns the time of a change, which serves as the new version of a card or draft. It is always later than the time of the previous
+ * Returns the time of a change, which serves as the new version of a card or draft and is always later than the time of the previous
  * change, even if both changes happen in the same millisecond.
  */
 export function computeNextUpdatedAt(updatedAt: string, now: Date): string {

@@ -70,7 +70,7 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
 
 /**
  * Changes the given fields of a card. A new order or a new module moves the card. `openedAt`, if given, identifies the version of the card
- * that the administrator opened for editing. Throws `card.changed` when the card has been saved since then.
+ * that the administrator opened for editing. Throws `card.changed` when the card has been saved since the administrator opened it.
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext,
@@ -135,8 +135,8 @@ async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: strin
   const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
   for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
   const locked = await requireVersionedCard(trx, id);
-  // On PostgreSQL, another transaction may have moved the card to a third module while this one waited for the lock. To lock that module
-  // now could cause a deadlock, because it may not be next in the order of ids.
+  // On PostgreSQL, another transaction may have moved the card to a third module while this one waited for the lock. Locking the third
+  // module now could cause a deadlock, because modules would no longer be locked in the order of their ids.
   if (locked.card.moduleId !== card.moduleId) throw new TransactionConflictError('The card was moved to another module.');
   return locked;
 }

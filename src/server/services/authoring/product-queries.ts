@@ -75,9 +75,9 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
 }
 
 /**
- * Locks a product's access keys and sessions before the product is deleted, in the same order as logins and event recording do. Otherwise,
- * the deletion could lock the product and then wait for a login that is itself waiting for the product. SQLite allows only one writer at a
- * time, so only PostgreSQL needs these locks.
+ * Locks a product's access keys and sessions before the product is deleted, in the same order as logins and event recording do. Without
+ * these locks, the deletion could lock the product and then wait for a login that is itself waiting for the product. SQLite allows only one
+ * writer at a time, so only PostgreSQL needs row locks.
  */
 export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Promise<void> {
   if (!isPostgres(trx)) return;
@@ -90,7 +90,7 @@ export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Pr
   }
 }
 
-/** Deletes a product. Its access keys, sessions and module links are deleted by cascade. */
+/** Deletes a product. The product's access keys, sessions and module links are deleted by cascade. */
 export async function deleteProductRow(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 
 /**
  * Limits the CPU time for one test input. For an input of the maximum length, a regular expression with quadratic running time needs about
- * a third of this, so that even slower machines accept it. With cubic or exponential running time, it needs at least sixty times the limit.
+ * a third of the limit, so that even slower machines accept it. A regular expression with cubic or exponential running time needs at least
+ * sixty times the limit.
  */
 const MAX_PROBE_MS = 600;
 /** Limits the CPU time for all test inputs of a regular expression together. */
@@ -13,8 +14,8 @@ const MAX_PATTERN_MS = 6000;
 const WAITER = { group: 'admin', member: 'admin' };
 
 /**
- * Throws a validation error for the first regular expression that takes too much CPU time for some answer. Grading would cut it off at its
- * own time limit, and correct answers would be graded as wrong.
+ * Throws a validation error for the first regular expression that takes too much CPU time for some answer. Grading would cut a slow regular
+ * expression off at the CPU time limit, and correct answers would be graded as wrong.
  */
 export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandbox'>, { answers }: CardChanges): Promise<void> {
   for (const [index, { regex }] of (answers ?? []).entries())

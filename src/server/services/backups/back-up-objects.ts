@@ -8,7 +8,7 @@ import type { BackedUpObject } from './backup-manifest.ts';
 import { hashFile } from './hash-file.ts';
 import type { CopyThrottle } from './copy-throttle.ts';
 
-/** Lists the error codes that can mean that no hard link can be created here. */
+/** Lists the error codes that can mean that a disk or a file system cannot create a hard link. */
 const NO_LINK_CODES = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'ENOENT']);
 
 export interface BackedUpObjects {
@@ -68,8 +68,8 @@ function classifyHash(outcome: Awaited<ReturnType<typeof hashObject>>, sha256: s
 }
 
 /**
- * Creates a hard link to an object's file, or to its copy in an earlier backup. Returns false when neither is possible or when the object
- * store lacks the object.
+ * Creates a hard link to an object's file, or to its copy in an earlier backup. Returns false when no hard link can be created or when the
+ * object store lacks the object.
  */
 async function tryLinkObject(objects: Deps['objects'], id: string, file: string, earlierBackup: string | null): Promise<boolean> {
   const object = await objects.open(id).catch(() => null);

@@ -10,7 +10,7 @@ export const backupManifestSchema = z.object({
   version: z.string(),
   createdAt: z.string(),
   /**
-   * Says what created the backup: the nightly schedule, the admin portal or the `backup` command. Absent in older backups, all of which
+   * Says what created the backup: the nightly schedule, the admin portal or the `backup` command; absent in older backups, all of which
    * were created with the `backup` command.
    */
   origin: backupOriginSchema.optional(),
@@ -18,12 +18,12 @@ export const backupManifestSchema = z.object({
   /** Holds the hash of the secrets file, which backups of Keyreel's first version lack. */
   secrets: z.object({ sha256: sha256Schema }).optional(),
   /**
-   * False when the uploaded files stay in the object store and are not copied into the backup. Absent in older backups, which contain the
+   * False when the uploaded files stay in the object store and are not copied into the backup; absent in older backups, which contain the
    * files.
    */
   areFilesCopied: z.boolean().optional(),
   objects: z.array(z.object({ id: objectIdSchema, size: z.number().int().min(0), sha256: sha256Schema })),
-  /** Lists the uploads that are not in the backup because they were missing or damaged. Absent in older backups. */
+  /** Lists the uploads that are not in the backup because they were missing or damaged; absent in older backups. */
   missingIds: z.array(objectIdSchema).optional(),
 });
 export type BackupManifest = z.infer<typeof backupManifestSchema>;

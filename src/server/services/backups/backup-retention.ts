@@ -6,7 +6,8 @@ const WEEKLY_COUNT = 4;
 /**
  * Returns the backups that may be deleted. Among the days and weeks that have backups, in the server's time zone, one backup is kept for
  * each of the last seven days and each of the last four weeks: the newest one without missing files or, if all of them lack files, the
- * newest one. Also kept are the newest backup of all, the newest one without missing files, and backups created with the `backup` command.
+ * newest one. The newest backup of all, the newest backup without missing files, and backups created with the `backup` command are also
+ * kept.
  */
 export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

@@ -12,7 +12,7 @@ import { findLastBackupDueTime } from './nightly-schedule.ts';
 
 type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'> & AuditDeps;
 
-/** If the last complete backup is older than this, a new one is overdue. */
+/** Sets the age of the last complete backup above which a new backup is overdue. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
 const UNEXPECTED_FAILURE = 'The backup failed. The log of the server says why.';
 
@@ -32,7 +32,7 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
 }
 
 /**
- * Creates a backup and records in the audit log whether it succeeded. The caller must already have recorded its start with
+ * Creates a backup and records in the audit log whether it succeeded. The caller must already have recorded the start of the backup with
  * `recordBackupStart`.
  */
 export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor'>, options: BackupOptions): Promise<CreatedBackup> {

@@ -9,7 +9,7 @@ import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
 const SECOND_MS = 1000;
-/** In this time, several processes can start one after another even on a busy machine. */
+/** Sets a timeout in which several processes can start one after another even on a busy machine. */
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 

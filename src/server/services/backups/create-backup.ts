@@ -19,7 +19,7 @@ import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 const LOCK_FILE = 'backup-lock.db';
 const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
 const MB = 1024 * 1024;
-/** A backup leaves this much disk space free for the database of the running server. */
+/** Sets how much disk space a backup leaves free for the database of the running server. */
 const RESERVED_BYTES = 64 * MB;
 
 export interface BackupOptions {
@@ -73,7 +73,7 @@ export async function createBackup(deps: Pick<Deps, 'config' | 'db' | 'objects' 
 
 /**
  * Removes the unfinished backups of killed processes. The caller must hold the backup lock, so that no other process is still writing to
- * one of these folders.
+ * one of the removed folders.
  */
 async function removePartialBackups(parent: string, partialFolder: string): Promise<void> {
   const leftovers = (await readdir(parent)).filter((name) => PARTIAL_NAME.test(name)).map((name) => join(parent, name));

@@ -20,7 +20,7 @@ export function buildTarHeader({ name, size, modifiedAt }: { name: string; size:
   header.write('0', 156, 'latin1');
   header.write('ustar\0', 257, 'latin1');
   header.write('00', 263, 'latin1');
-  // While the checksum is computed, its own field must contain spaces.
+  // While the checksum is computed, the checksum field itself must contain spaces.
   header.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8);
   const checksum = header.reduce((sum, byte) => sum + byte, 0);
   header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, CHECKSUM_OFFSET, 'latin1');

@@ -33,7 +33,7 @@ export async function findAccessKeyByHash(db: DbOrTrx, keyHash: string): Promise
   return { ...accessKey, product: { id: productId, slug, title } };
 }
 
-/** Records that an access key is being used, and locks it until the transaction ends. Returns null when it has been deleted. */
+/** Records that an access key is being used, and locks it until the transaction ends. Returns null when the access key has been deleted. */
 export async function recordAccessKeyUse(db: DbOrTrx, id: string, usedAt: string): Promise<AccessKeyRecord | null> {
   const row = await db
     .updateTable('access_key')

@@ -26,7 +26,7 @@ import {
   shouldUpdateLastUsedAt,
 } from './token-expiry.ts';
 
-/** Within this time, a repeated login request counts as a retry of the first one. */
+/** Sets how long a repeated login request counts as a retry of the first one. */
 const RETRY_TTL_MS = 10 * 60 * 1000;
 
 /**
@@ -112,7 +112,7 @@ export async function purgeExpiredSessionTokens(deps: Pick<Deps, 'db' | 'now'>):
 }
 
 /**
- * Returns the id of the device that uses up a login of the access key. If a browser without a device cookie retries a login, this is the
+ * Returns the id of the device that uses up a login of the access key. If a browser without a device cookie retries a login, returns the
  * device id of the first attempt.
  */
 async function findDeviceOfEntry(

@@ -67,7 +67,7 @@ export class LoginBatcher {
     return logins.map((login) => outcomes.get(login)!);
   }
 
-  /** Stores logins together. If one of them is refused, each login is stored or refused separately. */
+  /** Stores logins together. If one of the logins is refused, each login is stored or refused separately. */
   async #storeGroup(logins: readonly CheckedLogin[]): Promise<[CheckedLogin, Outcome][]> {
     try {
       const stored = await this.#store(logins);

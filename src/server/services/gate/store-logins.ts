@@ -37,7 +37,7 @@ export interface StoredLogin {
 
 /**
  * Stores logins with the same access key in one transaction, and returns the stored logins in the same order. The logins must have
- * different devices and different nicknames. If one of them is refused, stores none and throws `key.invalid`, `key.full` or
+ * different devices and different nicknames. If one of the logins is refused, stores none and throws `key.invalid`, `key.full` or
  * `key.tooManyNicknames`.
  */
 export async function storeLogins(

@@ -19,7 +19,7 @@ export function isTokenValid(expiry: TokenExpiry, token: { createdAt: string; la
   return now.getTime() - Date.parse(token.lastUsedAt) < expiry.maxIdleMs && now.getTime() - Date.parse(token.createdAt) < expiry.maxAgeMs;
 }
 
-/** Returns two cutoff times. A token has expired if it was last used before the first or created before the second. */
+/** Returns two cutoff times for expired tokens, which were last used before the first cutoff or created before the second. */
 export function computeExpiryCutoffs(expiry: TokenExpiry, now: Date): { lastUsedBefore: string; createdBefore: string } {
   const subtract = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return { lastUsedBefore: subtract(expiry.maxIdleMs), createdBefore: subtract(expiry.maxAgeMs) };

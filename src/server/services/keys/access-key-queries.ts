@@ -125,8 +125,8 @@ function splitSearchWords(search: string): string[] {
 }
 
 /**
- * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. They are needed because SQLite's
- * lower() function converts only the letters A to Z.
+ * Returns up to four variants of a search word: as typed, in lower case, in upper case and capitalized. The variants are needed because
+ * SQLite's lower() function converts only the letters A to Z.
  */
 function buildCaseVariants(word: string): string[] {
   const lowerCase = word.toLowerCase();

@@ -53,7 +53,7 @@ test('the list holds the newest thousand keys and filters by product, status and
     made.push(...keys.map(({ id }) => id));
   }
   const other = await (await createCourse(admin, 'word-basics')).createKey();
-  // Ids sort by creation time. Those created in the same millisecond have a random order, so any of them may be the newest.
+  // Ids sort by creation time, but those created in the same millisecond have a random order, so any of them may be the newest.
   const newest = [...made, other.id].toSorted().toReversed();
   const inCourse = newest.filter((id) => id !== other.id);
   const listIds = async (...options: Parameters<typeof admin.admin.keys>) => (await admin.admin.keys(...options)).map(({ id }) => id);

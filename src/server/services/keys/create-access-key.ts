@@ -8,7 +8,7 @@ import type { KeyGenerator } from './key-generator.ts';
 
 /** Limits how many generated access keys are tried to find one that is unused. */
 const MAX_ATTEMPTS = 100;
-/** Within this time, a repeated request gets the same response as the first one (idempotency window). */
+/** Sets the idempotency window, within which a repeated request gets the same response as the first one. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 /**

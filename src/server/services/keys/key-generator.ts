@@ -10,8 +10,8 @@ export interface KeyGenerator {
 }
 
 /**
- * Creates the access keys of one request. If the request has an id, they are derived from the server's secrets and the whole request, so
- * that a repeated request receives the same access keys again, although the database stores no complete access key.
+ * Creates the access keys of one request. If the request has an id, its access keys are derived from the server's secrets and the whole
+ * request, so that a repeated request receives the same access keys again, although the database stores no complete access key.
  */
 export function createKeyGenerator(
   { keySigner, randomBytes }: Pick<Deps, 'keySigner' | 'randomBytes'>,

@@ -16,7 +16,10 @@ export interface ReplacedKey {
   orderNumber: string;
 }
 
-/** Revokes an access key, unless it is already revoked, and locks it until the transaction ends. Returns null when it does not exist. */
+/**
+ * Revokes an access key, unless it is already revoked, and locks it until the transaction ends. Returns null when the access key does not
+ * exist.
+ */
 export async function retireAccessKey(db: DbOrTrx, id: string, revokedAt: string): Promise<ReplacedKey | null> {
   const row = await db
     .updateTable('access_key')

@@ -33,7 +33,7 @@ export async function countAdmins(db: DbOrTrx): Promise<number> {
 
 /**
  * Prevents other transactions from inserting administrators until this transaction ends. SQLite allows only one writing transaction at a
- * time, so it needs no lock.
+ * time, so it needs no table lock.
  */
 export async function lockAdminTable(trx: DbOrTrx): Promise<void> {
   if (isPostgres(trx)) await sql`lock table admin in share row exclusive mode`.execute(trx);

@@ -45,7 +45,7 @@ test('a wrong password and an unknown username get the same response', async () 
   );
 });
 
-/** Counts the Argon2 hashes that an action computes. Each of them takes thousands of times as long as the rest of a login. */
+/** Counts the Argon2 hashes that an action computes. A hash takes thousands of times as long as the rest of a login. */
 async function countHashes(action: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({ init: (_, type) => void (/argon2/i.test(type) && count++) }).enable();

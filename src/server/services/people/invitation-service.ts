@@ -21,7 +21,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
-/** Sets how long an expired link is kept. During this time, its page can say that the link has expired or was used. */
+/** Sets how long an expired link is kept. As long as an expired link is kept, its page can say that the link has expired or was used. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 
 type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
@@ -86,8 +86,8 @@ export async function revokeInvitation(deps: Pick<Deps, 'db'> & AuditDeps, id: s
 }
 
 /**
- * Returns the invitation with the given token. If it cannot be used, throws `invitation.missing`, `invitation.used`, `invitation.revoked`
- * or `invitation.expired`.
+ * Returns the invitation with the given token. If the invitation cannot be used, throws `invitation.missing`, `invitation.used`,
+ * `invitation.revoked` or `invitation.expired`.
  */
 export async function openInvitation(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Invitation> {
   const invitation = await findInvitationByTokenHash(deps.db, hashToken(token));

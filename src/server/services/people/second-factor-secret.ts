@@ -40,8 +40,8 @@ const createTotp = (secret: string, label: string) =>
   new TOTP({ issuer: 'Keyreel', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
 /**
- * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The text can be decrypted
- * only with the same `context`, which names its purpose and its owner.
+ * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The encrypted text can be
+ * decrypted only with the same `context`, which names its purpose and its owner.
  */
 export function encryptText(deps: SecretDeps, text: string, context: string): string {
   const iv = deps.randomBytes(IV_BYTES);

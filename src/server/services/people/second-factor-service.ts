@@ -42,7 +42,7 @@ export async function consumeSecondFactorCode(
   return takeRecoveryCode(db, adminId, hashRecoveryCode(deps, adminId, code));
 }
 
-/** Creates a TOTP secret for an administrator. It is not stored until a code confirms that an authenticator app has it. */
+/** Creates a TOTP secret for an administrator. The secret is not stored until a code confirms that an authenticator app has it. */
 export function beginSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'now' | 'randomBytes'>,
   { id, username }: Admin,

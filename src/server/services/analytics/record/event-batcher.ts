@@ -7,7 +7,7 @@ import type { Session } from '#shared/session.ts';
 const MAX_QUEUED_SUBMISSIONS = 5000;
 /** Limits the number of events in a batch, because writing a batch to SQLite blocks this process. */
 const MAX_EVENTS_PER_TRANSACTION = 500;
-/** After an `events.busy` error, a client should wait this many seconds before it sends the events again. */
+/** Sets how many seconds a client should wait after an `events.busy` error before it sends the events again. */
 export const EVENTS_RETRY_SECONDS = 2;
 
 /** Holds the valid events of one request. */

@@ -14,7 +14,7 @@ const BYTES_PER_DAY = 20 * 1024 * 1024;
  * time.
  */
 const PATTERN_MS_PER_MINUTE = 3000;
-/** An access key is allowed this many times the CPU time of a single session. */
+/** Sets how many times the CPU time of a single session an access key is allowed. */
 const PATTERN_KEY_FACTOR = 4;
 
 /** Identifies the learner whose events are recorded. */
@@ -48,7 +48,7 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/** Deducts what a request uses from the allowances. If one of them does not suffice, deducts nothing and throws `events.tooMany`. */
+/** Deducts what a request uses from the allowances. If an allowance does not suffice, deducts nothing and throws `events.tooMany`. */
 export async function consumeUsageLimits(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

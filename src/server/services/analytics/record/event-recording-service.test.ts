@@ -266,7 +266,7 @@ test("an author's pattern that never ends does not block the recording of events
     type: 'challenge',
     answers: Array.from({ length: 20 }, () => ({ type: 'text' as const })),
   });
-  // The server rejects slow regular expressions in new cards, but cards that were saved earlier may still contain some.
+  // The server rejects slow regular expressions in new cards, but cards that were saved earlier may still contain slow ones.
   const patterns = Array.from({ length: 20 }, () => ({ type: 'text', regex: '^(a+)+$', required: true }));
   await server.deps.db
     .updateTable('card')

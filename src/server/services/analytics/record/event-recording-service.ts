@@ -19,7 +19,7 @@ import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow
 
 /**
  * Limits the CPU time that authors' regular expressions may use while one request is graded. Even the slowest regular expression that an
- * author can save takes less.
+ * author can save takes less CPU time than this limit.
  */
 const REGEX_BUDGET_MS = 300;
 /** The server accepts events for a card or module until one day after its deletion, because a learner may still have the page open. */
@@ -84,7 +84,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // For now, every regular expression counts as a match and is only collected in `tests`. The sandbox runs them later.
+    // For now, every regular expression counts as a match and is only collected in `tests`. The sandbox runs the collected regular
+    // expressions later.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };

@@ -29,8 +29,8 @@ export class UsageLimiter {
   }
 
   /**
-   * Takes the tokens for all charges and returns 0. If there are not enough tokens for one of them, takes none and returns the number of
-   * seconds until there will be enough for all.
+   * Takes the tokens for all charges and returns 0. If there are not enough tokens for a charge, takes none and returns the number of
+   * seconds until there will be enough for all charges.
    */
   async take(charges: readonly UsageCharge[]): Promise<number> {
     let seconds = 0;

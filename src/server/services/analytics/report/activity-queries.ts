@@ -20,8 +20,7 @@ export interface SessionOverview {
 
 interface SessionSelection {
   /**
-   * Sessions are sorted by their start time, which never changes, if the order is 'id', and otherwise by the time of the last event or
-   * login.
+   * The order 'id' sorts sessions by their start time, which never changes; the other orders sort by the time of the last event or login.
    */
   order: 'lastSeenFirst' | 'lastSeenLast' | 'id';
   limit?: number;
@@ -72,7 +71,7 @@ function selectFromSession(db: DbOrTrx, { productId, accessKeyId, search }: Acti
   return query;
 }
 
-/** Builds an SQL condition that is true when the nickname or the masked access key contains the word in upper or lower case. */
+/** Builds an SQL condition that is true when the nickname or the masked access key contains the word, regardless of case. */
 function buildWordCondition(eb: ExpressionBuilder<Database, JoinedTables>, word: string): Expression<SqlBool> {
   const pattern = `%${caseFoldNickname(word).replace(/[%_\\]/g, '\\$&')}%`;
   const maskedKey = sql`lower(${eb.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${eb.ref('access_key.hint')})`;

@@ -7,7 +7,8 @@ import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 export interface CheckCount {
   checkId: string;
   /**
-   * Holds the fault code of a failed check. The value is `blocked` when an earlier fault hid the result, and empty when the check passed.
+   * Holds the fault code of a failed check. The fault code is `blocked` when an earlier fault hid the result, and empty when the check
+   * passed.
    */
   fault: string;
   times: number;

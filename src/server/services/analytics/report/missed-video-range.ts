@@ -18,8 +18,8 @@ interface MissedPart {
   failed: Proportion;
   passed: Proportion;
   /**
-   * Compares the share of sessions that missed the range after failing with the same share after passing, both from 0 to 1. Holds the lower
-   * end of the 95 % confidence interval for the difference.
+   * Holds the lower end of the 95 % confidence interval for the difference between two shares, each from 0 to 1: the share of failed
+   * sessions that missed the range and the share of passed sessions that missed it.
    */
   smallestGap: number;
 }
@@ -30,8 +30,8 @@ interface MissedPart {
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
 /**
- * At each second, this much of the difference between the two groups' shares of viewers is ignored, so that small differences do not extend
- * the missed range.
+ * Sets how much of the difference between the two groups' shares of viewers is ignored at each second, so that small differences do not
+ * extend the missed range.
  */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;

@@ -29,15 +29,18 @@ export interface CardProgress {
   /** Holds what the learner did in each other video that the card has had. */
   watchedBefore: WatchedVideo[];
   /**
-   * Says how the learner will have left the card if nothing else happens on it. Null for every card except the one that the session viewed
-   * last.
+   * Says how the learner will have left the card if nothing else happens on it. The `exit` field is null for every card except the one that
+   * the session viewed last.
    */
   exit: CardExit | null;
   /** Lists the ways in which the learner has left the card, each with its destination. */
   takenExits: TakenExit[];
 }
 
-/** Describes what a learner did in one video of a card. The last two lists are present only if the learner rewound or paused the video. */
+/**
+ * Describes what a learner did in one video of a card. The lists of rewound ranges and paused seconds are present only if the learner
+ * rewound or paused the video.
+ */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
 
 /** Identifies the video and the answers that a learner saw on a card by the numbers of the card revisions that introduced them. */
@@ -50,7 +53,7 @@ export interface CardContentRevisions {
 export interface RecordedCheck {
   checkId: string;
   /**
-   * Holds the code of the fault. The value is `blocked` when an earlier check has already reported the fault, and empty when the check
+   * Holds the code of the fault. The fault code is `blocked` when an earlier check has already reported the fault, and empty when the check
    * passed.
    */
   fault: string;
@@ -78,8 +81,8 @@ export interface CardStatisticsDelta {
 }
 
 /**
- * Limits the number of watched ranges that are stored for a video. No learner needs so many, but a script could otherwise make the server
- * store a separate range for every other second.
+ * Limits the number of watched ranges that are stored for a video. No learner needs more than a hundred ranges, but a script could
+ * otherwise make the server store a separate range for every other second.
  */
 const MAX_WATCHED_RANGES = 100;
 const MAX_REWOUND_RANGES = 100;
@@ -87,7 +90,7 @@ const MAX_PAUSED_SECONDS = 100;
 
 /** Marks a check whose only faults were already reported by an earlier check. */
 export const BLOCKED_FAULT = 'blocked';
-/** Stands for the fault of a failed check whose fault code the client did not send. Keyreel's own client always sends one. */
+/** Stands for the fault of a failed check whose fault code the client did not send. Keyreel's own client always sends a fault code. */
 const UNKNOWN_FAULT = 'unclear' satisfies FaultCode;
 
 export type CardEvent = Extract<LearnerEvent, { cardId: string }>;

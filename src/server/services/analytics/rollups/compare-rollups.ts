@@ -7,7 +7,7 @@ import { toSessionCardRow } from './session-card-queries.ts';
 
 /**
  * Lists the rows in which a roll-up table differs from the event journal. A missing row should be in the table according to the journal; a
- * surplus row should not be in it. A row with a wrong value counts as both.
+ * surplus row should not be in it. A row with a wrong value counts as both missing and surplus.
  */
 export interface RollUpDifference {
   table: RollUpTable;

@@ -22,8 +22,8 @@ const SESSIONS_PER_STEP = 20;
 const CARDS_PER_STEP = 10;
 const MIN_PAUSE_MS = 10;
 /**
- * Limits how many replayed sessions the rebuild keeps in memory. When later events are added, such a session need not be replayed from its
- * first event.
+ * Limits how many replayed sessions the rebuild keeps in memory. A session in memory need not be replayed from its first event when later
+ * events are added.
  */
 const MAX_KEPT_REPLAYS = 1000;
 

@@ -12,16 +12,16 @@ export interface CardFigures {
    */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /**
-   * Counts how often each option was picked. The keys are the number of the card revision that introduced the answers and the index of the
-   * option.
+   * Counts how often each option was picked. The map keys are the number of the card revision that introduced the answers and the index of
+   * the option.
    */
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
   /**
-   * Counts how often each fault was found. The keys are the number of the card revision that introduced the answers, the id of the check,
-   * and the fault code.
+   * Counts how often each fault was found. The map keys are the number of the card revision that introduced the answers, the id of the
+   * check, and the fault code.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
-  /** Counts sessions for each second of a video. The key is the number of the card revision that introduced the video. */
+  /** Counts sessions for each second of a video. The map key is the number of the card revision that introduced the video. */
   seconds: Map<number, CountsBySecond>;
   /** Counts the steps that learners took from the card. Each key combines the day, the exit and the id of the next card. */
   steps: Map<string, CardStepCounts>;
@@ -41,7 +41,7 @@ export interface CardStepCounts {
   /** Holds the id of the next card, or null for the end of the module. */
   to: string | null;
   steps: number;
-  /** Counts the sessions that took such a step, each session only once. */
+  /** Counts the sessions that took a step with this exit and this destination, each session only once. */
   learners: number;
 }
 

@@ -122,7 +122,8 @@ export async function updateLastViewedCard(db: DbOrTrx, sessionId: string, cardI
 
 /**
  * Returns the id of the live card on which learners continue instead of a retired card, according to the order of the cards in the last
- * module version that contained the retired card. Returns null when no version contains it, or when no card of the module is live.
+ * module version that contained the retired card. Returns null when no version contains the retired card, or when no card of the module is
+ * live.
  */
 export async function findLiveSuccessorCard(db: DbOrTrx, retiredCardId: string): Promise<string | null> {
   const version = await db

@@ -4,7 +4,8 @@ import type { CardContent, ModuleContent } from '#shared/authoring/module-conten
 
 /**
  * Describes the cards of a draft as stored: a copy of the live cards from which the draft was started, the order of its cards, and the
- * cards that differ from this copy. The copy is needed because the live version of a module can change while the draft is open.
+ * cards that differ from this copy. The copy of the live cards is needed because the live version of a module can change while the draft is
+ * open.
  */
 export interface DraftContents {
   startedAt: string;

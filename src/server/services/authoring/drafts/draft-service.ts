@@ -90,8 +90,8 @@ export async function changeDraftCard(
 
 /**
  * Changes any number of cards of a draft in one step, and starts a draft when the module has none. `edit` receives the cards of the draft
- * and returns the new cards, or throws an error to leave the draft unchanged. It must have no side effects, because it runs again when the
- * transaction is retried.
+ * and returns the new cards, or throws an error to leave the draft unchanged. The `edit` callback must have no side effects, because it
+ * runs again when the transaction is retried.
  */
 export async function replaceDraftCards(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -44,7 +44,7 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
   const isLive = (id: string) => versions.at(-1)!.includes(id);
   /**
    * Sets the page on which the learner should resume: the given page or, if it was deleted, the live page that takes its place. Does
-   * nothing when there is no such page.
+   * nothing when no live page can take the given page's place.
    */
   const resumeAt = (learner: ScriptedLearner, id: string): void => {
     const order = isLive(id) ? [id] : (versions.findLast((version) => version.includes(id)) ?? []);

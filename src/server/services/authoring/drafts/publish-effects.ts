@@ -34,8 +34,8 @@ export async function countPublishEffects(db: DbOrTrx, moduleId: string, content
 }
 
 /**
- * Returns each deleted page with the page on which its learners continue. This is the next remaining page in the old order, or the previous
- * one when no later page remains.
+ * Returns each deleted page with the page on which its learners continue, which is the next remaining page in the old order, or the
+ * previous one when no later page remains.
  */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlan['effects']['deletedPages'] {
   const kept = mapCardsById(next);

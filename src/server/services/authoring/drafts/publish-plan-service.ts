@@ -85,8 +85,8 @@ export async function preparePublishContent(
 }
 
 /**
- * Prepares the content of an earlier version of a module for a rollback. Problems in this content are only warnings, because learners have
- * already seen the earlier version.
+ * Prepares the content of an earlier version of a module for a rollback. Problems in the restored content are only warnings, because
+ * learners have already seen the earlier version.
  */
 export async function prepareRollbackContent(db: DbOrTrx, moduleId: string, number: number): Promise<PreparedModuleContent> {
   const version = await findVersion(db, moduleId, number);

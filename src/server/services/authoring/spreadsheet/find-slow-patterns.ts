@@ -10,7 +10,7 @@ const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
 /**
  * Returns a problem for each cell of a sheet whose new regular expression is too slow for grading. The admin portal's card form rejects
- * such regular expressions too.
+ * slow regular expressions too.
  */
 export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
   const messages = new Map<string, string | null>();
@@ -35,7 +35,8 @@ async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Pro
     await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
     return null;
   } catch (error) {
-    // A pattern that is not a valid regular expression is never run. The check of its row reports it, unless the row has another problem.
+    // A pattern that is not a valid regular expression is never run. The check of the row reports an invalid pattern, unless the row has
+    // another problem.
     if (error instanceof SyntaxError) return null;
     if (!(error instanceof AppError)) throw error;
     return error.message.replace(/^\S+: /, '');

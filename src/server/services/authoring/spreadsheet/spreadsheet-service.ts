@@ -122,8 +122,8 @@ async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts
 }
 
 /**
- * Returns a hash that identifies the cards before and after an import. It is the same each time the same file is read, because new cards
- * then get the same provisional ids.
+ * Returns a hash that identifies the cards before and after an import. The hash is the same each time the same file is read, because new
+ * cards then get the same provisional ids.
  */
 function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
   return createHash('sha256')

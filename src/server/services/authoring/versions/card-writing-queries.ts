@@ -26,8 +26,8 @@ export async function unretireCardRow(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /**
- * Replaces the instant at which a card was last saved with the one that `createNext` returns. This instant serves as the card's version for
- * optimistic locking.
+ * Replaces the instant at which a card was last saved with the one that `createNext` returns. The instant of the last save serves as the
+ * card's version for optimistic locking.
  */
 export async function setCardUpdatedAt(db: DbOrTrx, id: string, createNext: (updatedAt: string) => string): Promise<void> {
   const { updated_at: before } = await db.selectFrom('card').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();

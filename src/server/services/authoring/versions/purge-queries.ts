@@ -90,7 +90,8 @@ export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: stri
 }
 
 /**
- * Deletes the cards that were retired before the instant `retiredBefore`. The progress on them and their statistics are deleted by cascade.
+ * Deletes the cards that were retired before the instant `retiredBefore`. The learners' progress on the cards and the cards' statistics are
+ * deleted by cascade.
  */
 export async function deleteRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db.deleteFrom('card').where('retired_at', '<', retiredBefore).execute();

@@ -1,5 +1,5 @@
 // These functions return limits for a single access key. A school class with as many browsers as the access key allows logins never reaches
-// them, but a script does.
+// the limits, but a script does.
 
 /**
  * Returns how many sessions, each with its own nickname, may be started with an access key. The daily limit allows for ten new learners in
@@ -11,16 +11,16 @@ export function computeMaxSessions(maxLogins: number): { perDay: number; total: 
 }
 
 /**
- * Returns how many valid cookies one session may have at once. There can be several, because every login creates a cookie, and a client
- * that has lost its cookie logs in again.
+ * Returns how many valid cookies one session may have at once. A session can have several valid cookies, because every login creates a
+ * cookie, and a client that has lost its cookie logs in again.
  */
 export function computeMaxTokens(maxLogins: number): number {
   return 20 + maxLogins;
 }
 
 /**
- * Returns how many files may be streamed at once with an access key. This is enough for a school class, but not enough for one access key
- * to use up all of the server's streams.
+ * Returns how many files may be streamed at once with an access key. The limit is high enough for a school class, but not high enough for
+ * one access key to use up all of the server's streams.
  */
 export function computeMaxStreams(maxLogins: number, { perSession, total }: { perSession: number; total: number }): number {
   return Math.min(perSession * (maxLogins + 1), Math.floor((total * 3) / 4));

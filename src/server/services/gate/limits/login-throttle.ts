@@ -7,7 +7,7 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
-/** After too many wrong passwords for a username, each further login attempt for it is delayed by this time. */
+/** Sets the delay of each further login attempt for a username after too many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
  * Limits how many login attempts for one username are delayed at once. With a delay of two seconds, four at once allow at most 4 / 2 = 2
@@ -15,16 +15,16 @@ const SLOWED_ATTEMPT_MS = 2000;
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
- * Limits how many login attempts from one network may wait at the same time. This is enough for the staff of a school, but a single network
- * cannot fill the queue.
+ * Limits how many login attempts from one network may wait at the same time. The limit is high enough for the staff of a school, but a
+ * single network cannot fill the queue.
  */
 const MAX_WAITING_PER_NETWORK = 32;
-/** Limits how many login attempts wait in one process. Even a small machine hashes the passwords of that many in about four seconds. */
+/** Limits how many login attempts wait in one process. Even a small machine hashes the passwords of a full queue in about four seconds. */
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 4;
 /** Sets how long the server remembers that a user has logged in from a network. */
 const KNOWN_NETWORK_TTL_MS = 90 * 24 * 60 * 60 * 1000;
-/** While login attempts in other processes hold a semaphore, a waiting login attempt tries to acquire it at this interval. */
+/** Sets how often a waiting login attempt tries to acquire a semaphore that login attempts in other processes hold. */
 const POLL_INTERVAL_MS = 100;
 
 /**

@@ -1,7 +1,7 @@
 import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** With this difficulty, finding a proof takes about a second on a typical computer and a few seconds on an old phone. */
+/** Sets the difficulty of a proof, which takes about a second to find on a typical computer and a few seconds on an old phone. */
 const DEFAULT_BITS = 20;
 const LIFETIME_MS = 5 * 60 * 1000;
 /** Sets the tolerated difference between the clocks of two machines. */

@@ -36,7 +36,7 @@ export function buildAccessKeyBuckets({ address, deviceId, isNewDevice }: Omit<C
       isLiftedByProof: true,
       // During a flood of guesses, browsers with a device cookie can still log in when those without one no longer can.
       limits: [{ maxFailures: isNewDevice ? 30 : 60, windowSeconds: MINUTE_SECONDS }],
-      // With this limit, a single network cannot fill the bucket that all clients share.
+      // With the source limit, a single network cannot fill the bucket that all clients share.
       sourceLimit: { name: `key ${network} global share`, limit: { maxFailures: 25, windowSeconds: MINUTE_SECONDS } },
     },
   ];
@@ -55,8 +55,8 @@ export function buildAdminLoginBuckets(address: string, username: string): RateL
 }
 
 /**
- * Returns the rate-limit bucket that counts wrong passwords for a username from all network addresses. When it is full, login attempts for
- * this username are delayed but not refused.
+ * Returns the rate-limit bucket that counts wrong passwords for a username from all network addresses. When the username's bucket is full,
+ * login attempts for the username are delayed but not refused.
  */
 export function buildUsernameBucket(username: string): RateLimitBucket {
   return { name: `login name ${username.toLowerCase()}`, limits: [{ maxFailures: 20, windowSeconds: HOUR_SECONDS }] };

@@ -14,15 +14,15 @@ export interface RateLimitBucket {
   /** True when a client may provide a proof of work instead of waiting. */
   isLiftedByProof?: boolean;
   /**
-   * Limits how many failed attempts by one source, such as a network, count towards a bucket that many sources share. Any more of its
-   * failed attempts are not counted there.
+   * Limits how many failed attempts by one source, such as a network, count towards a bucket that many sources share. Further failed
+   * attempts by the same source are not counted in the shared bucket.
    */
   sourceLimit?: { name: string; limit: RateLimit };
 }
 
 /**
- * For each bucket name, at least this many failed attempts are remembered, even if the current limit needs fewer, because another request
- * may apply a higher limit to the same bucket.
+ * Sets how many failed attempts are remembered for each bucket name, even if the current limit needs fewer, because another request may
+ * apply a higher limit to the same bucket.
  */
 const MIN_KEPT_FAILURES = 100;
 

@@ -1,8 +1,8 @@
 import type { UsageLimit, UsageLimiter } from '../../analytics/record/usage-limiter.ts';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 
-// These constants limit how many requests one learner and one access key may send. Even a learner who turns pages quickly never reaches
-// them, but a script that copies a course does.
+// These constants limit how many requests one learner and one access key may send. Even a learner who turns pages quickly never reaches the
+// limits, but a script that copies a course does.
 
 const MINUTE_SECONDS = 60;
 /** Limits the number of requests per minute for modules, cards and progress. One request loads a whole module. */

@@ -16,7 +16,7 @@ export interface OpenedMedia {
   /** Holds the size in bytes, as recorded when the file was stored. */
   size: number;
   contentType: string;
-  /** Holds a strong HTTP entity tag with its quotation marks. Two files have the same tag only if their bytes are equal. */
+  /** Holds a strong HTTP entity tag with its quotation marks. Two files have the same entity tag only if their bytes are equal. */
   etag: string;
   /** Holds the name under which clients save the file, or null when the name is not known. */
   fileName: string | null;

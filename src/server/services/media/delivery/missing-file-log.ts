@@ -12,9 +12,7 @@ export class MissingFileLog {
     this.#now = now;
   }
 
-  /**
-   * Returns whether to log the missing file of an object now. If so, the caller is expected to do it, and the next minute counts from now.
-   */
+  /** Returns whether to log the missing file of an object now. After the result true, the file counts as logged for the next minute. */
   shouldLog(objectId: string): boolean {
     const nowMs = this.#now().getTime();
     const lastMs = this.#loggedAt.get(objectId);

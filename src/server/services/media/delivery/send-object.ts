@@ -5,11 +5,11 @@ import type { ByteRange } from './byte-range.ts';
 import { enqueueReadTask } from './enqueue-read-task.ts';
 
 /**
- * If a client receives nothing for this time, the server closes the connection. A client that receives nothing has disconnected, or has
- * paused playback and will request the rest of the file later.
+ * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has disconnected, or
+ * has paused playback and will request the rest of the file later.
  */
 const IDLE_MS = 60_000;
-/** A client that receives a file block within this time counts as fast, and the server reads the next block for it in advance. */
+/** Sets how quickly a client must receive a file block to count as fast; for a fast client, the server reads the next block in advance. */
 const FAST_MS = 20;
 
 /**

@@ -4,8 +4,8 @@ import { deleteOrphanedObjectRecord, insertOrphanedObjectRecord, selectOrphanedO
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Sets how long an object without a database row is kept. It is not deleted at once, because the server may have been started with an older
- * database that lacks the rows of the latest objects.
+ * Sets how long an object without a database row is kept. An orphaned object is not deleted at once, because the server may have been
+ * started with an older database that lacks the rows of the latest objects.
  */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 500;

@@ -28,8 +28,8 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
 }
 
 /**
- * Marks an unused object as removed. If it already was, the instant of its first removal is kept. Returns whether there is an unused object
- * with this id.
+ * Marks an unused object as removed. If the object was already removed, the instant of its first removal is kept. Returns whether there is
+ * an unused object with this id.
  */
 export async function markObjectAsRemoved(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -5,19 +5,19 @@ import type { MediaExtension } from '#shared/media/media-kinds.ts';
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** Completes the error message "This file is not …", with an article. */
+  /** Names the expected file type with its article, to complete the error message "This file is not …". */
   name: string;
   /** Lists the types that the `file-type` library can report for a valid file. */
   types: readonly string[];
-  /** The first bytes of a valid file must also match this, in addition to the type that the `file-type` library reports. */
+  /** The first bytes of a valid file must also match this pattern, in addition to the type that the `file-type` library reports. */
   mustMatch?: RegExp;
   /** Matches the first bytes of files that browsers can play although the `file-type` library does not recognize them. */
   orMatches?: RegExp;
 }
 
 /**
- * Lists the file types that use the ISO base media container, except HEIC and AVIF images. Such files differ only in the brand that they
- * declare.
+ * Lists the file types that use the ISO base media container, except HEIC and AVIF images. Files in this container differ only in the brand
+ * that they declare.
  */
 const isoMedia = ['mp4', 'm4v', 'm4a', 'm4b', 'm4p', 'mov', '3gp', '3g2', 'f4v', 'f4a', 'f4b', 'f4p'];
 /** Requires an `ftyp` box, because the `file-type` library also accepts QuickTime files that are older than MP4 and have no `ftyp` box. */

@@ -12,7 +12,7 @@ export interface Mp4Box {
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
-/** A real MP4 file has a few hundred boxes. The limit stops a file that consists of millions of empty boxes. */
+/** A real MP4 file has a few hundred boxes; the limit stops a file that consists of millions of empty boxes. */
 const MAX_BOXES = 10_000;
 /** One read of 4096 bytes covers many box headers, because small boxes are adjacent. */
 const WINDOW_BYTES = 4096;

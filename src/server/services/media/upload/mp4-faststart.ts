@@ -41,7 +41,10 @@ export async function moveMoovToFront(source: ByteSource): Promise<FilePart[] | 
   return parts.filter((part) => Buffer.isBuffer(part) || part.from < part.to);
 }
 
-/** Finds the tables of chunk offsets inside a `moov` box. Returns null when it has none or when some offsets cannot be changed. */
+/**
+ * Finds the tables of chunk offsets inside a `moov` box. Returns null when the `moov` box has no such tables or when some offsets cannot be
+ * changed.
+ */
 async function findOffsetTables(reader: Mp4BoxReader, moov: Mp4Box): Promise<Mp4Box[] | null> {
   let parents = [moov];
   for (const type of OFFSET_TABLE_PATH) {
@@ -68,8 +71,8 @@ async function readAllChildren(reader: Mp4BoxReader, parents: readonly Mp4Box[])
 const shiftBox = (box: Mp4Box, bytes: number): Mp4Box => ({ ...box, start: box.start + bytes, end: box.end + bytes });
 
 /**
- * Replaces every offset in an MP4 offset table with the one that `mapOffset` returns. Returns false when that is null or does not fit in
- * the table, or when the table is incomplete.
+ * Replaces every offset in an MP4 offset table with the one that `mapOffset` returns. Returns false when a new offset is null or does not
+ * fit in the table, or when the table is incomplete.
  */
 function patchOffsetTable(bytes: Buffer, { type, start, end, headerSize }: Mp4Box, mapOffset: OffsetMap): boolean {
   const width = type === 'co64' ? 8 : 4;

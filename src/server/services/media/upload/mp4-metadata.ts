@@ -66,7 +66,7 @@ function parseMovieHeader(bytes: Buffer): number | null {
 
 /**
  * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero rotates
- * the video by 90 degrees. Phones write such a matrix for videos that were recorded upright.
+ * the video by 90 degrees. Phones write a rotating matrix for videos that were recorded upright.
  */
 function parseTrackHeader(bytes: Buffer): Mp4Metadata['pictureSize'] {
   const matrixStart = bytes[0] === 1 ? 52 : 40;

@@ -4,16 +4,16 @@ import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limite
 
 /** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
-/** A request that has waited this long for an upload slot is refused. Uploading a small file takes less than two seconds. */
+/** Limits how long a request waits for an upload slot before it is refused. Uploading a small file takes less than two seconds. */
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
- * Limits the number of upload URLs that one administrator may request per hour. This is far more than a course needs, but stops a runaway
- * script.
+ * Limits the number of upload URLs that one administrator may request per hour. The limit is far higher than a course needs, but stops a
+ * runaway script.
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
-/** If other server processes hold all upload slots, a request tries this many times to take one. */
+/** Sets how many times a request tries to take an upload slot while other server processes hold all of them. */
 const ATTEMPTS = 10;
 
 interface AdminSlots {
@@ -73,7 +73,7 @@ export class UploadSlots {
     }
   }
 
-  /** Takes one of the upload slots that all server processes share. Throws `upload.tooMany` when other processes hold all of them. */
+  /** Takes one of the upload slots that all server processes share. Throws `upload.tooMany` when other processes hold all upload slots. */
   async #lockSlot(adminId: string): Promise<() => Promise<void>> {
     for (let attempt = 1; ; attempt++) {
       for (let slot = 1; slot <= MAX_CONCURRENT; slot++) {
