@@ -13,7 +13,7 @@ interface WaitingQuery {
 export interface ConnectionQueueOptions {
   /** Limits how many connections of the pool are in use at the same time. */
   maxConnections: number;
-  /** Limits how long a query waits when no connection is released. Such a standstill suggests that PostgreSQL does not respond. */
+  /** Limits how long a query waits when no connection is released, which suggests that PostgreSQL does not respond. */
   standstillTimeoutMs: number;
 }
 

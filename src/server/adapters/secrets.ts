@@ -11,8 +11,8 @@ const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').
 const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchema, pepper: secretSchema, cookies: secretSchema });
 
 /**
- * Holds secrets of 32 bytes each: `signing` for signing access keys, `pepper` for hashing access keys, and `cookies` for signing device
- * cookies.
+ * Holds three secrets of 32 bytes each, which are `signing` for signing access keys, `pepper` for hashing access keys, and `cookies` for
+ * signing device cookies.
  */
 export type Secrets = Record<(typeof NAMES)[number], Buffer>;
 

@@ -36,7 +36,7 @@ const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
 const EXIT_DELAY_MS = 500;
-/** An upload that is at least this old counts as abandoned, because no upload takes two hours. */
+/** Sets the age at which an upload counts as abandoned; no upload takes two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT, the server finishes the requests in progress and exits. */

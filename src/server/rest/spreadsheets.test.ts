@@ -196,8 +196,7 @@ test('a file may be sent with any content type', async () => {
 });
 
 test('spreadsheets that do not arrive are limited like other request bodies', async () => {
-  // Three requests each announce a file of 5 MiB but send only one byte. Together, they reserve 15 of the 16 MiB that each network is
-  // allowed.
+  // Three requests each announce a file of 5 MiB but send only one byte; together, they reserve 15 of the 16 MiB that a network is allowed.
   for (let count = 0; count < 3; count++) {
     const payload = new PassThrough();
     onTestFinished(() => void payload.destroy());

@@ -6,7 +6,7 @@ import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
-/** A partial file that is at least this old counts as left over from a crash, because every upload takes less than a day. */
+/** Sets the age at which a partial file counts as left over from a crash; every upload takes less than a day. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -8,8 +8,8 @@ import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
 import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
 /**
- * This program replaces the spreadsheet worker. If a file says how the worker should fail, the worker does so; any other file is read as a
- * single cell with the file's text.
+ * This program replaces the spreadsheet worker in the tests. If a file says how the worker should fail, the worker does so; any other file
+ * is read as a single cell with the file's text.
  */
 const failingWorker = `
   import { parentPort } from 'node:worker_threads';

@@ -8,7 +8,7 @@ const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
 /** Sets how many uploads of the largest allowed size the disk should have room for. */
 const UPLOADS_WITH_ROOM = 10;
-/** Lists the numbers by which Linux identifies network file systems: NFS, SMB 1, CIFS and SMB 2. */
+/** Lists the numbers by which Linux identifies the network file systems NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
 
 type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;

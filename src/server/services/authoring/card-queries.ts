@@ -133,7 +133,7 @@ export async function retireCardRow(db: DbOrTrx, id: string, retiredAt: string):
     .execute();
 }
 
-/** Makes every session that viewed the card `from` last resume on the card `to`, or, when `to` is null, from the beginning. */
+/** Makes every session whose last viewed card is `from` resume on the card `to`, or start again when `to` is null. */
 export async function replaceLastViewedCard(db: DbOrTrx, from: string, to: string | null): Promise<void> {
   await db.updateTable('session').set({ last_card_id: to }).where('last_card_id', '=', from).execute();
 }
@@ -191,7 +191,7 @@ export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<
   return rows.map((row) => row.object_id);
 }
 
-/** Lets a module's learners read objects that the module no longer uses until the given instant. */
+/** Until the given instant, lets a module's learners read objects that the module no longer uses. */
 export async function extendObjectAccess(
   db: DbOrTrx,
   objectIds: readonly string[],

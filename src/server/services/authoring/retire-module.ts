@@ -14,8 +14,8 @@ import { selectLiveCards } from './versions/revision-queries.ts';
 
 /**
  * Retires a module with its cards, and closes the gap that the module leaves in the order of each of its products. The module keeps its
- * live version, its links to products and the progress of learners. The page that each learner viewed last stays recorded. The module must
- * already be locked.
+ * live version, its links to products and the progress of learners. Each learner's last viewed page stays recorded. The module must already
+ * be locked.
  */
 export async function retireModule(trx: DbOrTrx, id: string, now: Date): Promise<void> {
   const productIds = await lockProductsOfModule(trx, id, now);

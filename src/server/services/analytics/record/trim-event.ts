@@ -7,8 +7,8 @@ import { assignRecordedCheckIds } from './recorded-check-ids.ts';
 
 const MAX_STORED_ANSWER_LENGTH = 1000;
 /**
- * This name is recorded instead of a checked file's real name, because neither the name nor the content of the file may leave the learner's
- * device.
+ * This fixed name is recorded instead of a checked file's real name, because neither the name nor the content of the file may leave the
+ * learner's device.
  */
 const CHECKED_FILE_NAME = 'workbook.xlsx';
 /** A pause within the last two seconds of a video is not recorded, because it only means that the learner has finished the video. */

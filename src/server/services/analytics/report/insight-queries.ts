@@ -19,7 +19,7 @@ export async function selectCardTotals(
   return new Map(rows.map((row) => [row.cardId, { reached: Number(row.reached), completed: Number(row.completed) }]));
 }
 
-/** Counts the sessions that viewed a card last and have not completed its module. */
+/** Counts the sessions whose last viewed card is a given card and that have not completed its module. */
 export interface DropOffCounts {
   /** Counts the sessions that were last seen before the given time. */
   dropOffs: number;

@@ -71,7 +71,7 @@ export async function selectUsernames(db: DbOrTrx, adminIds: readonly string[]):
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Counts the sessions that were last seen at or after the given instant and viewed a page of the module last. */
+/** Counts the sessions that were last seen at or after the given instant and whose last viewed page belongs to the module. */
 export async function countSessionsSeenSince(db: DbOrTrx, moduleId: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('session')

@@ -41,7 +41,7 @@ async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Pr
 
 /**
  * Reads everything that a rollback restores: the rows of the live cards without the times at which they were last saved, and the statistics
- * of the cards. Counts of the learners who viewed a card last are left out, because a rollback does not move learners back to a card that
+ * of the cards. Counts of learners by their last viewed card are left out, because a rollback does not move learners back to a card that
  * was deleted and restored.
  */
 async function readLive(): Promise<unknown> {

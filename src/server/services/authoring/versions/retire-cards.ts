@@ -4,8 +4,8 @@ import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObject
 import { computeObjectAccessEnd } from '../card-rules.ts';
 
 /**
- * Retires cards of a module. Learners no longer see a retired card, but its progress, its statistics and its events are kept. Sessions that
- * viewed a retired card last continue with the next live card in the old order, or with the previous one when no later card is live.
+ * Retires cards of a module. Learners no longer see a retired card, but its progress, its statistics and its events are kept. Sessions
+ * whose last viewed card is retired continue with the next live card in the old order, or with the previous one when no later card is live.
  * `order` lists the ids of the module's cards in the old order. The module must already be locked.
  */
 export async function retireCards(
