@@ -121,7 +121,7 @@ const targets = [
 ];
 
 describe.each(targets)('a move to $name', ({ openTarget }) => {
-  test('that is aborted at any statement continues with what is missing, and its target is never mistaken for a complete copy', async () => {
+  test('that is aborted at any statement continues with what is missing, and its target is never taken for a complete copy', async () => {
     const { deps } = await createLargeSchool();
     const target = await openTarget();
     for (let statements = 1; ; statements++) {
