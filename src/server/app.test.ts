@@ -160,18 +160,48 @@ describe('tRPC over HTTP', () => {
 });
 
 describe('the details of an unexpected error', () => {
-  test('T74: are in the log, and in no response of either interface', async () => {
+  const DETAILS = /product_module|sqlite|relation|select|node_modules|\/src\/|stack|SyntaxError|JSON|position| at .+:\d/i;
+
+  test('T74: are in the log, and in no response of any interface', async () => {
     const admin = createRestClient(server);
-    await server.createAdminClient();
+    const { createKey, module } = await createCourse(await server.createAdminClient());
     await admin.post('/api/auth/admin/login', ADMIN_ACCOUNT);
+    const learner = createRestClient(server);
+    await learner.post('/api/gate/enter', { key: (await createKey()).key, nickname: 'Ada' });
     await server.deps.db.schema.dropTable('product_module').execute();
-    for (const url of ['/api/admin/products', '/trpc/admin.products']) {
-      const response = await admin.get(url);
-      expect(response.statusCode).toBe(500);
-      expect(response.body).toContain('Something went wrong on our side. Please try again.');
-      expect(response.body).not.toMatch(/product_module|sqlite|relation|select|node_modules|\/src\//i);
+    const moduleInput = encodeURIComponent(JSON.stringify({ moduleId: module.id }));
+    for (const [client, url] of [
+      [admin, '/api/admin/products'],
+      [admin, '/trpc/admin.products'],
+      [learner, `/api/cards/${module.id}`],
+      [learner, `/trpc/content.cards?input=${moduleInput}`],
+      [learner, `/public-objects/${module.id}`],
+    ] as const) {
+      const { statusCode, body } = await client.get(url);
+      expect([url, statusCode]).toEqual([url, 500]);
+      expect(body).toContain('Something went wrong on our side. Please try again.');
+      expect(body).not.toMatch(DETAILS);
     }
+    expect((await learner.get('/play/excel-basics-start')).body).not.toMatch(/product_module|sqlite/i);
     expect(server.log()).toMatch(/product_module/);
+  });
+
+  test.each([
+    ['GET /api/none', 404],
+    ['GET /api/cards/none', 401],
+    ['POST /api/gate/enter', 400],
+    ['GET /public-objects/none', 404],
+    ['GET /public-objects/%00', 404],
+    ['PUT /api/objects/put/none.png?t=none', 403],
+    ['GET /trpc/none', 404],
+    ['GET /trpc/content.cards?input=%7B', 401],
+    ['GET /trpc/content.cards?batch=1&input=1', 401],
+    ['POST /trpc/gate.enter', 400],
+  ])('T74: the refusal of %s with %i does not reveal the inside of the server', async (request, status) => {
+    const [method, url] = request.split(' ') as ['GET' | 'POST' | 'PUT', string];
+    const headers = { 'content-type': 'application/json' };
+    const { statusCode, body } = await server.app.inject({ method, url, ...(method !== 'GET' && { payload: '{"key":', headers }) });
+    expect([statusCode, body]).toEqual([status, expect.not.stringMatching(DETAILS)]);
   });
 });
 

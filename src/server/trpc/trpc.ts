@@ -31,7 +31,9 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   }
   if (cause instanceof ZodError) return { code: 'input.invalid', message: describeIssue(cause), retryAfter: null };
   if (error.code === 'INTERNAL_SERVER_ERROR') return UNEXPECTED_FAILURE;
-  return { code: 'request.refused', message: error.message, retryAfter: null };
+  // The messages of tRPC itself are meant for clients. An error that tRPC passes on, such as that of the JSON parser, quotes the request.
+  const message = cause === undefined ? error.message : 'The request is not readable.';
+  return { code: 'request.refused', message, retryAfter: null };
 }
 
 /**
