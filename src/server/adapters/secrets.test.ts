@@ -67,3 +67,17 @@ test('processes that start at the same time on one folder get the same secrets',
 test('T89: a SECRETS setting that is not the content of a secrets.json file is refused', () => {
   expect(() => readSecrets('{"version":1}')).toThrow('SECRETS must be the text of a secrets.json');
 });
+
+test.each(['changeme', 'dev-', 'secret', 'A', '0123456789abcdef'])(
+  'T89: a SECRETS setting with a secret of the repeated placeholder %s is refused',
+  async (placeholder) => {
+    const { folder, file } = await createFolder();
+    await loadOrCreateSecrets(folder);
+    const secrets = JSON.parse(await readFile(file, 'utf8')) as object;
+    // A secret of 32 bytes has 43 characters in base64url.
+    const text = placeholder.repeat(43).slice(0, 43);
+    for (const name of ['signing', 'pepper', 'cookies'])
+      expect(() => readSecrets(JSON.stringify({ ...secrets, [name]: text }))).toThrow('that Keyreel has made');
+    expect(readSecrets(JSON.stringify(secrets)).pepper).toHaveLength(32);
+  },
+);

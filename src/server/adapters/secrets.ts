@@ -7,6 +7,11 @@ import { SECRETS_FILE } from './data-dir.ts';
 
 const SECRET_BYTES = 32;
 const NAMES = ['signing', 'pepper', 'cookies'] as const;
+/**
+ * Sets how many different characters a secret of the SECRETS setting must have. Fewer than one in 10^10 random secrets has less, but every
+ * repeated word such as `changeme` does.
+ */
+const MIN_DIFFERENT_CHARACTERS = 18;
 const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);
 const secretsFileSchema = z.object({ version: z.literal(1), signing: secretSchema, pepper: secretSchema, cookies: secretSchema });
 
@@ -45,13 +50,16 @@ export function parseSecrets(text: string): Secrets | null {
 
 /**
  * Reads the secrets from the SECRETS setting, which holds the content of a secrets.json file. Throws ConfigError when the content is
- * damaged.
+ * damaged, or when somebody has typed a secret instead of copying the file.
  */
 export function readSecrets(text: string): Secrets {
   const secrets = parseSecrets(text);
   if (!secrets) throw new ConfigError('SECRETS must be the text of a secrets.json');
+  if (Object.values(secrets).some(isPlaceholder)) throw new ConfigError('SECRETS must be the text of a secrets.json that Keyreel has made');
   return secrets;
 }
+
+const isPlaceholder = (secret: Buffer): boolean => new Set(secret.toString('base64url')).size < MIN_DIFFERENT_CHARACTERS;
 
 async function createSecretsFile(file: string): Promise<string> {
   const secrets = Object.fromEntries(NAMES.map((name) => [name, randomBytes(SECRET_BYTES).toString('base64url')]));
