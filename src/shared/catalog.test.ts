@@ -162,6 +162,11 @@ describe('an error names the invalid field', () => {
     [{ videoId: 'a/b' }, 'videoId: is not the id of an uploaded file.'],
     [{ fileUrl: 'javascript:alert(1)' }, 'fileUrl: must be an http or https address.'],
     [{ files: [{ label: 'A', url: '//evil.test' }] }, 'files.0.url: must be an http or https address.'],
+    [
+      { overlays: [{ zoneId: 'top-left', type: 'image', src: 'data:text/html,x', tStart: 0, tEnd: 500 }] },
+      'overlays.0.src: must be an http or https address.',
+    ],
+    [{ links: [{ label: 'A', youtubeId: '"><script>' }] }, 'links.0.youtubeId: must be a YouTube address or an 11-character id.'],
     [{ youtubeId: '"><script>' }, 'youtubeId: must be a YouTube address or an 11-character id.'],
     [{ links: [{ label: '', youtubeId: 'dQw4w9WgXcQ' }] }, 'links.0.label: is required.'],
     [{ options: [{ label: ' ' }] }, 'options.0.label: is required.'],

@@ -61,6 +61,9 @@ test.each([
   ['<b>Bold</b>, <B>Bold</B> and <FONT COLOR=red>red</FONT>', 'Bold, Bold and red'],
   ['<B>over two\nlines</B><br/>', 'over two lines'],
   ['<kbd>Enter</kbd> <span class="x">here</span>', 'Enter here'],
+  ['{\\an8}{\\i1}Above{\\i0}', 'Above'],
+  ['<script>alert(1)</script><SCRIPT SRC=//evil.test/a.js></SCRIPT>', 'alert(1)'],
+  ['<img src=x onerror=alert(1)><svg onload="alert(1)">Hi', 'Hi'],
 ])('T48: the formatting of %j is stripped', (input, text) => expect(readText(one(input))).toEqual([text]));
 
 describe('rolling captions show each phrase once', () => {
