@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mediaKindByExtension } from '#shared/media/media-kinds.ts';
 import { findMediaType } from '../services/media/media-types.ts';
+import { signUploadToken } from '../services/media/upload/upload-token.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { moveMoovToEnd } from '../testing/move-moov-to-end.ts';
 import { createCourse } from '../testing/course-fixture.ts';
@@ -130,10 +132,15 @@ describe('uploading a file', () => {
 });
 
 describe('an upload URL', () => {
-  test('can be used for one file only', async () => {
+  test('T52: can be used for one file only', async () => {
     const address = await uploader.reserveUpload('png');
     expect((await uploader.put(address, png)).status).toBe(200);
     expect(await uploader.put(address, png)).toMatchObject({ status: 409, code: 'upload.used' });
+    const socket = await uploader.openSocket();
+    socket.write(`PUT ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n`);
+    // The server refuses the second file before any byte of the file has been sent.
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 409 /);
+    socket.destroy();
     const portal = await uploader.server.createAdminClient();
     await portal.admin.removeObject({ id: parseObjectName(address) });
     expect((await uploader.put(address, png)).status).toBe(409);
@@ -163,6 +170,19 @@ describe('an upload URL', () => {
   ])('is refused with %s', async (_, change) => {
     expect(await uploader.put(change(await uploader.reserveUpload('png')), png)).toMatchObject({ status: 403, code: 'upload.denied' });
     expect(await uploader.listStoredFiles()).toEqual([]);
+  });
+
+  test('T52: is refused once its administrator may no longer change courses', async () => {
+    const { deps } = uploader.server;
+    const address = await uploader.reserveUpload('png');
+    const setRole = (role: 'seller' | 'author') => deps.db.updateTable('admin').set({ role }).execute();
+    await setRole('seller');
+    expect(await uploader.put(address, png)).toMatchObject({ status: 403, code: 'upload.denied' });
+    await setRole('author');
+    const id = deps.newId();
+    const addressOfStranger = `/api/objects/put/${id}.png?t=${signUploadToken(deps, { id, extension: 'png', adminId: deps.newId() })}`;
+    expect(await uploader.put(addressOfStranger, png)).toMatchObject({ status: 403, code: 'upload.denied' });
+    expect((await uploader.put(address, png)).status).toBe(200);
   });
 
   test('T52: stores one of two simultaneous uploads and refuses the other', async () => {

@@ -44,6 +44,15 @@ test.each([
   await ended;
 });
 
+test('T60: an upload that arrives quickly at first and then stalls fails', async () => {
+  const source = new PassThrough({ highWaterMark: 16 * MIB });
+  const ended = readOutcome(limitUploadStream(source, 100 * MIB));
+  source.write(Buffer.alloc(10 * MIB));
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  source.destroy();
+  expect(await ended).toBe('upload.slow');
+});
+
 test('an upload may take half an hour at most, however steady it is', async () => {
   const source = new PassThrough({ highWaterMark: 4 * MIB });
   const ended = readOutcome(limitUploadStream(source, 100 * MIB));
