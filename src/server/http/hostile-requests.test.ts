@@ -28,6 +28,9 @@ test.each([
   ['a chunk without a length', `Transfer-Encoding: chunked\r\n\r\nzz\r\n${ENTRY}\r\n0\r\n\r\n`],
   ['a space before the colon of a header', `Content-Length : ${ENTRY.length}\r\n\r\n${ENTRY}`],
   ['a folded header', `X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n`],
+  ['a line of a header that ends without a carriage return', `X-A: b\nContent-Length: ${ENTRY.length}\r\n\r\n${ENTRY}`],
+  ['headers that end without a carriage return', `Content-Length: ${ENTRY.length}\r\n\n${ENTRY}`],
+  ['a chunk that ends without a carriage return', `Transfer-Encoding: chunked\r\n\r\n1\n{\r\n0\r\n\r\n`],
 ])('T83: a request with %s is refused with 400, and no second request is read from its bytes', async (_, rest) => {
   const second = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const response = await sendBytes(
@@ -51,4 +54,15 @@ test('T82: CONNECT opens no tunnel, and no cookie is sent back', async () => {
 
 test('T59: headers that arrive slowly may take at most fifteen seconds', () => {
   expect(server.app.server.headersTimeout).toBe(15 * SECOND_MS);
+});
+
+test('T59: headers that take too long are answered with 408, and the connection is closed', { timeout: 15 * SECOND_MS }, async () => {
+  // The server checks its connections every five seconds, so the test waits until the next check.
+  server.app.server.headersTimeout = 1;
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nX: ');
+  const sending = setInterval(() => socket.write('x'), 100);
+  const response = Buffer.concat(await socket.toArray()).toString();
+  clearInterval(sending);
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
 });

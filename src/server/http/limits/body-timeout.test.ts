@@ -38,6 +38,20 @@ test('F29, T60: a body that does not arrive is answered with 408, and the connec
   expect(tookMs).toBeGreaterThanOrEqual(LIMIT_MS - 5);
 });
 
+test('T60: the server waits thirty seconds for a body', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  ({ app } = await createTestServer());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const otherTimers = vi.getTimerCount();
+  const response = sendBytes(head('POST /api/gate/enter', 20), '{"key":');
+  await expect.poll(() => vi.getTimerCount(), { interval: 0 }).toBe(otherTimers + 1);
+  vi.advanceTimersByTime(29_999);
+  expect(vi.getTimerCount()).toBe(otherTimers + 1);
+  vi.advanceTimersByTime(1);
+  expect((await response).received).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('a body that the route does not read also closes the connection', async () => {
   const { received } = await sendBytes(head('GET /page', 20), '{"a":');
   expect(received).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FILE_BLOCK_BYTES } from '#server/services/media/delivery/block-cache.ts';
 import { createMediaTestServer, VIDEO_BYTES } from '#server/testing/media-test-server.ts';
 
@@ -24,4 +24,21 @@ test('F26, T58: a thousand unread downloads do not delay other requests and take
   // The client runs in the same process as the server and buffers tens of kilobytes of each response.
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(400 * 1024 * 1024);
   for (const response of [...stalled, ...more]) response.destroy();
+});
+
+test('T58: the connection of an unread download is closed after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await createMediaTestServer({ MEDIA_ACCESS: 'public' });
+  const id = await server.storeVideo(60);
+  const connections: Socket[] = [];
+  server.app.server.on('connection', (socket: Socket) => connections.push(socket));
+  const stalled = (await server.requestObject(id, null)).on('error', () => {});
+  await expect.poll(() => connections[0]!.writableLength, { interval: 10 }).toBeGreaterThan(0);
+  // The first check notes how many bytes were sent. The connection is closed by a check that is at least a minute later.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connections[0]!.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connections[0]!.destroyed).toBe(true);
+  stalled.destroy();
 });
