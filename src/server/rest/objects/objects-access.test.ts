@@ -29,6 +29,16 @@ test('T5: only administrators and learners whose product uses an object can read
   expect(await statusOf('01990000-0000-7000-8000-000000000000', null)).toEqual([401, 401, 401, 401]);
 });
 
+test('T85: a visitor of the demo can read the files of the demo only', async () => {
+  const id = await server.storeVideo();
+  await server.createLearnerCookie('own', id);
+  const entered = await server.app.inject({ method: 'POST', url: '/api/gate/enter', payload: { key: 'DEMO-0000-0000', nickname: 'Ada' } });
+  expect(entered.json()).toMatchObject({ demo: true });
+  const cookie = entered.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const name of [id, `${id}.mp4`]) expect((await server.fetchObject(name, cookie)).status).toBe(401);
+  expect((await server.fetchObject('demo-sum.mp4', cookie, { range: 'bytes=0-1' })).status).toBe(206);
+});
+
 test('unlinking a module from the product ends the access to its objects', async () => {
   const id = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', id);
