@@ -10,6 +10,7 @@ test.each([
   { cell: '-1', written: "'-1" },
   { cell: '@sum', written: "'@sum" },
   { cell: '\tx', written: `"'\tx"` },
+  { cell: '\rx', written: `"'\rx"` },
   { cell: ' =1', written: "' =1" },
   { cell: 'x;y', written: '"x;y"' },
   { cell: 'x;=1', written: `"x;'=1"` },
@@ -40,11 +41,20 @@ function parseCells(text: string, separator: string): string[] {
   return cells;
 }
 
+const STARTS = ['', 'x', 'x,', 'x;', 'x;;', 'x|', 'x\t', 'x\n', 'x\r\n', 'x;"', 'x;""', 'x; ', 'x,";', '"'];
+const FORMULAS = ['=cmd|1', '+1', '-1', '@sum', '"=1"', ' =1', '＝1'];
+const TEXTS = STARTS.flatMap((start) => FORMULAS.map((formula) => start + formula));
+
+test('T67: every text stays in its own cell', () => {
+  for (const text of TEXTS) {
+    const cells = parseCells(formatCsv([['a', text, text, 'b']]).replace('\ufeff', ''), ',');
+    // The line break at the end of the row starts one more cell, which is empty.
+    expect([text, cells.length, cells[0], cells[3], cells[4]]).toEqual([text, 5, 'a', 'b', '']);
+  }
+});
+
 test.each([',', ';', '|', '\t'])('T67: no text becomes a formula in a spreadsheet whose list separator is %j', (separator) => {
-  const starts = ['', 'x', 'x,', 'x;', 'x;;', 'x|', 'x\t', 'x\n', 'x\r\n', 'x;"', 'x;""', 'x; ', 'x,";', '"'];
-  const formulas = ['=cmd|1', '+1', '-1', '@sum', '"=1"', ' =1', '＝1'];
-  const texts = starts.flatMap((start) => formulas.map((formula) => start + formula));
-  const rows = texts.flatMap((text) => [
+  const rows = TEXTS.flatMap((text) => [
     [text, 'a'],
     ['a', text],
     ['a;', text, text],
