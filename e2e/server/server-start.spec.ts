@@ -31,9 +31,12 @@ test('the first start prints a working key and password, and the second start pr
   expect((await request.post(`${again}/api/gate/enter`, { data: { key, nickname: 'Ada' } })).status()).toBe(200);
 });
 
-test('only the owner can read the secrets', async ({ runServer, dataDir }) => {
+test('T88: other users can read no file that the server writes', async ({ runServer, dataDir }) => {
   await runServer().waitForAddress();
-  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  const names = await readdir(dataDir, { recursive: true });
+  expect(names).toEqual(expect.arrayContaining(['keyreel.db', 'secrets.json']));
+  const modes = await Promise.all(names.map(async (name) => [name, ((await stat(join(dataDir, name))).mode & 0o077).toString(8)]));
+  expect(modes).toEqual(names.map((name) => [name, '0']));
 });
 
 test('F18: a second server on the same data folder exits and names the first server', async ({ runServer }) => {

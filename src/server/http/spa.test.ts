@@ -135,6 +135,20 @@ test('only the preview of a draft may be framed, and only by the admin app', asy
   for (const url of ['/', '/play/start', '/none']) expect(await readHeaders(url)).toEqual(['DENY', "'none'", false]);
 });
 
+test.each(['/', '/modules', '/play/start', '/none', '/draft-preview/m1', '/admin', '/admin/cards'])(
+  'T78: the page %s runs only scripts that are files of this server',
+  async (url) => {
+    const { body, headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy.match(/(?:script|default|object|base)-\S+[^;]*/g)).toEqual(
+      expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"]),
+    );
+    expect(policy).not.toMatch(/script-src-|unsafe-eval|strict-dynamic/);
+    for (const script of body.match(/<script[^>]*>/g) ?? []) expect(script).toMatch(/ src="\/[^/]/);
+    expect(body).not.toMatch(/<[^>]+ on\w+=/);
+  },
+);
+
 test('the admin app may insert styles with a nonce that is new in every response', async () => {
   const pages = await Promise.all([get('/admin'), get('/admin/cards?x=1')]);
   const nonces = pages.map(({ body, headers }) => {
