@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { loadOrCreateSecrets, readSecrets } from './secrets.ts';
+
+const SECRET = randomBytes(32).toString('base64url');
 
 async function createFolder(): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-secrets-'));
@@ -46,7 +49,7 @@ test.each([
   ['empty', ''],
   ['cut short', '{"version":1,"signing":"'],
   ['too short a secret', JSON.stringify({ version: 1, signing: 'changeme', pepper: 'changeme', cookies: 'changeme' })],
-  ['another version', JSON.stringify({ version: 2 })],
+  ['another version', JSON.stringify({ version: 2, signing: SECRET, pepper: SECRET, cookies: SECRET })],
 ])('T89: damaged secrets (%s) are refused and never replaced', async (_, text) => {
   const { folder, file } = await createFolder();
   await writeFile(file, text, { mode: 0o600 });

@@ -18,6 +18,7 @@ describe('a file that is too large', () => {
     ['m4a', 3],
     ['png', 10],
     ['srt', 5],
+    ['pdf', 20],
   ])('is refused: %s above %i MB (F30, T53)', async (extension, limit) => {
     const sample = sampleFiles[extension]!;
     const file = (size: number) => Buffer.concat([sample, Buffer.alloc(size - sample.length, 0x20)]);

@@ -36,7 +36,7 @@ test('a stream that fails leaves no file', async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('an upload of 100 MB grows the memory by less than 10 MB', async () => {
+test('T53: an upload of 100 MB grows the memory by less than 10 MB', async () => {
   const before = process.memoryUsage().arrayBuffers;
   let peak = 0;
   const chunks = function* () {
