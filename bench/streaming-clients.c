@@ -1,6 +1,7 @@
 // Simulates many HTTP clients in one process. The kernel discards the response bodies (MSG_TRUNC), so the process uses little CPU.
 // Usage: streaming-clients PORT PATH CLIENTS SECONDS FILE_BYTES RANGE_BYTES BITS_PER_SECOND COOKIES
-//   RANGE_BYTES      sets the size of each requested range, which starts at a random offset; 0 requests the whole file
+//   RANGE_BYTES      sets the size of each requested range, which starts at a random offset; 0 requests the rest of the file from where the
+//                    last response ended, as a browser does when it plays a video
 //   BITS_PER_SECOND  sets the speed at which each client reads; 0 means no limit
 //   COOKIES          names a file with one Cookie HTTP header value per line; the clients use the lines in order; may be empty
 // The program prints the results as one line of JSON.
@@ -25,7 +26,7 @@ struct client {
   int fd;
   const char *cookie;
   int in_body, has_byte;
-  long long left;
+  long long left, next_byte;
   double requested_at;
 };
 
@@ -47,10 +48,12 @@ static void fail(const char *what) {
 }
 
 static void send_request(struct client *c) {
-  char request[HEAD_MAX], range[100] = "";
+  char request[HEAD_MAX], range[100];
   if (range_bytes) {
     long long from = (long long)(drand48() * (file_bytes - range_bytes));
     snprintf(range, sizeof range, "Range: bytes=%lld-%lld\r\n", from, from + range_bytes - 1);
+  } else {
+    snprintf(range, sizeof range, "Range: bytes=%lld-\r\n", c->next_byte);
   }
   int length = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: bench\r\nCookie: %s\r\n%s\r\n", path, c->cookie, range);
   c->requested_at = now();
@@ -72,6 +75,7 @@ static int read_head(struct client *c) {
   char *length = strcasestr(head, "content-length:");
   if (head[9] != '2' || !length) fail(head);
   c->left = atoll(length + 15);
+  c->next_byte = (c->next_byte + c->left) % file_bytes;
   recv(c->fd, head, end + 4 - head, 0);
   return c->in_body = 1;
 }
