@@ -161,7 +161,7 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     expect(lines.join(' ')).toContain('To go back, start it with the old settings: nothing there has been changed.');
     expect(await findExit(move(configure(), '--to', url))).toEqual({
       code: 64,
-      line: 'The database of --to is not empty. Nothing was copied into it.',
+      line: 'The database of --to is not empty: it already contains this school, copied by an earlier move. Nothing was copied into it.',
     });
     await useDeps(there, (deps) => createModule(deps, { slug: 'week-2', title: 'Week 2', description: '' }));
 
@@ -177,6 +177,16 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
         .orderBy('at')
         .execute();
       expect(moves.map((entry) => entry.target_name)).toEqual(['database to PostgreSQL', 'database to SQLite']);
+    });
+  });
+
+  test('a move into the database of another school is refused', async () => {
+    const url = await createPostgresDatabase();
+    const otherDir = await createTestFolder();
+    await useDeps(readConfig({ DATA_DIR: otherDir, DATABASE_URL: url }), (deps) => createAdmin(deps, ADMIN_ACCOUNT));
+    expect(await findExit(move(configure(), '--to', url))).toEqual({
+      code: 64,
+      line: 'The database of --to is not empty. Nothing was copied into it.',
     });
   });
 

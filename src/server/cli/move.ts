@@ -16,6 +16,7 @@ import { defineDataCommand, UsageError, type Command } from './command.ts';
 import { moveFiles } from './move-files.ts';
 import { copyDatabase } from './move/copy-database.ts';
 import { copyObjects } from './move/copy-objects.ts';
+import { findInstallation } from './move/move-progress.ts';
 import { prepareTarget, type CopyStart } from './move/prepare-target.ts';
 
 const USAGE = `move [--to <postgres://…|sqlite>] [--storage <s3://…|files>]    copies the data to another database or store, and changes nothing
@@ -102,11 +103,19 @@ async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<string[]
   });
   try {
     const start = await prepareTarget(deps.db, target);
-    if (start === null) throw new UsageError('The database of --to is not empty. Nothing was copied into it.');
+    if (start === null) throw new UsageError(await describeFullTarget(deps.db, target));
     return await fillDatabase(deps, target, { start, place: 'PostgreSQL' });
   } finally {
     await target.destroy();
   }
+}
+
+/** Explains why a move is refused. The text tells the administrator when an earlier move, even a killed one, has copied everything. */
+async function describeFullTarget(source: Db, target: Db): Promise<string> {
+  const installation = await findInstallation(source);
+  const isSameSchool = installation !== '' && installation === (await findInstallation(target));
+  const contents = isSameSchool ? ': it already contains this school, copied by an earlier move' : '';
+  return `The database of --to is not empty${contents}. Nothing was copied into it.`;
 }
 
 interface Filling {
