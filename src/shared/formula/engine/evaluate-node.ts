@@ -130,7 +130,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (!definition) throw new UnsupportedError(); // The engine does not know the function.
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
-  const isSingle = (index: number) => kinds[index] === 'v' || kinds[index] === 'e';
+  const isSingle = (index: number) => 'ves'.includes(kinds[index]!);
   const isLifted = values.some((value, index) => isSingle(index) && Array.isArray(value));
   if (!isLifted) return callFunction(definition, values, kinds, scope);
   const singles = values.map((value, index) => (isSingle(index) ? (value as CellValue | Matrix) : null));
@@ -148,7 +148,7 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
 }
 
 function callFunction(definition: FunctionDefinition, values: Argument[], kinds: string, scope: FormulaScope): FormulaValue {
-  const error = values.find((value, index) => kinds[index] === 'v' && value instanceof CellError);
+  const error = values.find((value, index) => 'vs'.includes(kinds[index]!) && value instanceof CellError);
   if (error instanceof CellError) return error;
   const result = catchErrorResult(() => definition.evaluate(new FunctionArguments(values, scope)));
   return typeof result === 'number' ? toFiniteNumber(result) : result;
@@ -157,7 +157,12 @@ function callFunction(definition: FunctionDefinition, values: Argument[], kinds:
 function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
   if (node.kind === 'missing') return EMPTY_ARGUMENT;
   if (kind === 'n') return new LazyArgument(() => evaluateNode(node, scope));
-  if (kind === 'v' || kind === 'e') return toOperand(evaluateNode(node, scope), scope);
+  if ('ves'.includes(kind)) {
+    const value = evaluateNode(node, scope);
+    // Only some versions of Excel accept a range in this place.
+    if (kind === 's' && value instanceof SheetRange && !isSingleCell(value.area)) throw new UnsupportedError();
+    return toOperand(value, scope);
+  }
   return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
 }
 

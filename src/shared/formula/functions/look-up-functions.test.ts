@@ -34,6 +34,8 @@ test.each([
   ['XLOOKUP(7,H2:H4,I2:I4,,1)', 'high'],
   ['SUM(XLOOKUP("Cake",A2:A5,B2:C5))', 7.75],
   ['XMATCH("c*",A2:A5,2)', 2],
+  ['XMATCH(5,H2:H4,0,2)', 2],
+  ['XMATCH(5,{9,5,3},0,-2)', 2],
   ['SUM(OFFSET(B2,1,0,2))', 10],
   ['OFFSET(A1,-1,0)', '#REF!'],
   ['SUM(INDIRECT("B2:B"&5))', 42],
@@ -47,12 +49,16 @@ test.each([
   expect(await calculateFormula(formula)).toBe(value);
 });
 
-test.each(['VLOOKUP(7,B2:C5,2,TRUE)', 'MATCH(7,B2:B5)', 'LOOKUP(5,B2:B5)', 'MATCH(20,{3,20,7})', 'LOOKUP("Tea",A2:A5)'])(
-  '%s looks in a list that is not sorted and is unsupported, because programs differ',
-  async (formula) => {
-    await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
-  },
-);
+test.each([
+  'VLOOKUP(7,B2:C5,2,TRUE)',
+  'MATCH(7,B2:B5)',
+  'LOOKUP(5,B2:B5)',
+  'MATCH(20,{3,20,7})',
+  'XMATCH(7,B2:B5,0,2)',
+  'LOOKUP("Tea",A2:A5)',
+])('%s looks in a list that is not sorted and is unsupported, because programs differ', async (formula) => {
+  await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
+});
 
 test.each(['MATCH(0.3,{0.1,0.30000000000000004},0)', 'VLOOKUP(0.3,{0.1,1;0.30000000000000004,2},2)', 'COUNTIF(Z9,">=0.3")'])(
   '%s compares numbers that differ by a rounding error, where programs differ, and is unsupported',
@@ -84,6 +90,8 @@ test.each([
   ['{TEXTJOIN(",",TRUE,TOCOL(B2:C3,,TRUE))}', '12,3,2.5,4.75'],
   ['{TEXTJOIN(",",TRUE,CHOOSECOLS(A2:C2,3,-2))}', '2.5,12'],
   ['{TEXTJOIN(",",TRUE,WRAPROWS({1,2,3},2,0))}', '1,2,3,0'],
+  ['{WRAPROWS({1,2;3,4},2)}', '#VALUE!'],
+  ['{WRAPCOLS({1,2,3},0)}', '#NUM!'],
   ['{SUM(TRANSPOSE(B2:B5)*{1,0,0,1})}', 32],
   ['{VLOOKUP("x",CHOOSE({1,2},I2:I4,H2:H4),2,FALSE)}', '#N/A'],
   ['{VLOOKUP("high",CHOOSE({1,2},I2:I4,H2:H4),2,FALSE)}', 10],

@@ -1,4 +1,5 @@
 import type { CellValue } from '../../workbook/workbook.ts';
+import { compareValues } from '../values/compare-values.ts';
 import { requireNonError } from '../values/convert-value.ts';
 import {
   countColumns,
@@ -94,8 +95,9 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
   const wanted = readWanted(args);
   if (Math.abs(direction) === 1) return findXlookupPosition(wanted, list, mode, direction < 0);
   const position = findXlookupPosition(wanted, list, mode, false);
-  // The result depends on which of several equal values is found.
-  if (position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError();
+  const isUnsorted = list.some((value, index) => index > 0 && !(compareValues(list[index - 1]!, value) * direction <= 0));
+  // The result depends on the order of the list or on which of several equal values is found.
+  if (isUnsorted || position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError();
   return position;
 }
 

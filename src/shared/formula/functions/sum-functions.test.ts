@@ -29,6 +29,7 @@ test.each([
   ['SUBTOTAL(9,B2:B5)', 42],
   ['AGGREGATE(9,6,B2:B5,G2:G3)', 42],
   ['SUM(AGGREGATE(14,6,B2:B5,{1,2}))', 32],
+  ['AGGREGATE(14,6,B2:B5)', '#VALUE!'],
   ['AGGREGATE(14,6,B2:B5/(D2:D5="north"),1)', 12],
 ])('%s gives %s', async (formula, value) => {
   expect(await calculateFormula(formula)).toBe(value);
@@ -64,6 +65,13 @@ test.each([
 test('a text that shows a number is neither counted as a number nor ignored', async () => {
   await expect(calculateFormula('COUNTIF(F2:F6,12)')).rejects.toThrow(UnsupportedError);
 });
+
+test.each(['SUMPRODUCT(TRUE)', 'SUMPRODUCT("5",B2)', 'PRODUCT(2,)', 'COUNTA(B2:B5,)'])(
+  '%s has an argument that programs treat differently, and is unsupported',
+  async (formula) => {
+    await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
+  },
+);
 
 test('a subtotal ignores other subtotals', async () => {
   expect(await calculateFormula('SUBTOTAL(9,B2:B6)', { B6: '=SUBTOTAL(9,B2:B5)' })).toBe(42);

@@ -1,5 +1,5 @@
 import { CellError } from '../../workbook/workbook.ts';
-import { DIVISION_ERROR, ErrorResult, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
+import { DIVISION_ERROR, ErrorResult, UnsupportedError, VALUE_ERROR, type Matrix } from '../values/formula-value.ts';
 import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 
@@ -35,9 +35,20 @@ export const multiplyNumbers = (numbers: readonly number[]): number =>
 export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(args.numbers()));
 
+/** Throws `UnsupportedError` when an argument is empty, as in `COUNTA(A1:A3,)`. Programs count empty arguments differently. */
+function requireArguments(args: FunctionArguments): FunctionArguments {
+  for (let index = 0; index < args.count; index++) if (!args.has(index)) throw new UnsupportedError();
+  return args;
+}
+
 /** Calculates SUMPRODUCT. SUMPRODUCT multiplies the corresponding elements of arrays of the same size and adds up the products. */
 function sumProducts(args: FunctionArguments): number {
-  const arrays = Array.from({ length: args.count }, (_, index) => args.matrix(index));
+  const arrays = Array.from({ length: args.count }, (_, index) => {
+    const raw = args.raw(index);
+    // Programs treat a single value that is not a number differently.
+    if (raw === null || typeof raw === 'string' || typeof raw === 'boolean') throw new UnsupportedError();
+    return args.matrix(index);
+  });
   const [first] = arrays as [Matrix];
   if (arrays.some((array) => array.length !== first.length || array[0]!.length !== first[0]!.length)) throw new ErrorResult(VALUE_ERROR);
   let total = 0;
@@ -60,7 +71,7 @@ export const sumFunctions = {
   AVERAGE: defineNumbersFunction(calculateMean),
   MIN: defineNumbersFunction(findMinimum),
   MAX: defineNumbersFunction(findMaximum),
-  PRODUCT: defineNumbersFunction(multiplyNumbers),
+  PRODUCT: defineFunction('|r', 1, (args) => multiplyNumbers(requireArguments(args).numbers())),
   COUNT: defineFunction('|r', 1, (args) => {
     let count = 0;
     for (let index = 0; index < args.count; index++) {
@@ -71,7 +82,14 @@ export const sumFunctions = {
     }
     return count;
   }),
-  COUNTA: defineFunction('|r', 1, (args) => args.values().filter((value) => value !== null).length),
+  COUNTA: defineFunction(
+    '|r',
+    1,
+    (args) =>
+      requireArguments(args)
+        .values()
+        .filter((value) => value !== null).length,
+  ),
   SUMPRODUCT: defineFunction('|a', 1, sumProducts),
 } satisfies FunctionTable;
 

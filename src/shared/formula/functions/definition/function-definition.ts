@@ -6,6 +6,7 @@ import type { FunctionArguments } from './function-arguments.ts';
  * repeated for all further arguments. Each letter states how the engine passes the argument to the function.
  * - The letter `v` means a single value. When the argument is an array, the engine calls the function for each element. When the
  *   argument is an error, the error becomes the result of the function.
+ * - The letter `s` means the same as `v`, but a range of several cells is not supported.
  * - The letter `e` means a single value that can be an error.
  * - The letter `r` means a reference or an array.
  * - The letter `a` means an array. The engine evaluates an argument such as `A1:A9*2` for every cell.

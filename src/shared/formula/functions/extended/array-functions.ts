@@ -6,7 +6,7 @@ import {
   createMatrix,
   ErrorResult,
   NOT_AVAILABLE_ERROR,
-  REFERENCE_ERROR,
+  NUMBER_ERROR,
   UnsupportedError,
   VALUE_ERROR,
   type FormulaValue,
@@ -181,8 +181,10 @@ function listCells(args: FunctionArguments): CellValue[] {
 
 function wrapCells(args: FunctionArguments): Matrix {
   const width = args.integer(1);
-  const values = args.values(0, 0);
-  if (width < 1) throw new ErrorResult(REFERENCE_ERROR);
+  const matrix = args.matrix(0);
+  const values = matrix.flat();
+  if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(VALUE_ERROR);
+  if (width < 1) throw new ErrorResult(NUMBER_ERROR);
   const filler = args.has(2) ? args.value(2) : NOT_AVAILABLE_ERROR;
   return createMatrix(
     Math.ceil(values.length / width),

@@ -61,6 +61,13 @@ test.each([
   expect(await calculateFormula(formula, {}, { uses1904Dates: true })).toBe(value);
 });
 
-test.each(['DATEDIF(46027,46050,"md")+DATEDIF(46050,46060,"md")', 'TODAY()', 'NOW()'])('%s is unsupported', async (formula) => {
+test.each([
+  'DATEDIF(46027,46050,"md")+DATEDIF(46050,46060,"md")',
+  'EDATE(TRUE,1)',
+  '{SUM(EOMONTH(B2:B5,0))}',
+  'NETWORKDAYS(46027,46040,F2:F4)',
+  'TODAY()',
+  'NOW()',
+])('%s is unsupported', async (formula) => {
   await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
 });

@@ -2,6 +2,7 @@ import { CellError } from '#shared/workbook/workbook.ts';
 import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
 import { dependsOnLanguage, parseNumericText } from '../../values/parse-numeric-text.ts';
 import { countDaysOfMonth, toCalendarDay, toDateSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
+import { defineAddInFunction } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
@@ -158,10 +159,10 @@ export const dateFunctions = {
   DATEVALUE: defineFunction('v', 1, (args) => readDateText(args, false)),
   TIMEVALUE: defineFunction('v', 1, (args) => readDateText(args, true)),
   WEEKDAY: defineFunction('vv', 1, numberWeekday),
-  WEEKNUM: defineFunction('vv', 1, numberWeek),
+  WEEKNUM: defineAddInFunction('vv', 1, numberWeek),
   ISOWEEKNUM: defineFunction('v', 1, numberIsoWeek),
-  EDATE: defineFunction('vv', 2, (args) => moveByMonths(args, false)),
-  EOMONTH: defineFunction('vv', 2, (args) => moveByMonths(args, true)),
+  EDATE: defineAddInFunction('vv', 2, (args) => moveByMonths(args, false)),
+  EOMONTH: defineAddInFunction('vv', 2, (args) => moveByMonths(args, true)),
   DAYS: defineFunction('vv', 2, (args) => readDateSerial(args, 0) - readDateSerial(args, 1)),
   DAYS360: defineFunction('vvv', 2, (args) => countDays360(readCalendarDay(args, 0), readCalendarDay(args, 1), args.boolean(2, false))),
   DATEDIF: defineFunction('vvv', 3, countElapsed),

@@ -1,14 +1,14 @@
 import { CellError, type CellValue } from '#shared/workbook/workbook.ts';
 import { requireNonError, toNumber } from '../../values/convert-value.ts';
 import { NOT_AVAILABLE_ERROR, UnsupportedError } from '../../values/formula-value.ts';
-import { defineErrorAwareFunction, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import { defineAddInFunctionOfNumbers, defineErrorAwareFunction } from '../definition/define-value-functions.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
 /** Defines ISEVEN or ISODD. Unlike other functions, ISEVEN and ISODD do not accept logical values as numbers. */
 const decideParity = (isWanted: (rest: number) => boolean) =>
-  defineFunction('v', 1, (args) => {
+  defineFunction('s', 1, (args) => {
     const value = args.value(0);
     if (typeof value === 'boolean') return new CellError('#VALUE!');
     return isWanted(Math.abs(Math.trunc(toNumber(value, args.context.uses1904Dates))) % 2);
@@ -48,6 +48,6 @@ export const informationFunctions = {
     if (value instanceof CellError) return 16;
     return typeof value === 'string' ? 2 : typeof value === 'boolean' ? 4 : 1;
   }),
-  DELTA: defineFunctionOfNumbers(1, 2, (first, second = 0) => (first === second ? 1 : 0)),
-  GESTEP: defineFunctionOfNumbers(1, 2, (number, step = 0) => (number >= step ? 1 : 0)),
+  DELTA: defineAddInFunctionOfNumbers(1, 2, (first, second = 0) => (first === second ? 1 : 0)),
+  GESTEP: defineAddInFunctionOfNumbers(1, 2, (number, step = 0) => (number >= step ? 1 : 0)),
 } satisfies FunctionTable;

@@ -2,7 +2,7 @@ import type { CellValue } from '#shared/workbook/workbook.ts';
 import { toFiniteNumber } from '../../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
 import { computePower } from '../../values/apply-operator.ts';
-import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import { defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_EXACT = 2 ** 53;
@@ -15,8 +15,12 @@ const defineNumberFunction = (calculate: (number: number) => number): FunctionDe
  * Defines a spreadsheet function that takes non-negative whole numbers. The spreadsheet function truncates its arguments to whole
  * numbers and returns #NUM! for a negative argument.
  */
-function defineWholeNumbersFunction(count: number, calculate: (...numbers: number[]) => number): FunctionDefinition {
-  return defineFunctionOfNumbers(count, count, (...numbers) => {
+function defineWholeNumbersFunction(
+  count: number,
+  calculate: (...numbers: number[]) => number,
+  define = defineFunctionOfNumbers,
+): FunctionDefinition {
+  return define(count, count, (...numbers) => {
     const whole = numbers.map(Math.trunc);
     return whole.some((number) => number < 0) ? NUMBER_ERROR : toFiniteNumber(calculate(...whole));
   });
@@ -123,14 +127,14 @@ export const numberFunctions = {
   ABS: defineNumberFunction(Math.abs),
   SIGN: defineNumberFunction(Math.sign),
   SQRT: defineNumberFunction(Math.sqrt),
-  SQRTPI: defineNumberFunction((number) => Math.sqrt(number * Math.PI)),
+  SQRTPI: defineAddInFunctionOfNumbers(1, 1, (number) => toFiniteNumber(Math.sqrt(number * Math.PI))),
   EXP: defineNumberFunction(Math.exp),
   LN: defineNumberFunction((number) => (number <= 0 ? Number.NaN : Math.log(number))),
   LOG10: defineNumberFunction((number) => (number <= 0 ? Number.NaN : Math.log10(number))),
   LOG: defineFunctionOfNumbers(1, 2, (number, base = 10) => takeLogarithm(number, base)),
   POWER: defineFunctionOfNumbers(2, 2, (base, exponent) => computePower(base, exponent)),
   MOD: defineFunctionOfNumbers(2, 2, (number, divisor) => takeRemainder(number, divisor)),
-  QUOTIENT: defineFunctionOfNumbers(2, 2, (number, divisor) =>
+  QUOTIENT: defineAddInFunctionOfNumbers(2, 2, (number, divisor) =>
     divisor === 0 ? DIVISION_ERROR : toFiniteNumber(Math.trunc(number / divisor)),
   ),
   PI: defineFunction('', 0, () => Math.PI),
@@ -150,7 +154,7 @@ export const numberFunctions = {
   ACOSH: defineNumberFunction(Math.acosh),
   ATANH: defineNumberFunction(Math.atanh),
   FACT: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 1)),
-  FACTDOUBLE: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 2)),
+  FACTDOUBLE: defineWholeNumbersFunction(1, (number) => multiplyDown(number, 2), defineAddInFunctionOfNumbers),
   COMBIN: defineWholeNumbersFunction(2, (count, chosen) => countCombinations(count, chosen)),
   COMBINA: defineWholeNumbersFunction(2, (count, chosen) =>
     count === 0 && chosen === 0 ? 1 : countCombinations(count + chosen - 1, chosen),

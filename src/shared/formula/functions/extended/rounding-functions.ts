@@ -1,6 +1,6 @@
 import { roundTo15Digits, toFiniteNumber } from '../../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
-import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import { defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import type { FunctionTable } from '../definition/function-definition.ts';
 
 /**
@@ -68,7 +68,7 @@ export const roundingFunctions = {
   INT: defineFunctionOfNumbers(1, 1, (number) => Math.floor(roundTo15Digits(number))),
   EVEN: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, false)),
   ODD: defineFunctionOfNumbers(1, 1, (number) => roundToMultipleOf2(number, true)),
-  MROUND: defineFunctionOfNumbers(2, 2, (number, step) => {
+  MROUND: defineAddInFunctionOfNumbers(2, 2, (number, step) => {
     if (number === 0 || step === 0) return 0;
     if (Math.sign(number) !== Math.sign(step)) return NUMBER_ERROR;
     const quotient = number / step;

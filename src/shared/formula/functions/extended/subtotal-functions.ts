@@ -85,6 +85,7 @@ function calculateAggregate(args: FunctionArguments): FormulaValue {
   const options = args.integer(1);
   const definition = FUNCTIONS[code - 1];
   if (!definition || options < 0 || options > 7) throw new ErrorResult(VALUE_ERROR);
+  if (code >= FIRST_WITH_PLACE && !args.has(3)) throw new ErrorResult(VALUE_ERROR);
   const exclusion = { hiddenRows: options % 2 === 1, errors: [2, 3, 6, 7].includes(options), subtotals: options <= 3 };
   const hasPlace = code >= FIRST_WITH_PLACE;
   const last = hasPlace ? 2 : args.count - 1;

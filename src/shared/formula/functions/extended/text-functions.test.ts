@@ -24,6 +24,7 @@ test.each([
   ['TEXTJOIN("-",FALSE,"a","","b")', 'a--b'],
   ['TEXTBEFORE("a-b-c","-",2)', 'a-b'],
   ['TEXTAFTER("a-b-c","-",-1)', 'c'],
+  ['TEXTAFTER("a-b","-",4)', '#VALUE!'],
   ['EXACT("a","A")', false],
   ['VALUE("12.5")', 12.5],
   ['VALUE("20%")', 0.2],

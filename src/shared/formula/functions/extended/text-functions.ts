@@ -128,7 +128,7 @@ function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const delimiter = args.text(1);
   const occurrence = args.has(2) ? args.integer(2) : 1;
   const ignoresCase = args.has(3) && args.number(3) !== 0;
-  if (occurrence === 0) throw new ErrorResult(VALUE_ERROR);
+  if (occurrence === 0 || Math.abs(occurrence) > text.length) throw new ErrorResult(VALUE_ERROR);
   if (delimiter === '') return isBefore === occurrence > 0 ? '' : text;
   const [searched, wanted] = ignoresCase ? [text.toLowerCase(), delimiter.toLowerCase()] : [text, delimiter];
   const places: number[] = [];

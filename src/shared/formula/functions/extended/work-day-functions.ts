@@ -1,8 +1,9 @@
 import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
 import { countDaysOfMonth, isLeapYear, toDateSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
 import { countDays360, readCalendarDay, readDateSerial } from './date-functions.ts';
+import { defineAddInFunction } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
-import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
+import type { FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_DAYS = 100_000;
 
@@ -23,7 +24,10 @@ function readWeekend(args: FunctionArguments, index: number): boolean[] {
 
 /** Creates a function that tests whether a day is a workday. A workday is neither part of the weekend nor a holiday. */
 function createWorkDayTest(args: FunctionArguments, weekend: readonly boolean[], holidayIndex: number): (serial: number) => boolean {
-  const holidays = new Set(args.has(holidayIndex) ? args.numbers(holidayIndex, holidayIndex).map(Math.floor) : []);
+  const days = args.has(holidayIndex) ? args.values(holidayIndex, holidayIndex) : [];
+  // Excel does not accept every text in a list of holidays.
+  if (days.some((day) => typeof day === 'string' || typeof day === 'boolean')) throw new UnsupportedError();
+  const holidays = new Set(days.length > 0 ? args.numbers(holidayIndex, holidayIndex).map(Math.floor) : []);
   return (serial) => !weekend[toWeekday(serial, args.context.uses1904Dates)] && !holidays.has(serial);
 }
 
@@ -95,9 +99,9 @@ function countYears(args: FunctionArguments): number {
 }
 
 export const workDayFunctions = {
-  NETWORKDAYS: defineFunction('vvr', 2, (args) => countWorkDays(args, createWorkDayTest(args, readWeekend(args, 3), 2))),
-  'NETWORKDAYS.INTL': defineFunction('vvvr', 2, (args) => countWorkDays(args, createWorkDayTest(args, readWeekend(args, 2), 3))),
-  WORKDAY: defineFunction('vvr', 2, (args) => moveByWorkDays(args, createWorkDayTest(args, readWeekend(args, 3), 2))),
-  'WORKDAY.INTL': defineFunction('vvvr', 2, (args) => moveByWorkDays(args, createWorkDayTest(args, readWeekend(args, 2), 3))),
-  YEARFRAC: defineFunction('vvv', 2, countYears),
+  NETWORKDAYS: defineAddInFunction('vvr', 2, (args) => countWorkDays(args, createWorkDayTest(args, readWeekend(args, 3), 2))),
+  'NETWORKDAYS.INTL': defineAddInFunction('vvvr', 2, (args) => countWorkDays(args, createWorkDayTest(args, readWeekend(args, 2), 3))),
+  WORKDAY: defineAddInFunction('vvr', 2, (args) => moveByWorkDays(args, createWorkDayTest(args, readWeekend(args, 3), 2))),
+  'WORKDAY.INTL': defineAddInFunction('vvvr', 2, (args) => moveByWorkDays(args, createWorkDayTest(args, readWeekend(args, 2), 3))),
+  YEARFRAC: defineAddInFunction('vvv', 2, countYears),
 } satisfies FunctionTable;

@@ -1,5 +1,5 @@
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
-import { defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
+import { defineAddInFunction, defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 import { findRoot } from './find-root.ts';
@@ -139,12 +139,12 @@ export const financialFunctions = {
     return calculatePayment(rate, periods, present, future, type) - interest;
   }),
   ISPMT: defineFunctionOfNumbers(4, 4, (rate, period, periods, present) => present * rate * (period / periods - 1)),
-  CUMIPMT: defineFunction('vvvvvv', 6, (args) => accumulate(args, true)),
-  CUMPRINC: defineFunction('vvvvvv', 6, (args) => accumulate(args, false)),
+  CUMIPMT: defineAddInFunction('vvvvvv', 6, (args) => accumulate(args, true)),
+  CUMPRINC: defineAddInFunction('vvvvvv', 6, (args) => accumulate(args, false)),
   NPV: defineFunction('v|r', 2, (args) => presentValueOf(args.number(0), [0, ...args.numbers(1)])),
   IRR: defineFunction('rv', 1, findInternalRate),
   MIRR: defineFunction('rvv', 3, findModifiedRate),
-  XNPV: defineFunction('vrr', 3, (args) => {
+  XNPV: defineAddInFunction('vrr', 3, (args) => {
     const { flows, days } = readDatedFlows(args);
     if (args.number(0) < 0) throw new UnsupportedError(); // Spreadsheet programs treat a negative rate differently.
     return presentValueOfDates(args.number(0), flows, days);
@@ -156,11 +156,11 @@ export const financialFunctions = {
   }),
   DB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, months) => declineFixed(cost, salvage, life, period, months)),
   DDB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, factor) => declineDouble(cost, salvage, life, period, factor)),
-  EFFECT: defineFunctionOfNumbers(2, 2, (rate, periods) => {
+  EFFECT: defineAddInFunctionOfNumbers(2, 2, (rate, periods) => {
     const count = Math.trunc(periods);
     return rate <= 0 || count < 1 ? NUMBER_ERROR : (1 + rate / count) ** count - 1;
   }),
-  NOMINAL: defineFunctionOfNumbers(2, 2, (rate, periods) => {
+  NOMINAL: defineAddInFunctionOfNumbers(2, 2, (rate, periods) => {
     const count = Math.trunc(periods);
     return rate <= 0 || count < 1 ? NUMBER_ERROR : ((1 + rate) ** (1 / count) - 1) * count;
   }),
@@ -170,5 +170,5 @@ export const financialFunctions = {
   RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) =>
     periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1,
   ),
-  FVSCHEDULE: defineFunction('vr', 2, (args) => args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0))),
+  FVSCHEDULE: defineAddInFunction('vr', 2, (args) => args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0))),
 } satisfies FunctionTable;
