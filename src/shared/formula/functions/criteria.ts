@@ -19,7 +19,7 @@ export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean
     const isEqual = operand === '' ? createBlankTest(operator) : createEqualityTest(wanted, operand, uses1904Dates);
     return operator === '<>' ? (value) => !isEqual(value) : isEqual;
   }
-  if (operand === '') return () => false;
+  if (operand === '') throw new UnsupportedError(); // Nothing follows an operator such as `>`.
   return (value) => {
     if (value === null || value instanceof CellError || typeof value !== typeof wanted) return false;
     const order = compareAllDigits(value, wanted);

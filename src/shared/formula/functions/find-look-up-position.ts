@@ -12,6 +12,8 @@ export type LookUpMatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
  * list is not sorted, because spreadsheet programs return different results for unsorted lists.
  */
 export function findPositionInSortedList(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
+  // Programs stop at different values when a descending list contains several types.
+  if (isDescending && list.some((value) => value !== null && typeof value !== typeof wanted)) throw new UnsupportedError();
   const positions: number[] = [];
   list.forEach((value, position) => {
     if (value !== null && typeof value === typeof wanted && !(value instanceof CellError)) positions.push(position);
@@ -51,7 +53,7 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
 
 /**
  * Returns the zero-based position that XLOOKUP or XMATCH finds, or -1 when nothing is found. A blank lookup value matches a blank
- * cell. The list does not need to be sorted.
+ * cell. The list does not need to be sorted. Throws `UnsupportedError` when only values of another type could be the next value.
  */
 export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[], mode: LookUpMatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);
@@ -69,5 +71,8 @@ export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[
     const distance = nearest < 0 ? 1 : compareValues(value, list[nearest]!) * (mode === 'smaller' ? 1 : -1);
     if (distance > 0) nearest = position;
   }
+  // Programs differ in whether a value of another type, such as text for a number, is the next value.
+  if (nearest < 0 && list.some((value) => value !== null && typeof value !== typeof wanted && !(value instanceof CellError)))
+    throw new UnsupportedError();
   return nearest;
 }

@@ -12,6 +12,8 @@ test.each([
   ['VLOOKUP(-1,H2:I4,2,TRUE)', '#N/A'],
   ['VLOOKUP(99,H2:I4,2,TRUE)', 'high'],
   ['HLOOKUP("Price",A1:D5,3,FALSE)', 4.75],
+  ['VLOOKUP("Tea",#REF!,1,FALSE)', '#REF!'],
+  ['MATCH("Tea",#REF!,0)', '#REF!'],
   ['LOOKUP(7,H2:H4,I2:I4)', 'middle'],
   ['LOOKUP(2,1/(A2:A5="Tea"),B2:B5)', 7],
   ['MATCH("coffee",A2:A5,0)', 4],
@@ -30,6 +32,8 @@ test.each([
   ['XLOOKUP("cake",A2:A5,B2:B5)', 3],
   ['XLOOKUP("Pie",A2:A5,B2:B5,"none")', 'none'],
   ['XLOOKUP("Tea",A2:A5,B2:B5,,0,-1)', 7],
+  ['XLOOKUP("Pie",A2:A5,B2:B4,"none")', '#VALUE!'],
+  ['XLOOKUP(3,{"x",2,4},{1,2,3},,1)', 3],
   ['XLOOKUP(7,H2:H4,I2:I4,,-1)', 'middle'],
   ['XLOOKUP(7,H2:H4,I2:I4,,1)', 'high'],
   ['SUM(XLOOKUP("Cake",A2:A5,B2:C5))', 7.75],
@@ -57,6 +61,20 @@ test.each([
   'XMATCH(7,B2:B5,0,2)',
   'LOOKUP("Tea",A2:A5)',
 ])('%s looks in a list that is not sorted and is unsupported, because programs differ', async (formula) => {
+  await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
+});
+
+test.each([
+  'XLOOKUP(9,{"x",2,4},{1,2,3},,1)',
+  'XMATCH("c*",A2:A5,2,2)',
+  'MATCH(4,{"x",9,5,3},-1)',
+  'COUNTIF(B2:B5,">")',
+  'TYPE(B2:B5)',
+  'ADDRESS(-1,1,4,FALSE)',
+  '{SORT(A2:B5,1.5)}',
+  '{WRAPROWS({1,2,3},5)}',
+  '{FILTER(#REF!,A2:A5="Tea")}',
+])('%s is unsupported, because programs differ', async (formula) => {
   await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
 });
 
@@ -89,6 +107,7 @@ test.each([
   ['{TEXTJOIN(",",TRUE,HSTACK(B2:B3,C2:C3))}', '12,2.5,3,4.75'],
   ['{TEXTJOIN(",",TRUE,TOCOL(B2:C3,,TRUE))}', '12,3,2.5,4.75'],
   ['{TEXTJOIN(",",TRUE,CHOOSECOLS(A2:C2,3,-2))}', '2.5,12'],
+  ['{CHOOSECOLS(A2:C2,NA())}', '#N/A'],
   ['{TEXTJOIN(",",TRUE,WRAPROWS({1,2,3},2,0))}', '1,2,3,0'],
   ['{WRAPROWS({1,2;3,4},2)}', '#VALUE!'],
   ['{WRAPCOLS({1,2,3},0)}', '#NUM!'],

@@ -1,4 +1,4 @@
-import type { CellValue } from '../../workbook/workbook.ts';
+import { CellError, type CellValue } from '../../workbook/workbook.ts';
 import { compareValues } from '../values/compare-values.ts';
 import { requireNonError } from '../values/convert-value.ts';
 import {
@@ -27,6 +27,13 @@ function readWanted(args: FunctionArguments, index = 0): CellValue {
   return wanted;
 }
 
+/** Returns the values of an argument. Throws an `ErrorResult` when the argument is an error instead of a range or an array. */
+function readMatrix(args: FunctionArguments, index: number): Matrix {
+  const raw = args.raw(index);
+  if (raw instanceof CellError) throw new ErrorResult(raw);
+  return args.matrix(index);
+}
+
 /** Returns the values of a matrix with a single row or column. Throws the error #N/A for any other matrix. */
 function readList(matrix: Matrix): CellValue[] {
   if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE_ERROR);
@@ -35,7 +42,7 @@ function readList(matrix: Matrix): CellValue[] {
 
 function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue {
   const wanted = readWanted(args);
-  const matrix = args.matrix(1);
+  const matrix = readMatrix(args, 1);
   const list = isByColumn ? matrix.map((row) => row[0]!) : matrix[0]!;
   const offset = args.integer(2);
   if (offset < 1) throw new ErrorResult(VALUE_ERROR);
@@ -51,7 +58,7 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
  * longer. The result is from the last row or column.
  */
 function calculateLookup(args: FunctionArguments): CellValue {
-  const matrix = args.matrix(1);
+  const matrix = readMatrix(args, 1);
   const isByRow = matrix[0]!.length > matrix.length;
   const isTable = matrix.length > 1 && matrix[0]!.length > 1;
   if (isTable && args.has(2)) throw new ErrorResult(NOT_AVAILABLE_ERROR);
@@ -67,7 +74,7 @@ function calculateLookup(args: FunctionArguments): CellValue {
 }
 
 function match(args: FunctionArguments): CellValue {
-  const list = readList(args.matrix(1));
+  const list = readList(readMatrix(args, 1));
   const kind = args.number(2, 1);
   const wanted = readWanted(args);
   args.context.consumeSteps(list.length / 32);
@@ -96,19 +103,20 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
   if (Math.abs(direction) === 1) return findXlookupPosition(wanted, list, mode, direction < 0);
   const position = findXlookupPosition(wanted, list, mode, false);
   const isUnsorted = list.some((value, index) => index > 0 && !(compareValues(list[index - 1]!, value) * direction <= 0));
-  // The result depends on the order of the list or on which of several equal values is found.
-  if (isUnsorted || position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError();
+  // The result depends on the order of the list, on which of several equal values is found, or on the program's version.
+  if (isUnsorted || mode === 'wildcard' || position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError();
   return position;
 }
 
 function lookUpExtended(args: FunctionArguments): FormulaValue {
-  const keys = args.matrix(1);
-  const position = findExtended(args, readList(keys), 4);
-  if (position < 0) return args.has(3) ? args.raw(3) : NOT_AVAILABLE_ERROR;
+  const keys = readMatrix(args, 1);
+  const list = readList(keys);
   const isByColumn = keys[0]!.length === 1;
   const results = args.raw(2);
-  const size = args.matrix(2);
+  const size = readMatrix(args, 2);
   if ((isByColumn ? size.length : size[0]!.length) !== (isByColumn ? keys.length : keys[0]!.length)) throw new ErrorResult(VALUE_ERROR);
+  const position = findExtended(args, list, 4);
+  if (position < 0) return args.has(3) ? args.raw(3) : NOT_AVAILABLE_ERROR;
   if (results instanceof SheetRange) {
     const { sheet, area } = results;
     const row = { ...area, top: area.top + position, bottom: area.top + position };
@@ -155,7 +163,7 @@ export const lookUpFunctions = {
   MATCH: defineFunction('vrv', 2, match),
   XLOOKUP: defineFunction('vaanvv', 3, lookUpExtended),
   XMATCH: defineFunction('vavv', 2, (args) => {
-    const position = findExtended(args, readList(args.matrix(1)), 2);
+    const position = findExtended(args, readList(readMatrix(args, 1)), 2);
     return position < 0 ? NOT_AVAILABLE_ERROR : position + 1;
   }),
   INDEX: defineFunction('avvv', 2, pickIndex),

@@ -1,6 +1,6 @@
 import { CellError, type CellValue } from '#shared/workbook/workbook.ts';
 import { compareValues, areEqual } from '../../values/compare-values.ts';
-import { toBoolean } from '../../values/convert-value.ts';
+import { toBoolean, toNumber } from '../../values/convert-value.ts';
 import {
   CALCULATION_ERROR,
   createMatrix,
@@ -31,6 +31,7 @@ const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix
 };
 
 function filter(args: FunctionArguments): FormulaValue {
+  if (args.raw(0) instanceof CellError) throw new UnsupportedError(); // An error stands in place of a list.
   const matrix = args.matrix(0);
   const conditions = args.matrix(1);
   const isByColumn = conditions.length === 1 && (matrix.length > 1 || conditions[0]!.length > 1);
@@ -64,9 +65,10 @@ function sort(args: FunctionArguments): FormulaValue {
   const directions = args.has(2) ? args.values(2, 2) : [1];
   const lineLength = isByColumn ? args.matrix(0).length : args.matrix(0)[0]!.length;
   const orders = keys.map((key, index) => {
-    const position = Number(key);
-    if (!Number.isInteger(position) || position < 1 || position > lineLength) throw new ErrorResult(VALUE_ERROR);
-    return { position: position - 1, direction: readDirection(Number(directions[index] ?? directions[0])) };
+    const position = toNumber(key);
+    if (!Number.isInteger(position)) throw new UnsupportedError(); // A column number has decimal places.
+    if (position < 1 || position > lineLength) throw new ErrorResult(VALUE_ERROR);
+    return { position: position - 1, direction: readDirection(toNumber(directions[index] ?? directions[0]!)) };
   });
   return changeLines(args.matrix(0), isByColumn, (lines) =>
     lines.toSorted((left, right) => {
@@ -152,7 +154,7 @@ function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
 }
 
 function chooseLines(args: FunctionArguments, isByColumn: boolean): FormulaValue {
-  const positions = args.values(1).map((value) => Math.trunc(Number(value)));
+  const positions = args.values(1).map((value) => Math.trunc(toNumber(value)));
   return changeLines(args.matrix(0), isByColumn, (lines) =>
     positions.map((position) => {
       const line = position < 0 ? lines.at(position) : lines[position - 1];
@@ -185,6 +187,7 @@ function wrapCells(args: FunctionArguments): Matrix {
   const values = matrix.flat();
   if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(VALUE_ERROR);
   if (width < 1) throw new ErrorResult(NUMBER_ERROR);
+  if (width > values.length) throw new UnsupportedError(); // The only row is not full.
   const filler = args.has(2) ? args.value(2) : NOT_AVAILABLE_ERROR;
   return createMatrix(
     Math.ceil(values.length / width),

@@ -29,12 +29,24 @@ function requireSerial(serial: number): number {
 const defineDayFunction = (read: (day: CalendarDay) => number): FunctionDefinition =>
   defineFunction('v', 1, (args) => read(readCalendarDay(args, 0)));
 
+/**
+ * Returns the number of seconds of a day, rounded to whole seconds. Throws `UnsupportedError` when `hasSeconds` is false and the
+ * rounding changes the minute, because programs then differ.
+ */
+export function readDaySeconds(number: number, hasSeconds: boolean): number {
+  const exact = (number - Math.floor(number)) * 86_400;
+  const seconds = Math.round(exact);
+  // The small margin allows for the rounding errors of a whole number of seconds.
+  if (!hasSeconds && Math.floor(seconds / 60) !== Math.floor((exact + 0.001) / 60)) throw new UnsupportedError();
+  return seconds;
+}
+
 /** Returns the hour, minute or second of a time of day. The time is first rounded to whole seconds. */
 const defineTimeFunction = (read: (seconds: number) => number): FunctionDefinition =>
   defineFunction('v', 1, (args) => {
     const number = args.number(0);
     if (number < 0) throw new ErrorResult(NUMBER_ERROR);
-    return read(Math.round((number - Math.floor(number)) * 86_400) % 86_400);
+    return read(readDaySeconds(number, false) % 86_400);
   });
 
 /**
@@ -91,13 +103,23 @@ function numberWeek(args: FunctionArguments): number {
   return Math.floor((serial - newYear + offset) / 7) + 1;
 }
 
+/**
+ * Throws `UnsupportedError` for a day before 1 March 1900, because programs disagree on the calendar before that day. The serial number
+ * 0, which a blank cell stands for, is such a day.
+ */
+export function requireMarch1900(args: FunctionArguments, serial: number): void {
+  if (!args.context.uses1904Dates && serial < 61) throw new UnsupportedError();
+}
+
 /** Calculates DATEDIF. Excel returns wrong results for the unit `md` in short months and for the unit `yd` across a leap day. */
 function countElapsed(args: FunctionArguments): number {
   const [start, end] = [readDateSerial(args, 0), readDateSerial(args, 1)];
   if (start > end) throw new ErrorResult(NUMBER_ERROR);
   const [first, last] = [readCalendarDay(args, 0), readCalendarDay(args, 1)];
   const months = (last.year - first.year) * 12 + last.month - first.month - (last.day < first.day ? 1 : 0);
-  switch (args.text(2).toLowerCase()) {
+  const unit = args.text(2).toLowerCase();
+  if (unit.length > 1) requireMarch1900(args, start);
+  switch (unit) {
     case 'd':
       return end - start;
     case 'm':
@@ -138,6 +160,7 @@ function readDateText(args: FunctionArguments, isTime: boolean): number {
   const text = value.trim();
   const isIso = /^\d{4}-\d{1,2}-\d{1,2}/.test(text) || /^\d{1,2}:\d{2}(?::\d{2})?$/.test(text);
   const number = isIso ? parseNumericText(text, args.context.uses1904Dates) : null;
+  if (number !== null && number >= 1 && text.includes(':') && !text.includes('-')) throw new UnsupportedError(); // The time exceeds a day.
   if (number !== null) return isTime ? number - Math.floor(number) : Math.floor(number);
   if (dependsOnLanguage(text)) throw new UnsupportedError(); // The meaning of the date depends on the language.
   throw new ErrorResult(VALUE_ERROR);
@@ -164,6 +187,9 @@ export const dateFunctions = {
   EDATE: defineAddInFunction('vv', 2, (args) => moveByMonths(args, false)),
   EOMONTH: defineAddInFunction('vv', 2, (args) => moveByMonths(args, true)),
   DAYS: defineFunction('vv', 2, (args) => readDateSerial(args, 0) - readDateSerial(args, 1)),
-  DAYS360: defineFunction('vvv', 2, (args) => countDays360(readCalendarDay(args, 0), readCalendarDay(args, 1), args.boolean(2, false))),
+  DAYS360: defineFunction('vvv', 2, (args) => {
+    requireMarch1900(args, Math.min(readDateSerial(args, 0), readDateSerial(args, 1)));
+    return countDays360(readCalendarDay(args, 0), readCalendarDay(args, 1), args.boolean(2, false));
+  }),
   DATEDIF: defineFunction('vvv', 3, countElapsed),
 } satisfies FunctionTable;

@@ -1,6 +1,7 @@
 import { ErrorResult, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
 import { formatGeneralNumber, roundTo15Digits } from '../../values/convert-value.ts';
 import { toCalendarDay, toWeekday } from '../../values/serial-date.ts';
+import { readDaySeconds } from './date-functions.ts';
 import { roundDigits, roundHalfUp } from './rounding-functions.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -21,7 +22,10 @@ export function formatNumber(number: number, pattern: string, uses1904Dates: boo
   const section = sections[index]!;
   const pieces = section.match(PIECES) ?? [];
   const bare = pieces.filter((piece) => !/^["\\]/.test(piece)).join('');
-  if (/^general$/i.test(bare.trim())) return formatGeneralNumber(index === 1 ? -number : number);
+  if (/general/i.test(bare)) {
+    if (!/^general$/i.test(section)) throw new UnsupportedError(); // The code `General` stands next to other text.
+    return formatGeneralNumber(index === 1 ? -number : number);
+  }
   if (/[ymdhs]/i.test(bare)) return formatDate(number, pieces, bare, uses1904Dates);
   if (/\p{L}/u.test(bare)) throw new UnsupportedError(); // The pattern contains letters, which can be date codes of another language.
   const text = formatDigits(Math.abs(number), pieces);
@@ -47,8 +51,8 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
-  // The pattern contains a fraction or a digit placeholder that is padded with spaces.
-  if (pieces.includes('?') || pieces.includes('/')) throw new UnsupportedError();
+  // The pattern contains a fraction, a digit that is not a placeholder, or a placeholder that is padded with spaces.
+  if (pieces.some((piece) => /^[?/1-9]$/.test(piece))) throw new UnsupportedError();
   // The separators of the pattern could be from another language.
   if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError();
   const point = pieces.indexOf('.');
@@ -62,6 +66,8 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   const rounded = roundDigits(scaled, places.length, roundHalfUp);
   if (rounded >= 1e15) throw new UnsupportedError(); // The number is too large for the pattern.
   const [whole = '0', decimals = ''] = rounded.toFixed(places.length).split('.');
+  // The decimal places beyond the 15th digit would show binary rounding errors.
+  if (!Number.isInteger(rounded) && whole.length + places.length > 16) throw new UnsupportedError();
   const least = pieces.slice(0, end).filter((piece) => piece === '0').length;
   let wholeText = (whole === '0' ? '' : whole).padStart(least, '0');
   if (hasGroups) wholeText = wholeText.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -95,8 +101,8 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
   // The pattern mixes dates and digits.
   if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError();
   if (number < 0 || number > 2_958_465.999_999) throw new ErrorResult(VALUE_ERROR);
-  const hasTime = /[hs]/i.test(bare);
-  const seconds = Math.round((number - Math.floor(number)) * 86_400);
+  const hasTime = /[hs]|\[m/i.test(bare);
+  const seconds = hasTime ? readDaySeconds(number, /s/i.test(bare)) : 0;
   const serial = Math.floor(number) + (hasTime && seconds === 86_400 ? 1 : 0);
   const { year, month, day } = toCalendarDay(serial, uses1904Dates);
   const time = seconds % 86_400;

@@ -1,18 +1,14 @@
 import { CellError, type CellValue } from '#shared/workbook/workbook.ts';
-import { requireNonError, toNumber } from '../../values/convert-value.ts';
-import { NOT_AVAILABLE_ERROR, UnsupportedError } from '../../values/formula-value.ts';
+import { requireNonError } from '../../values/convert-value.ts';
+import { isSingleCell, NOT_AVAILABLE_ERROR, SheetRange, UnsupportedError } from '../../values/formula-value.ts';
 import { defineAddInFunctionOfNumbers, defineErrorAwareFunction } from '../definition/define-value-functions.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
-/** Defines ISEVEN or ISODD. Unlike other functions, ISEVEN and ISODD do not accept logical values as numbers. */
+/** Defines ISEVEN or ISODD. */
 const decideParity = (isWanted: (rest: number) => boolean) =>
-  defineFunction('s', 1, (args) => {
-    const value = args.value(0);
-    if (typeof value === 'boolean') return new CellError('#VALUE!');
-    return isWanted(Math.abs(Math.trunc(toNumber(value, args.context.uses1904Dates))) % 2);
-  });
+  defineAddInFunctionOfNumbers(1, 1, (number) => isWanted(Math.abs(Math.trunc(number)) % 2));
 
 /** Defines N or T. For a reference, N and T use only the first cell. For an array, N and T convert every element. */
 const defineValueReader = (read: (value: Exclude<CellValue, CellError>) => CellValue): FunctionDefinition =>
@@ -44,6 +40,7 @@ export const informationFunctions = {
   TYPE: defineFunction('r', 1, (args) => {
     const raw = args.raw(0);
     if (Array.isArray(raw)) return 64;
+    if (raw instanceof SheetRange && !isSingleCell(raw.area)) throw new UnsupportedError(); // The argument is a range of several cells.
     const value = args.value(0);
     if (value instanceof CellError) return 16;
     return typeof value === 'string' ? 2 : typeof value === 'boolean' ? 4 : 1;

@@ -11,6 +11,9 @@ const MAX_EXACT = 2 ** 53;
 const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
   defineFunctionOfNumbers(1, 1, (number) => toFiniteNumber(calculate(number)));
 
+/** Returns whether a number lies between -1 and 0. Some programs round such a number to zero, and others call it negative. */
+const isNegativeFraction = (number: number): boolean => number > -1 && number < 0;
+
 /**
  * Defines a spreadsheet function that takes non-negative whole numbers. The spreadsheet function truncates its arguments to whole
  * numbers and returns #NUM! for a negative argument.
@@ -21,6 +24,7 @@ function defineWholeNumbersFunction(
   define = defineFunctionOfNumbers,
 ): FunctionDefinition {
   return define(count, count, (...numbers) => {
+    if (numbers.some(isNegativeFraction)) throw new UnsupportedError();
     const whole = numbers.map(Math.trunc);
     return whole.some((number) => number < 0) ? NUMBER_ERROR : toFiniteNumber(calculate(...whole));
   });
@@ -61,6 +65,7 @@ const defineIntegersFunction = (combine: (first: number, second: number) => numb
   defineFunction('|r', 1, (args) => {
     // Excel accepts only some text and logical values as arguments of GCD and LCM.
     if (args.values().some((value) => typeof value !== 'number' && value !== null)) throw new UnsupportedError();
+    if (args.numbers().some(isNegativeFraction)) throw new UnsupportedError();
     const numbers = args.numbers().map(Math.trunc);
     if (numbers.length === 0) return 0;
     if (numbers.some((number) => number < 0 || number >= MAX_EXACT)) throw new ErrorResult(NUMBER_ERROR);

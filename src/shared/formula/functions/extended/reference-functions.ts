@@ -66,6 +66,8 @@ function writeAddress(args: FunctionArguments): string {
   const row = args.integer(0);
   const column = args.integer(1);
   const kind = args.has(2) ? args.integer(2) : 1;
+  // A relative address such as R[-1]C[2] can have a negative number of rows or columns.
+  if (kind > 1 && !args.boolean(3, true) && (row < 1 || column < 1)) throw new UnsupportedError();
   if (row < 1 || column < 1 || row > MAX_ROWS || column > MAX_COLUMNS || kind < 1 || kind > 4) throw new ErrorResult(VALUE_ERROR);
   const isRowLocked = kind <= 2;
   const isColumnLocked = kind === 1 || kind === 3;

@@ -140,6 +140,7 @@ function sumOfPowers(numbers: readonly number[], power: number, freedom: number)
   const mean = calculateMean(numbers);
   const deviation = Math.sqrt(calculateVariance(numbers, freedom));
   if (deviation === 0) throw new ErrorResult(DIVISION_ERROR);
+  if (deviation === Infinity) throw new ErrorResult(NUMBER_ERROR);
   return sumNumbers(numbers.map((number) => ((number - mean) / deviation) ** power));
 }
 

@@ -25,11 +25,22 @@ function requireLength(text: string): string {
   return text;
 }
 
+/**
+ * Throws the error #VALUE! when a search would start after the end of the text. Throws `UnsupportedError` for a search for empty text at
+ * the end, because programs differ.
+ */
+function requireCharacters(wanted: string, text: string, start: number): void {
+  if (start - 1 < text.length) return;
+  if (wanted === '' && start - 1 === text.length) throw new UnsupportedError();
+  throw new ErrorResult(VALUE_ERROR);
+}
+
 /** Calculates FIND, which returns the one-based position of one string in another. */
 function findText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const text = args.text(1);
-  const position = start - 1 > text.length ? -1 : text.indexOf(args.text(0), start - 1);
+  requireCharacters(args.text(0), text, start);
+  const position = text.indexOf(args.text(0), start - 1);
   if (position < 0) throw new ErrorResult(VALUE_ERROR);
   return position + 1;
 }
@@ -39,7 +50,7 @@ function searchText(args: FunctionArguments): number {
   const start = readCount(args, 2, 1, 1);
   const pattern = args.text(0);
   const text = args.text(1);
-  if (start - 1 > text.length) throw new ErrorResult(VALUE_ERROR);
+  requireCharacters(pattern, text, start);
   let position = hasWildcard(pattern) ? -1 : text.toLowerCase().indexOf(pattern.toLowerCase(), start - 1);
   if (hasWildcard(pattern)) {
     // A pattern that ends with a tilde is not supported, because the tilde would escape the asterisk that the engine appends.
@@ -112,10 +123,15 @@ function formatFixed(args: FunctionArguments): string {
 
 /** Calculates NUMBERVALUE. The second argument is the decimal separator, and the third argument is the group separator. */
 function readNumberText(args: FunctionArguments): number {
-  if (args.count === 1) return args.number(0);
+  if (args.count === 1) {
+    const text = args.text(0).trim();
+    if (!/^[-+]?[\d.]*(?:E[-+]?\d+)?%?$/i.test(text)) throw new UnsupportedError(); // The separators depend on the language.
+    return text === '' ? 0 : args.number(0);
+  }
   const [decimal, group] = [args.text(1).slice(0, 1), args.text(2, '').slice(0, 1)] as const;
+  if (decimal === '' || decimal === group) throw new UnsupportedError();
   const [, digits = '', percents = ''] = /^([^%]*)(%*)$/.exec(args.text(0).replaceAll(/\s/g, '')) ?? [];
-  const [whole = '', ...decimals] = decimal === '' ? [digits] : digits.split(decimal);
+  const [whole = '', ...decimals] = digits.split(decimal);
   const plain = [group === '' ? whole : whole.replaceAll(group, ''), ...decimals].join('.');
   const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i.test(plain);
   if (!isNumber && args.text(0).trim() !== '') throw new ErrorResult(VALUE_ERROR);

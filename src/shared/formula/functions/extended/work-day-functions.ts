@@ -1,6 +1,6 @@
 import { ErrorResult, NUMBER_ERROR, UnsupportedError, VALUE_ERROR } from '../../values/formula-value.ts';
 import { countDaysOfMonth, isLeapYear, toDateSerial, toWeekday, type CalendarDay } from '../../values/serial-date.ts';
-import { countDays360, readCalendarDay, readDateSerial } from './date-functions.ts';
+import { countDays360, readCalendarDay, readDateSerial, requireMarch1900 } from './date-functions.ts';
 import { defineAddInFunction } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
 import type { FunctionTable } from '../definition/function-definition.ts';
@@ -91,7 +91,9 @@ function countYears(args: FunctionArguments): number {
     (left, right) =>
       toDateSerial(left.year, left.month, left.day, uses1904Dates) - toDateSerial(right.year, right.month, right.day, uses1904Dates),
   ) as [CalendarDay, CalendarDay];
-  const days = Math.abs(readDateSerial(args, 1) - readDateSerial(args, 0));
+  const [start, end] = [readDateSerial(args, 0), readDateSerial(args, 1)];
+  requireMarch1900(args, Math.min(start, end));
+  const days = Math.abs(end - start);
   if (basis === 0) return countDaysBySecurities(first, last) / 360;
   if (basis === 1) return days / averageYear(first, last);
   if (basis === 4) return countDays360(first, last, true) / 360;

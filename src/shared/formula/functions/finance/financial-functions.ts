@@ -107,7 +107,14 @@ function presentValueOfDates(rate: number, flows: readonly number[], days: reado
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }
 
+/** Throws `UnsupportedError` when an argument contains text or logical values, which programs treat differently. */
+function requireNumbers(args: FunctionArguments, index: number): void {
+  if (args.values(index, index).some((value) => typeof value === 'string' || typeof value === 'boolean')) throw new UnsupportedError();
+}
+
 function readDatedFlows(args: FunctionArguments): { flows: number[]; days: number[] } {
+  requireNumbers(args, 1);
+  requireNumbers(args, 2);
   const flows = args.numbers(1, 1);
   const days = args.numbers(2, 2).map(Math.floor);
   if (flows.length !== days.length || flows.length === 0 || days.some((day) => day < days[0]!)) throw new ErrorResult(NUMBER_ERROR);
@@ -128,9 +135,10 @@ export const financialFunctions = {
   FV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, present, type) => calculateFuture(rate, periods, payment, present, type)),
   PV: defineFunctionOfNumbers(3, 5, (rate, periods, payment, future, type) => calculatePresent(rate, periods, payment, future, type)),
   NPER: defineFunctionOfNumbers(3, 5, (rate, payment, present, future, type) => countPeriods(rate, payment, present, future, type)),
-  RATE: defineFunctionOfNumbers(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) =>
-    findRoot((rate) => calculateFuture(rate, periods, payment, present, type) - future, guess),
-  ),
+  RATE: defineFunctionOfNumbers(3, 6, (periods, payment, present, future = 0, type = 0, guess = 0.1) => {
+    if (periods <= 0) throw new UnsupportedError(); // There are no periods.
+    return findRoot((rate) => calculateFuture(rate, periods, payment, present, type) - future, guess);
+  }),
   IPMT: defineFunctionOfNumbers(4, 6, (rate, period, periods, present, future, type) =>
     calculateInterest(rate, period, periods, present, future, type),
   ),
@@ -170,5 +178,8 @@ export const financialFunctions = {
   RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) =>
     periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1,
   ),
-  FVSCHEDULE: defineAddInFunction('vr', 2, (args) => args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0))),
+  FVSCHEDULE: defineAddInFunction('vr', 2, (args) => {
+    requireNumbers(args, 1);
+    return args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0));
+  }),
 } satisfies FunctionTable;
