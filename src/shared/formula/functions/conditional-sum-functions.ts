@@ -58,7 +58,7 @@ const countSelected = ({ isSelected, beyond }: Selection): number => isSelected.
 const defineOneCriterionFunction = (calculate: (numbers: number[]) => CellValue): FunctionDefinition =>
   defineFunction('rer', 2, (args) => {
     const selection = selectPlaces(args, [[0, 1]]);
-    return calculate(readSelected(args, args.range(args.has(2) ? 2 : 0), selection));
+    return calculate(readSelected(args, args.range(args.count > 2 ? 2 : 0), selection));
   });
 
 /**

@@ -33,6 +33,10 @@ test.each([
   expect(await calculateFormula(formula)).toBe(value);
 });
 
+test('SWITCH is unsupported when a value to compare is an error, because programs differ', async () => {
+  await expect(calculateFormula('SWITCH(3,1/0,1,3,5)')).rejects.toThrow(UnsupportedError);
+});
+
 test('a condition over several cells inside SUMPRODUCT is unsupported, because programs differ', async () => {
   await expect(calculateFormula('SUMPRODUCT(IF(A2:A5="Tea",B2:B5,0))')).rejects.toThrow(UnsupportedError);
 });

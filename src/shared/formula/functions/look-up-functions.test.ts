@@ -47,6 +47,7 @@ test.each([
   ['ROW()', 3],
   ['COLUMN(C1)', 3],
   ['ROWS(B:B)', 1_048_576],
+  ['ROWS(#REF!)', '#REF!'],
   ['ADDRESS(2,3)', '$C$2'],
   ['ADDRESS(2,3,4,TRUE,"My costs")', "'My costs'!C2"],
 ])('%s gives %s', async (formula, value) => {
@@ -74,6 +75,8 @@ test.each([
   '{SORT(A2:B5,1.5)}',
   '{WRAPROWS({1,2,3},5)}',
   '{FILTER(#REF!,A2:A5="Tea")}',
+  'XMATCH(3,B2:B5,0,)',
+  'HYPERLINK("a",)',
 ])('%s is unsupported, because programs differ', async (formula) => {
   await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
 });

@@ -96,7 +96,8 @@ const MATCH_MODES = new Map<number, LookUpMatchMode>([
  */
 function findExtended(args: FunctionArguments, list: readonly CellValue[], modeIndex: number): number {
   const mode = MATCH_MODES.get(args.has(modeIndex) ? args.number(modeIndex) : 0);
-  const direction = args.has(modeIndex + 1) ? args.number(modeIndex + 1) : 1;
+  if (args.count > modeIndex + 1 && !args.has(modeIndex + 1)) throw new UnsupportedError(); // The search mode is empty.
+  const direction = args.number(modeIndex + 1, 1);
   if (!mode || ![1, -1, 2, -2].includes(direction)) throw new ErrorResult(VALUE_ERROR);
   args.context.consumeSteps(list.length / 16);
   const wanted = readWanted(args);

@@ -66,7 +66,7 @@ test('a text that shows a number is neither counted as a number nor ignored', as
   await expect(calculateFormula('COUNTIF(F2:F6,12)')).rejects.toThrow(UnsupportedError);
 });
 
-test.each(['SUMPRODUCT(TRUE)', 'SUMPRODUCT("5",B2)', 'PRODUCT(2,)', 'COUNTA(B2:B5,)'])(
+test.each(['SUMPRODUCT(TRUE)', 'SUMPRODUCT("5",B2)', 'PRODUCT(2,)', 'SUMPRODUCT(B2:B5,1/0)', 'SUMIF(B2:B5,">5",)', 'COUNTA(B2:B5,)'])(
   '%s has an argument that programs treat differently, and is unsupported',
   async (formula) => {
     await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);

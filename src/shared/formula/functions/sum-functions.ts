@@ -46,7 +46,8 @@ function sumProducts(args: FunctionArguments): number {
   const arrays = Array.from({ length: args.count }, (_, index) => {
     const raw = args.raw(index);
     // Programs treat a single value that is not a number differently.
-    if (raw === null || typeof raw === 'string' || typeof raw === 'boolean') throw new UnsupportedError();
+    const isUnclear = raw === null || typeof raw === 'string' || typeof raw === 'boolean' || (raw instanceof CellError && args.count > 1);
+    if (isUnclear) throw new UnsupportedError();
     return args.matrix(index);
   });
   const [first] = arrays as [Matrix];

@@ -13,7 +13,7 @@ import {
   type Matrix,
 } from '../../values/formula-value.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
-import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 const MAX_CELLS = 500_000;
 
@@ -31,7 +31,6 @@ const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix
 };
 
 function filter(args: FunctionArguments): FormulaValue {
-  if (args.raw(0) instanceof CellError) throw new UnsupportedError(); // An error stands in place of a list.
   const matrix = args.matrix(0);
   const conditions = args.matrix(1);
   const isByColumn = conditions.length === 1 && (matrix.length > 1 || conditions[0]!.length > 1);
@@ -196,21 +195,28 @@ function wrapCells(args: FunctionArguments): Matrix {
   );
 }
 
+/** Defines a spreadsheet function whose first argument is a list. Throws `UnsupportedError` for an error in place of the list. */
+const defineListFunction = (parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition =>
+  defineFunction(parameters, least, (args) => {
+    if (args.raw(0) instanceof CellError) throw new UnsupportedError();
+    return evaluate(args);
+  });
+
 export const arrayFunctions = {
-  FILTER: defineFunction('aan', 2, filter),
-  SORT: defineFunction('aaav', 1, sort),
-  SORTBY: defineFunction('a|av', 2, sortBy),
+  FILTER: defineListFunction('aan', 2, filter),
+  SORT: defineListFunction('aaav', 1, sort),
+  SORTBY: defineListFunction('a|av', 2, sortBy),
   UNIQUE: defineFunction('avv', 1, listUnique),
   SEQUENCE: defineFunction('vvvv', 1, createSequence),
   TRANSPOSE: defineFunction('a', 1, (args) => transposeMatrix(args.matrix(0))),
-  TAKE: defineFunction('avv', 2, (args) => takeLines(args, true)),
-  DROP: defineFunction('avv', 2, (args) => takeLines(args, false)),
-  CHOOSEROWS: defineFunction('a|a', 2, (args) => chooseLines(args, false)),
-  CHOOSECOLS: defineFunction('a|a', 2, (args) => chooseLines(args, true)),
+  TAKE: defineListFunction('avv', 2, (args) => takeLines(args, true)),
+  DROP: defineListFunction('avv', 2, (args) => takeLines(args, false)),
+  CHOOSEROWS: defineListFunction('a|a', 2, (args) => chooseLines(args, false)),
+  CHOOSECOLS: defineListFunction('a|a', 2, (args) => chooseLines(args, true)),
   VSTACK: defineFunction('|a', 1, (args) => stack(readAll(args))),
   HSTACK: defineFunction('|a', 1, (args) => transposeMatrix(stack(readAll(args).map(transposeMatrix)))),
-  TOCOL: defineFunction('avv', 1, (args) => requireCells(listCells(args).map((value) => [value]))),
-  TOROW: defineFunction('avv', 1, (args) => requireCells([listCells(args)])),
-  WRAPROWS: defineFunction('avv', 2, wrapCells),
-  WRAPCOLS: defineFunction('avv', 2, (args) => transposeMatrix(wrapCells(args))),
+  TOCOL: defineListFunction('avv', 1, (args) => requireCells(listCells(args).map((value) => [value]))),
+  TOROW: defineListFunction('avv', 1, (args) => requireCells([listCells(args)])),
+  WRAPROWS: defineListFunction('avv', 2, wrapCells),
+  WRAPCOLS: defineListFunction('avv', 2, (args) => transposeMatrix(wrapCells(args))),
 } satisfies FunctionTable;

@@ -1,3 +1,4 @@
+import { CellError } from '#shared/workbook/workbook.ts';
 import { areEqual } from '../../values/compare-values.ts';
 import { requireNonError, toBoolean, toNumber } from '../../values/convert-value.ts';
 import { NOT_AVAILABLE_ERROR, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../../values/formula-value.ts';
@@ -23,7 +24,8 @@ export const choiceFunctions = {
     for (; index + 1 < args.count; index += 2) {
       const candidate = toCondition(args, args.raw(index));
       if (Array.isArray(candidate)) throw new UnsupportedError(); // An argument of SWITCH is an array.
-      if (areEqual(requireNonError(candidate), value)) return args.raw(index + 1);
+      if (candidate instanceof CellError) throw new UnsupportedError(); // Programs differ in whether they skip an error.
+      if (areEqual(candidate, value)) return args.raw(index + 1);
     }
     return index < args.count ? args.raw(index) : NOT_AVAILABLE_ERROR;
   }),

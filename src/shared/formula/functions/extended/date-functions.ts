@@ -98,6 +98,7 @@ function numberWeek(args: FunctionArguments): number {
   if (start === undefined) throw new ErrorResult(NUMBER_ERROR);
   const { uses1904Dates } = args.context;
   const serial = readDateSerial(args, 0);
+  if (serial === 0) throw new UnsupportedError(); // The argument is a time of day or a blank cell.
   const newYear = toDateSerial(toCalendarDay(serial, uses1904Dates).year, 1, 1, uses1904Dates);
   const offset = (toWeekday(newYear, uses1904Dates) - start + 7) % 7;
   return Math.floor((serial - newYear + offset) / 7) + 1;

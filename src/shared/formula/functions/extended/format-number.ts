@@ -49,10 +49,10 @@ const readLiteral = (piece: string): string =>
 /** Writes the digits of a non-negative number into the digit placeholders of a pattern. */
 function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
-  const lastPlace = pieces.findLastIndex(isPlace);
-  if (lastPlace < 0) return pieces.map(readLiteral).join('');
   // The pattern contains a fraction, a digit that is not a placeholder, or a placeholder that is padded with spaces.
   if (pieces.some((piece) => /^[?/1-9]$/.test(piece))) throw new UnsupportedError();
+  const lastPlace = pieces.findLastIndex(isPlace);
+  if (lastPlace < 0) return pieces.map(readLiteral).join('');
   // The separators of the pattern could be from another language.
   if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError();
   const point = pieces.indexOf('.');
@@ -101,7 +101,7 @@ function formatDate(number: number, pieces: readonly string[], bare: string, use
   // The pattern mixes dates and digits.
   if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError();
   if (number < 0 || number > 2_958_465.999_999) throw new ErrorResult(VALUE_ERROR);
-  const hasTime = /[hs]|\[m/i.test(bare);
+  const hasTime = /[hs]|\[m|a\/p|am\/pm/i.test(bare);
   const seconds = hasTime ? readDaySeconds(number, /s/i.test(bare)) : 0;
   const serial = Math.floor(number) + (hasTime && seconds === 86_400 ? 1 : 0);
   const { year, month, day } = toCalendarDay(serial, uses1904Dates);

@@ -40,6 +40,7 @@ function multiplyDown(number: number, step: number): number {
 /** Returns the number of ways to choose `chosen` items from `count` items when the order does not matter. */
 export function countCombinations(count: number, chosen: number): number {
   if (chosen > count) return Number.NaN;
+  if (count > MAX_EXACT) throw new UnsupportedError(); // The numbers are too large.
   const steps = Math.min(chosen, count - chosen);
   if (steps > 100_000) throw new UnsupportedError(); // The numbers are too large.
   let ways = 1;
@@ -61,10 +62,10 @@ function findCommonDivisor(first: number, second: number): number {
 }
 
 /** Defines GCD or LCM. Both functions accept ranges and single numbers. */
-const defineIntegersFunction = (combine: (first: number, second: number) => number): FunctionDefinition =>
+const defineIntegersFunction = (combine: (first: number, second: number) => number, allowsBlanks: boolean): FunctionDefinition =>
   defineFunction('|r', 1, (args) => {
-    // Excel accepts only some text and logical values as arguments of GCD and LCM.
-    if (args.values().some((value) => typeof value !== 'number' && value !== null)) throw new UnsupportedError();
+    // Excel accepts only some text and logical values as arguments of GCD and LCM, and other programs treat blank cells differently in LCM.
+    if (args.values().some((value) => typeof value !== 'number' && !(value === null && allowsBlanks))) throw new UnsupportedError();
     if (args.numbers().some(isNegativeFraction)) throw new UnsupportedError();
     const numbers = args.numbers().map(Math.trunc);
     if (numbers.length === 0) return 0;
@@ -166,7 +167,10 @@ export const numberFunctions = {
   ),
   PERMUT: defineWholeNumbersFunction(2, (count, chosen) => countPermutations(count, chosen)),
   PERMUTATIONA: defineWholeNumbersFunction(2, (count, chosen) => count ** chosen),
-  GCD: defineIntegersFunction(findCommonDivisor),
-  LCM: defineIntegersFunction((first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second)),
+  GCD: defineIntegersFunction(findCommonDivisor, true),
+  LCM: defineIntegersFunction(
+    (first, second) => (first === 0 || second === 0 ? 0 : (first / findCommonDivisor(first, second)) * second),
+    false,
+  ),
   ROMAN: defineFunctionOfNumbers(1, 2, (number, form = 0) => writeRoman(number, form)),
 } satisfies FunctionTable;

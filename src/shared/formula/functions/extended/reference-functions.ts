@@ -1,4 +1,5 @@
 import { toColumnLetters, MAX_COLUMNS, MAX_ROWS, toCellKey } from '#shared/workbook/cell-address.ts';
+import { CellError } from '#shared/workbook/workbook.ts';
 import {
   countColumns,
   countRows,
@@ -58,7 +59,7 @@ function countPositions(args: FunctionArguments, isRow: boolean): number {
   const raw = args.raw(0);
   if (raw instanceof SheetRange) return isRow ? countRows(raw.area) : countColumns(raw.area);
   const matrix = args.matrix(0);
-  if (!Array.isArray(raw)) args.value(0);
+  if (raw instanceof CellError) throw new ErrorResult(raw);
   return isRow ? matrix.length : matrix[0]!.length;
 }
 
@@ -94,7 +95,10 @@ export const referenceFunctions = {
   }),
   ADDRESS: defineFunction('vvvvv', 2, writeAddress),
   ISREF: defineFunction('r', 1, (args) => args.isReference(0)),
-  HYPERLINK: defineFunction('vv', 1, (args) => (args.has(1) ? args.value(1) : args.text(0))),
+  HYPERLINK: defineFunction('vv', 1, (args) => {
+    if (args.count > 1 && !args.has(1)) throw new UnsupportedError(); // The shown text is empty.
+    return args.has(1) ? args.value(1) : args.text(0);
+  }),
   ISFORMULA: defineFunction('r', 1, (args) => {
     const { sheet, area } = requireRange(args.raw(0));
     return (sheet.cells.get(toCellKey(area.top, area.left))?.formula ?? null) !== null;

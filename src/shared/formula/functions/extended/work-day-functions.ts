@@ -12,7 +12,6 @@ function readWeekend(args: FunctionArguments, index: number): boolean[] {
   if (!args.has(index)) return [true, false, false, false, false, false, true];
   const value = args.value(index);
   if (typeof value === 'string' && /^[01]{7}$/.test(value)) {
-    if (!value.includes('0')) throw new ErrorResult(VALUE_ERROR);
     return Array.from({ length: 7 }, (_, weekday) => value[(weekday + 6) % 7] === '1');
   }
   if (typeof value === 'string') throw new ErrorResult(VALUE_ERROR);
@@ -42,6 +41,7 @@ function countWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => b
 
 function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => boolean): number {
   const days = args.integer(1);
+  if (args.has(2) && args.value(2) === '1111111') throw new ErrorResult(VALUE_ERROR);
   if (Math.abs(days) > MAX_DAYS) throw new UnsupportedError(); // The dates lie too far apart.
   args.context.consumeSteps(Math.abs(days) / 8);
   const step = Math.sign(days);

@@ -1,3 +1,4 @@
+import { CellError } from '#shared/workbook/workbook.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
 import { defineAddInFunction, defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import type { FunctionArguments } from '../definition/function-arguments.ts';
@@ -75,7 +76,7 @@ function declineFixed(cost: number, salvage: number, life: number, period: numbe
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
   requireLoss(cost, salvage);
   if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
-  if (cost === 0) return 0;
+  if (cost === 0) throw new UnsupportedError(); // There is nothing to depreciate.
   const rate = Math.round((1 - (salvage / cost) ** (1 / life)) * 1000) / 1000;
   let written = (cost * rate * months) / 12;
   let depreciation = written;
@@ -107,9 +108,9 @@ function presentValueOfDates(rate: number, flows: readonly number[], days: reado
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }
 
-/** Throws `UnsupportedError` when an argument contains text or logical values, which programs treat differently. */
+/** Throws `UnsupportedError` when an argument contains blank cells, text or logical values, which programs treat differently. */
 function requireNumbers(args: FunctionArguments, index: number): void {
-  if (args.values(index, index).some((value) => typeof value === 'string' || typeof value === 'boolean')) throw new UnsupportedError();
+  if (args.values(index, index).some((value) => typeof value !== 'number' && !(value instanceof CellError))) throw new UnsupportedError();
 }
 
 function readDatedFlows(args: FunctionArguments): { flows: number[]; days: number[] } {
@@ -159,7 +160,8 @@ export const financialFunctions = {
   }),
   SLN: defineFunctionOfNumbers(3, 3, (cost, salvage, life) => (life === 0 ? DIVISION_ERROR : (cost - salvage) / life)),
   SYD: defineFunctionOfNumbers(4, 4, (cost, salvage, life, period) => {
-    if (salvage < 0 || period < 1 || period > life || life < 1) return NUMBER_ERROR;
+    if (period <= 0 || period > life) return NUMBER_ERROR;
+    if (salvage < 0 || period < 1) throw new UnsupportedError();
     return ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1));
   }),
   DB: defineFunctionOfNumbers(4, 5, (cost, salvage, life, period, months) => declineFixed(cost, salvage, life, period, months)),
