@@ -44,6 +44,7 @@ test.each([
   ['OFFSET(A1,-1,0)', '#REF!'],
   ['SUM(INDIRECT("B2:B"&5))', 42],
   ['INDIRECT("no reference")', '#REF!'],
+  ['INDIRECT("NoSuchName")', '#REF!'],
   ['ROW()', 3],
   ['COLUMN(C1)', 3],
   ['ROWS(B:B)', 1_048_576],

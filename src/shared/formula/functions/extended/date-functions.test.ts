@@ -67,6 +67,7 @@ test.each([
 test.each([
   'DATEDIF(46027,46050,"md")+DATEDIF(46050,46060,"md")',
   'EDATE(TRUE,1)',
+  'EDATE(0,1)',
   'YEARFRAC(0,46027)',
   'WEEKNUM(0)',
   'DAYS360(0,46027)',

@@ -55,6 +55,7 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
  */
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const { year, month, day } = readCalendarDay(args, 0);
+  if (day === 0 && !isLastDay) throw new UnsupportedError(); // The argument is a time of day or a blank cell.
   const months = year * 12 + month - 1 + args.integer(1);
   const findFirstDay = (monthCount: number) =>
     toDateSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);

@@ -124,6 +124,8 @@ test.each([
   'MROUND(TRUE,2)',
   'ISEVEN(TRUE)',
   'FACT(-0.5)',
+  'QUOTIENT(3,0.1+0.2)',
+  'CEILING.MATH(-2.5,,1)',
   'LCM(B2:B9)',
   'COMBINA(2,1E+300)',
   'DB(0,0,5,5)',

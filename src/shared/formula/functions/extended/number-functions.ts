@@ -1,5 +1,5 @@
 import type { CellValue } from '#shared/workbook/workbook.ts';
-import { toFiniteNumber } from '../../values/convert-value.ts';
+import { roundTo15Digits, toFiniteNumber } from '../../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
 import { computePower } from '../../values/apply-operator.ts';
 import { defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
@@ -74,6 +74,12 @@ const defineIntegersFunction = (combine: (first: number, second: number) => numb
     return combined >= MAX_EXACT ? NUMBER_ERROR : combined;
   });
 
+/** Truncates a quotient to a whole number. Throws `UnsupportedError` when the result depends on the 16th digit. */
+function truncateExactly(quotient: number): number {
+  if (Math.trunc(quotient) !== Math.trunc(roundTo15Digits(quotient))) throw new UnsupportedError();
+  return Math.trunc(quotient);
+}
+
 function takeRemainder(number: number, divisor: number): CellValue {
   if (divisor === 0) return DIVISION_ERROR;
   const quotient = number / divisor;
@@ -141,7 +147,7 @@ export const numberFunctions = {
   POWER: defineFunctionOfNumbers(2, 2, (base, exponent) => computePower(base, exponent)),
   MOD: defineFunctionOfNumbers(2, 2, (number, divisor) => takeRemainder(number, divisor)),
   QUOTIENT: defineAddInFunctionOfNumbers(2, 2, (number, divisor) =>
-    divisor === 0 ? DIVISION_ERROR : toFiniteNumber(Math.trunc(number / divisor)),
+    divisor === 0 ? DIVISION_ERROR : toFiniteNumber(truncateExactly(number / divisor)),
   ),
   PI: defineFunction('', 0, () => Math.PI),
   DEGREES: defineNumberFunction((number) => (number * 180) / Math.PI),

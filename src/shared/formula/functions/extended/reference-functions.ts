@@ -34,7 +34,8 @@ function resolveIndirect(args: FunctionArguments): FormulaValue {
   const isA1 = args.boolean(1, true);
   if (!isA1) throw new UnsupportedError(); // INDIRECT is called with an R1C1 address.
   const range = args.context.parseReference(args.text(0));
-  if (range === null) throw new ErrorResult(REFERENCE_ERROR);
+  // The text is not a reference, or names something that is not a range.
+  if (!(range instanceof SheetRange || range instanceof RangeUnion)) throw new ErrorResult(REFERENCE_ERROR);
   return range;
 }
 

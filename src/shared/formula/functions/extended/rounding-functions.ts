@@ -1,7 +1,7 @@
 import { roundTo15Digits, toFiniteNumber } from '../../values/convert-value.ts';
 import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../../values/formula-value.ts';
 import { defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
-import type { FunctionTable } from '../definition/function-definition.ts';
+import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 /**
  * Rounds a number to the given number of decimal places, which can be negative. The function considers 15 significant digits of the
@@ -58,7 +58,12 @@ const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
   return number < 0 ? -rounded : rounded;
 };
 
-const ceilPrecise = (number: number, step = 1) => roundMath(number, step, 0, true);
+/** Defines CEILING.MATH, FLOOR.MATH or a function like them. Throws `UnsupportedError` for an empty step, as in CEILING.MATH(2.5,,1). */
+const defineRoundMath = (most: number, isUp: boolean): FunctionDefinition =>
+  defineFunction('v'.repeat(most), 1, (args) => {
+    if (args.count > 1 && !args.has(1)) throw new UnsupportedError();
+    return roundMath(args.number(0), args.number(1, 1), args.number(2, 0), isUp);
+  });
 
 export const roundingFunctions = {
   ROUND: defineFunctionOfNumbers(2, 2, (number, digits) => toFiniteNumber(roundDigits(number, digits, roundHalfUp))),
@@ -82,9 +87,9 @@ export const roundingFunctions = {
     if (number === 0) return 0;
     return step === 0 ? DIVISION_ERROR : roundBySigns(number, step, false);
   }),
-  'CEILING.MATH': defineFunctionOfNumbers(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, true)),
-  'FLOOR.MATH': defineFunctionOfNumbers(1, 3, (number, step = 1, mode = 0) => roundMath(number, step, mode, false)),
-  'CEILING.PRECISE': defineFunctionOfNumbers(1, 2, (number, step) => ceilPrecise(number, step)),
-  'ISO.CEILING': defineFunctionOfNumbers(1, 2, (number, step) => ceilPrecise(number, step)),
-  'FLOOR.PRECISE': defineFunctionOfNumbers(1, 2, (number, step = 1) => roundMath(number, step, 0, false)),
+  'CEILING.MATH': defineRoundMath(3, true),
+  'FLOOR.MATH': defineRoundMath(3, false),
+  'CEILING.PRECISE': defineRoundMath(2, true),
+  'ISO.CEILING': defineRoundMath(2, true),
+  'FLOOR.PRECISE': defineRoundMath(2, false),
 } satisfies FunctionTable;
