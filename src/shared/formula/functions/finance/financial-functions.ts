@@ -60,8 +60,10 @@ function accumulate(args: FunctionArguments, isInterest: boolean): number {
   return total;
 }
 
-const presentValueOf = (rate: number, flows: readonly number[]): number =>
-  flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
+function presentValueOf(rate: number, flows: readonly number[]): number {
+  if (rate === -1) throw new UnsupportedError(); // Programs report different errors for a division by zero.
+  return flows.reduce((total, flow, period) => total + flow / (1 + rate) ** period, 0);
+}
 
 /** Throws `UnsupportedError` when the salvage value is higher than the cost, because spreadsheet programs then return different results. */
 function requireLoss(cost: number, salvage: number): void {
@@ -147,7 +149,10 @@ export const financialFunctions = {
     const interest = calculateInterest(rate, period, periods, present, future, type);
     return calculatePayment(rate, periods, present, future, type) - interest;
   }),
-  ISPMT: defineFunctionOfNumbers(4, 4, (rate, period, periods, present) => present * rate * (period / periods - 1)),
+  ISPMT: defineFunctionOfNumbers(4, 4, (rate, period, periods, present) => {
+    if (periods === 0) throw new UnsupportedError(); // Programs report different errors for a loan without periods.
+    return present * rate * (period / periods - 1);
+  }),
   CUMIPMT: defineAddInFunction('vvvvvv', 6, (args) => accumulate(args, true)),
   CUMPRINC: defineAddInFunction('vvvvvv', 6, (args) => accumulate(args, false)),
   NPV: defineFunction('v|r', 2, (args) => presentValueOf(args.number(0), [0, ...args.numbers(1)])),
@@ -177,9 +182,11 @@ export const financialFunctions = {
   PDURATION: defineFunctionOfNumbers(3, 3, (rate, present, future) =>
     rate <= 0 || present <= 0 || future <= 0 ? NUMBER_ERROR : (Math.log(future) - Math.log(present)) / Math.log(1 + rate),
   ),
-  RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) =>
-    periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1,
-  ),
+  RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) => {
+    // Programs treat a growth from a negative to a positive value differently.
+    if (future / present < 0) throw new UnsupportedError();
+    return periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1;
+  }),
   FVSCHEDULE: defineAddInFunction('vr', 2, (args) => {
     requireNumbers(args, 1);
     return args.numbers(1, 1).reduce((value, rate) => value * (1 + rate), args.number(0));
