@@ -11,6 +11,7 @@ import { statisticalFunctions } from './extended/statistical-functions.ts';
 import { subtotalFunctions } from './extended/subtotal-functions.ts';
 import { textFunctions } from './extended/text-functions.ts';
 import { varianceFunctions } from './extended/variance-functions.ts';
+import { vectorLookUp } from './extended/vector-look-up.ts';
 import { workDayFunctions } from './extended/work-day-functions.ts';
 
 /** Contains the extended functions. A learner's browser downloads the extended functions only when the checked formulas use one of them. */
@@ -18,6 +19,7 @@ export const extendedFunctions: FunctionTable = {
   ...choiceFunctions,
   ...subtotalFunctions,
   ...referenceFunctions,
+  ...vectorLookUp,
   ...arrayFunctions,
   ...roundingFunctions,
   ...numberFunctions,

@@ -21,21 +21,21 @@ import { defineFunction, type FunctionTable } from './definition/function-defini
 const MAX_TEXT_LENGTH = 255;
 
 /** Returns the lookup value, which a function such as VLOOKUP searches for. Throws the error #VALUE! for text that is too long. */
-function readWanted(args: FunctionArguments, index = 0): CellValue {
+export function readWanted(args: FunctionArguments, index = 0): CellValue {
   const wanted = requireNonError(args.value(index));
   if (typeof wanted === 'string' && wanted.length > MAX_TEXT_LENGTH) throw new ErrorResult(VALUE_ERROR);
   return wanted;
 }
 
 /** Returns the values of an argument. Throws an `ErrorResult` when the argument is an error instead of a range or an array. */
-function readMatrix(args: FunctionArguments, index: number): Matrix {
+export function readMatrix(args: FunctionArguments, index: number): Matrix {
   const raw = args.raw(index);
   if (raw instanceof CellError) throw new ErrorResult(raw);
   return args.matrix(index);
 }
 
 /** Returns the values of a matrix with a single row or column. Throws the error #N/A for any other matrix. */
-function readList(matrix: Matrix): CellValue[] {
+export function readList(matrix: Matrix): CellValue[] {
   if (matrix.length > 1 && matrix[0]!.length > 1) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return matrix.length === 1 ? matrix[0]! : matrix.map((row) => row[0]!);
 }
@@ -51,26 +51,6 @@ function lookUpInTable(args: FunctionArguments, isByColumn: boolean): CellValue 
   const position = args.boolean(3, true) ? findPositionInSortedList(wanted ?? 0, list, false) : findExactPosition(wanted, list);
   if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
   return isByColumn ? matrix[position]![offset - 1]! : matrix[offset - 1]![position]!;
-}
-
-/**
- * Calculates LOOKUP with two lists or with one table. In a table, LOOKUP searches the first row or the first column, whichever is
- * longer. The result is from the last row or column.
- */
-function calculateLookup(args: FunctionArguments): CellValue {
-  const matrix = readMatrix(args, 1);
-  const isByRow = matrix[0]!.length > matrix.length;
-  const isTable = matrix.length > 1 && matrix[0]!.length > 1;
-  if (isTable && args.has(2)) throw new ErrorResult(NOT_AVAILABLE_ERROR);
-  const list = isByRow ? matrix[0]! : matrix.map((row) => row[0]!);
-  const position = findPositionInSortedList(readWanted(args) ?? 0, list, false);
-  if (position < 0) throw new ErrorResult(NOT_AVAILABLE_ERROR);
-  if (args.has(2)) {
-    const results = readList(args.matrix(2));
-    if (position >= results.length) throw new UnsupportedError(); // The result list of LOOKUP is shorter than its search list.
-    return results[position]!;
-  }
-  return isByRow ? matrix.at(-1)![position]! : matrix[position]!.at(-1)!;
 }
 
 function match(args: FunctionArguments): CellValue {
@@ -160,7 +140,6 @@ function pickIndex(args: FunctionArguments): FormulaValue {
 export const lookUpFunctions = {
   VLOOKUP: defineFunction('vrvv', 3, (args) => lookUpInTable(args, true)),
   HLOOKUP: defineFunction('vrvv', 3, (args) => lookUpInTable(args, false)),
-  LOOKUP: defineFunction('vaa', 2, calculateLookup),
   MATCH: defineFunction('vrv', 2, match),
   XLOOKUP: defineFunction('vaanvv', 3, lookUpExtended),
   XMATCH: defineFunction('vavv', 2, (args) => {

@@ -28,15 +28,12 @@ export function findMaximum(numbers: readonly number[]): number {
   return greatest;
 }
 
-export const multiplyNumbers = (numbers: readonly number[]): number =>
-  numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
-
 /** Defines a spreadsheet function that calculates a result from the numbers that SUM would add up. */
 export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(args.numbers()));
 
 /** Throws `UnsupportedError` when an argument is empty, as in `COUNTA(A1:A3,)`. Programs count empty arguments differently. */
-function requireArguments(args: FunctionArguments): FunctionArguments {
+export function requireArguments(args: FunctionArguments): FunctionArguments {
   for (let index = 0; index < args.count; index++) if (!args.has(index)) throw new UnsupportedError();
   return args;
 }
@@ -72,7 +69,6 @@ export const sumFunctions = {
   AVERAGE: defineNumbersFunction(calculateMean),
   MIN: defineNumbersFunction(findMinimum),
   MAX: defineNumbersFunction(findMaximum),
-  PRODUCT: defineFunction('|r', 1, (args) => multiplyNumbers(requireArguments(args).numbers())),
   COUNT: defineFunction('|r', 1, (args) => {
     let count = 0;
     for (let index = 0; index < args.count; index++) {

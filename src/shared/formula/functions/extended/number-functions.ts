@@ -4,6 +4,7 @@ import { DIVISION_ERROR, ErrorResult, NUMBER_ERROR, UnsupportedError } from '../
 import { computePower } from '../../values/apply-operator.ts';
 import { defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../definition/define-value-functions.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
+import { requireArguments } from '../sum-functions.ts';
 
 const MAX_EXACT = 2 ** 53;
 
@@ -149,6 +150,10 @@ export const numberFunctions = {
   QUOTIENT: defineAddInFunctionOfNumbers(2, 2, (number, divisor) =>
     divisor === 0 ? DIVISION_ERROR : toFiniteNumber(truncateExactly(number / divisor)),
   ),
+  PRODUCT: defineFunction('|r', 1, (args) => {
+    const numbers = requireArguments(args).numbers();
+    return numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1);
+  }),
   PI: defineFunction('', 0, () => Math.PI),
   DEGREES: defineNumberFunction((number) => (number * 180) / Math.PI),
   RADIANS: defineNumberFunction((number) => (number * Math.PI) / 180),

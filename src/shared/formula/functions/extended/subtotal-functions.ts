@@ -3,6 +3,7 @@ import { CellError, type CellValue, type Sheet } from '#shared/workbook/workbook
 import { ErrorResult, RangeUnion, SheetRange, UnsupportedError, VALUE_ERROR, type FormulaValue } from '../../values/formula-value.ts';
 import { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
+import { numberFunctions } from './number-functions.ts';
 import { statisticalFunctions } from './statistical-functions.ts';
 import { sumFunctions } from '../sum-functions.ts';
 import { varianceFunctions } from './variance-functions.ts';
@@ -14,7 +15,7 @@ const FUNCTIONS: readonly FunctionDefinition[] = [
   sumFunctions.COUNTA,
   sumFunctions.MAX,
   sumFunctions.MIN,
-  sumFunctions.PRODUCT,
+  numberFunctions.PRODUCT,
   varianceFunctions['STDEV.S'],
   varianceFunctions['STDEV.P'],
   sumFunctions.SUM,
