@@ -74,6 +74,8 @@ test.each([
   'NUMBERVALUE("2026-03-01")',
   'NUMBERVALUE("12","")',
   'FIND("","abc",4)',
+  'TEXTBEFORE("a-b_c",{"_","-"})',
+  'TEXTJOIN("-",,"a","","b")',
   'SEARCH("","")',
   'FIXED(0.001,20)',
   'TEXT(3,"50%")',

@@ -82,10 +82,9 @@ function substitute(args: FunctionArguments): string {
 function joinTexts(args: FunctionArguments): string {
   const delimiters = args.values(0, 0).map(toText);
   const isWithoutBlanks = args.boolean(1, true);
-  const texts = args
-    .values(2)
-    .map(toText)
-    .filter((text) => !isWithoutBlanks || text !== '');
+  const all = args.values(2).map(toText);
+  if (!args.has(1) && all.includes('')) throw new UnsupportedError(); // It is not said whether to leave out empty texts.
+  const texts = all.filter((text) => !isWithoutBlanks || text !== '');
   return requireLength(texts.map((text, index) => (index === 0 ? text : delimiters[(index - 1) % delimiters.length]! + text)).join(''));
 }
 
@@ -141,7 +140,9 @@ function readNumberText(args: FunctionArguments): number {
 /** Returns the part of a string before or after a delimiter. A negative occurrence number counts the delimiters from the end. */
 function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const text = args.text(0);
-  const delimiter = args.text(1);
+  const delimiters = args.values(1, 1);
+  if (delimiters.length > 1) throw new UnsupportedError(); // A list of delimiters is searched for.
+  const delimiter = toText(delimiters[0]!);
   const occurrence = args.has(2) ? args.integer(2) : 1;
   const ignoresCase = args.has(3) && args.number(3) !== 0;
   if (occurrence === 0 || Math.abs(occurrence) > text.length) throw new ErrorResult(VALUE_ERROR);
@@ -201,8 +202,8 @@ export const textFunctions = {
   CONCATENATE: defineFunction('|v', 1, (args) => Array.from({ length: args.count }, (_, index) => args.text(index)).join('')),
   CONCAT: defineFunction('|a', 1, (args) => requireLength(args.values().map(toText).join(''))),
   TEXTJOIN: defineFunction('av|a', 3, joinTexts),
-  TEXTBEFORE: defineFunction('vvvvvv', 2, (args) => cutAt(args, true)),
-  TEXTAFTER: defineFunction('vvvvvv', 2, (args) => cutAt(args, false)),
+  TEXTBEFORE: defineFunction('vavvvv', 2, (args) => cutAt(args, true)),
+  TEXTAFTER: defineFunction('vavvvv', 2, (args) => cutAt(args, false)),
   EXACT: defineFunction('vv', 2, (args) => args.text(0) === args.text(1)),
   VALUE: defineFunction('v', 1, (args) => {
     if (typeof args.value(0) === 'boolean') throw new ErrorResult(VALUE_ERROR);
