@@ -11,6 +11,8 @@ test.each([
   ['IF("yes",1,2)', '#VALUE!'],
   ['IFERROR(G2,"none")', 'none'],
   ['IFERROR(B2,"none")', 12],
+  ['IFERROR(F9,"none")', 0],
+  ['IFERROR(F9,"none")&""', ''],
   ['IFNA(G2,0)', '#DIV/0!'],
   ['IFNA(G3,0)', 0],
   ['IFS(B3>10,"A",B3>2,"B")', 'B'],

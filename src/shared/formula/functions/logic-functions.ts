@@ -73,7 +73,7 @@ const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinitio
   defineFunction('nn', 2, (args) => {
     return chooseBranch(args, [args.raw(0)], ([found]) => {
       if (found instanceof CellError && isCaught(found)) return args.has(1) ? { argument: 1 } : { value: 0 };
-      return { value: found ?? 0 };
+      return { value: found! };
     });
   });
 

@@ -77,6 +77,7 @@ function requireLoss(cost: number, salvage: number): void {
 function declineFixed(cost: number, salvage: number, life: number, period: number, months = 12): number {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) throw new ErrorResult(NUMBER_ERROR);
   requireLoss(cost, salvage);
+  if (!Number.isInteger(months)) throw new UnsupportedError(); // Programs may truncate the number of months.
   if (period > life + (months < 12 ? 1 : 0)) throw new ErrorResult(NUMBER_ERROR);
   if (cost === 0) throw new UnsupportedError(); // There is nothing to depreciate.
   const rate = Math.round((1 - (salvage / cost) ** (1 / life)) * 1000) / 1000;
