@@ -16,13 +16,16 @@ export function groupCellsIntoAreas(texts: ReadonlyMap<number, string>): { area:
     else columns.push({ area: { top: row, left: column, bottom: row, right: column }, text });
   }
   const joined: { area: Area; text: string }[] = [];
+  /** Holds the last area with each text in the same rows. The columns are in order, so only the last area can be beside a column. */
+  const lastAreas = new Map<string, Area>();
   for (const { area, text } of columns) {
-    const beside = joined.find(
-      (other) =>
-        other.text === text && other.area.top === area.top && other.area.bottom === area.bottom && other.area.right + 1 === area.left,
-    );
-    if (beside) beside.area.right = area.right;
-    else joined.push({ area, text });
+    const id = `${area.top},${area.bottom},${text}`;
+    const last = lastAreas.get(id);
+    if (last?.right === area.left - 1) last.right = area.right;
+    else {
+      joined.push({ area, text });
+      lastAreas.set(id, area);
+    }
   }
   return joined.sort((one, other) => toCellKey(one.area.top, one.area.left) - toCellKey(other.area.top, other.area.left));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { intersectAreas, parseAreaAddress } from '../../workbook/cell-address.ts';
+import { createTestWorkbook } from '../../formula/testing/create-test-workbook.ts';
+import { intersectAreas, parseAreaAddress, toCellAddress } from '../../workbook/cell-address.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import { WorkbookRefusal } from '../../workbook/workbook-refusal.ts';
 import type { Check, CheckRequest } from '../check-set.ts';
@@ -118,6 +119,25 @@ test('no check that the formula follows the data is proposed for a formula witho
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B10': '=DATE(2026,1,1)' });
   const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.map(({ check }) => check.kind)).toEqual(['result', 'given']);
+});
+
+test('a formula copied across a whole row is proposed in parts that one check can cover', async () => {
+  const copies = Array.from({ length: 1200 }, (_, index): [string, string] => [
+    toCellAddress(12, index + 2),
+    `=${toCellAddress(12, index + 1)}+1`,
+  ]);
+  const start = createTestWorkbook({ Data: { A12: 1 } });
+  const solution = createTestWorkbook({ Data: { A12: 1, ...Object.fromEntries(copies) } });
+  const { proposals } = await proposeChecksFromSolution(start, solution);
+  const places = proposals.filter(({ check }) => check.kind === 'formula').map(({ check }) => check.at);
+  expect(places).toEqual(['B12:SG12', 'SH12:ALM12', 'ALN12:ATE12']);
+});
+
+test('no format is proposed for a cell with an empty text, which the check would report as empty', async () => {
+  const contents = (title: string) => ({ Data: { A1: title, A2: 'Tea', A3: '' } });
+  const solution = { ...createTestWorkbook(contents('Item')), numberFormatOf: () => '@' };
+  const { proposals } = await proposeChecksFromSolution(createTestWorkbook(contents('Item')), solution);
+  expect(proposals.filter(({ check }) => check.kind === 'format').map(({ check }) => check.at)).toEqual(['A1:A2']);
 });
 
 test('a filter is not proposed when other rows with the same values are hidden', async () => {

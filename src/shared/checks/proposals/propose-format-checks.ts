@@ -2,6 +2,7 @@ import { countReadCells, toAreaAddress, type Area } from '../../workbook/cell-ad
 import { MAX_CHECKED_CELLS, type Check } from '../check-set.ts';
 import { applyCheckDefaults } from '../apply-check-defaults.ts';
 import { describeNumberFormat } from '../values/number-format.ts';
+import { isBlank, toPlainValue } from '../values/same-value.ts';
 import { groupCellsIntoAreas } from './cell-areas.ts';
 import type { CheckProposal, SheetPair } from './check-proposal.ts';
 
@@ -14,7 +15,8 @@ type FormatKind = Extract<Check, { kind: 'format' }>['as'];
 export function proposeFormatChecks({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
-    if (cell.value === null && cell.formula === null) continue;
+    // An empty text is an empty cell to the check as well.
+    if (cell.formula === null && isBlank(toPlainValue(cell.value))) continue;
     const before = start?.cells.get(key);
     const text = print(solvedBook.numberFormatOf(cell.style));
     if (text.startsWith('general') || text === print(before ? startBook.numberFormatOf(before.style) : 'General')) continue;

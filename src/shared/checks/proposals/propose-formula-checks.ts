@@ -61,7 +61,7 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     if (countReadCells(area) <= MAX_CHECKED_CELLS)
       for (const { row, column } of listAreaCells(area)) texts.set(toCellKey(row, column), text);
   }
-  return groupCellsIntoAreas(texts).flatMap(({ area }) => splitRows(area).flatMap((part) => proposeArea(part)));
+  return groupCellsIntoAreas(texts).flatMap(({ area }) => splitArea(area).flatMap((part) => proposeArea(part)));
 
   function proposeArea(area: Area): CheckProposal[] {
     const place = { sheet: solved.name, at: toAreaAddress(area) };
@@ -175,10 +175,14 @@ function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   return Number((0.5 * 10 ** -decimals).toPrecision(6));
 }
 
-function splitRows(area: Area): Area[] {
-  const rows = Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
+/** Splits an area into parts that one check can cover. */
+function splitArea(area: Area): Area[] {
+  const columns = Math.min(MAX_CHECKED_CELLS, area.right - area.left + 1);
+  const rows = Math.floor(MAX_CHECKED_CELLS / columns);
   const parts: Area[] = [];
-  for (let top = area.top; top <= area.bottom; top += rows) parts.push({ ...area, top, bottom: Math.min(area.bottom, top + rows - 1) });
+  for (let top = area.top; top <= area.bottom; top += rows)
+    for (let left = area.left; left <= area.right; left += columns)
+      parts.push({ top, left, bottom: Math.min(area.bottom, top + rows - 1), right: Math.min(area.right, left + columns - 1) });
   return parts;
 }
 
