@@ -103,6 +103,7 @@ test.each([
   ['{TEXTJOIN(",",TRUE,SORT(B2:B5))}', '3,7,12,20'],
   ['{TEXTJOIN(",",TRUE,SORT(A2:B5,2,-1))}', 'Coffee,20,Tea,12,Tea,7,Cake,3'],
   ['{TEXTJOIN(",",TRUE,SORTBY(A2:A5,C2:C5,-1,B2:B5,1))}', 'Cake,Coffee,Tea,Tea'],
+  ['{TEXTJOIN(",",TRUE,SORTBY({3,1,2},{30,10,20}))}', '1,2,3'],
   ['{TEXTJOIN(",",TRUE,UNIQUE(A2:A5))}', 'Tea,Cake,Coffee'],
   ['{TEXTJOIN(",",TRUE,UNIQUE(A2:A5,,TRUE))}', 'Cake,Coffee'],
   ['{TEXTJOIN(",",TRUE,SEQUENCE(2,3,10,5))}', '10,15,20,25,30,35'],

@@ -82,7 +82,9 @@ function sort(args: FunctionArguments): FormulaValue {
 
 function sortBy(args: FunctionArguments): FormulaValue {
   const matrix = args.matrix(0);
-  const isByColumn = args.matrix(1).length === 1 && matrix.length !== 1;
+  const firstKeys = args.matrix(1);
+  if (firstKeys.flat().length === 1 && matrix.flat().length > 1) throw new UnsupportedError(); // One value is no list to sort by.
+  const isByColumn = firstKeys.length === 1;
   const length = isByColumn ? matrix[0]!.length : matrix.length;
   const orders: { keys: CellValue[]; direction: number }[] = [];
   for (let index = 1; index < args.count; index += 2) {
