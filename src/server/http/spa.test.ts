@@ -124,7 +124,7 @@ describe('the HTML is compressed as the browser accepts', () => {
   });
 });
 
-test('only the preview of a draft may be framed, and only by the admin app', async () => {
+test('T77: only the preview of a draft may be framed, and only by the admin app', async () => {
   const readHeaders = async (url: string) => {
     const { headers } = await get(url);
     const policy = String(headers['content-security-policy']);

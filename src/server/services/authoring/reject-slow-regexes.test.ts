@@ -50,7 +50,7 @@ test.each([
   expect((await course.createCard(buildChallenge(regex))).answers[1]!.regex).toBe(regex);
 });
 
-test('over REST the failure names the field, for a new card and a changed one, and nothing is saved', async () => {
+test('T63: over REST the failure names the field, for a new card and a changed one, and nothing is saved', async () => {
   const failure = { statusCode: 400, code: 'input.invalid', message: MESSAGE };
   const slow = { moduleId: course.module.id, title: 'Task', ...buildChallenge('^(a+)+$') };
   const created = await rest.post('/api/admin/cards', slow);
