@@ -30,6 +30,15 @@ const GUARDED = [
   '/api/admin/..;/admin/products',
 ];
 
+const FOR_EVERYONE = ['POST /api/gate/enter', 'POST /api/auth/admin/login', 'POST /api/auth/admin/logout', 'PUT /api/objects/put/{name}'];
+const FOR_LEARNERS = [
+  'GET /api/session/current',
+  'GET /api/modules/by-slug',
+  'GET /api/modules/{productSlug}',
+  'GET /api/cards/{moduleId}',
+  'POST /api/events',
+];
+
 let server: TestServer;
 let learner: RestClient;
 
@@ -62,6 +71,22 @@ describe('T8: everything under /api/admin is for administrators', () => {
     expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
   });
 
+  test('and so is every other route of the API that is neither public nor for learners', async () => {
+    const { paths } = (await learner.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>();
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const guarded = routes.filter((route) => !FOR_EVERYONE.includes(route) && !FOR_LEARNERS.includes(route));
+    expect(guarded.length).toBeGreaterThan(30);
+    for (const route of [...guarded, 'GET /backup-files/{id}']) {
+      const [method, path] = route.split(' ') as ['GET', string];
+      for (const client of [createRestClient(server), learner]) {
+        const response = await client.send(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
+        expect([route, response.statusCode]).toEqual([route, 401]);
+      }
+    }
+  });
+
   test('T10: and headers or query parameters cannot override the method', async () => {
     const admin = await createAdminRestClient(server);
     const [product] = (await admin.get('/api/admin/products')).json<[{ id: string }]>();
@@ -72,7 +97,55 @@ describe('T8: everything under /api/admin is for administrators', () => {
   });
 });
 
-describe('T9: an unknown path under /api is 404 in JSON', () => {
+describe('T9: no trick with the path avoids the check for administrators', () => {
+  const foreign = 'Course word-basics';
+  beforeEach(async () => void (await createCourse(await server.createAdminClient(), 'word-basics')));
+
+  test.each([
+    '/api/%61dmin/products',
+    '/%61pi/admin/products',
+    '/api/admin%2fproducts',
+    '/API/admin/products',
+    '/api/ADMIN/products',
+    '//api/admin/products',
+    '/api//admin/products',
+    '/./api/admin/products',
+    '/api/./admin/products',
+    '/api/none/../admin/products',
+    '/api/gate/..%2fadmin/products',
+    '/api/modules/%2e%2e/admin/products',
+    '/api/;/admin/products',
+    '/api/admin;x=1/products',
+    '/api/admin\\products',
+    '/api/admin/products?x=/api/modules',
+    '/api/admin/products#/api/modules',
+    '/api/admin/products/',
+    '/trpc/admin.products',
+    '/trpc/admin%2eproducts',
+    '/trpc/%61dmin.products',
+    '/trpc//admin.products',
+    '/trpc/gate.optionalSession,admin.products?batch=1',
+    '/trpc/admin.products,gate.optionalSession?batch=1',
+    '/api/trpc/admin.products',
+  ])('%s', async (url) => {
+    for (const client of [createRestClient(server), learner]) {
+      expect((await client.get(url)).body).not.toContain(foreign);
+    }
+  });
+
+  test('which lets an administrator read the products', async () => {
+    const admin = await createAdminRestClient(server);
+    for (const url of [
+      '/api/admin/products',
+      '/api/%61dmin/products',
+      '/trpc/admin.products',
+      '/trpc/gate.optionalSession,admin.products?batch=1',
+    ])
+      expect((await admin.get(url)).body).toContain(foreign);
+  });
+});
+
+describe('an unknown path under /api is 404 in JSON', () => {
   const missing = { statusCode: 404, error: 'Not Found', code: 'route.missing', message: 'There is nothing at this address.' };
 
   test.each(['/api', '/api/', '/api/none', '/api/modules', '/api/gate', '/api/auth/admin', '/trpc', '/public-objects'])(

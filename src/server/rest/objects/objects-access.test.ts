@@ -39,6 +39,39 @@ test('T85: a visitor of the demo can read the files of the demo only', async () 
   expect((await server.fetchObject('demo-sum.mp4', cookie, { range: 'bytes=0-1' })).status).toBe(206);
 });
 
+test('T6: no suffix, spelling or path of an id lets a client read a file that the client may not read', async () => {
+  const id = await server.storeVideo();
+  await server.createLearnerCookie('own', `${id}.mp4`);
+  const other = await server.createLearnerCookie('other', null);
+  const forms = [
+    ...['.mp4', '.webm', '.srt', '.light.mp4', '.mp4.srt', '.', '..', '/', '/..', '%2f', '%00', '%20', ';x', '?id=x', '%3fx', '#x'].map(
+      (suffix) => `${id}${suffix}`,
+    ),
+    id.toUpperCase(),
+    `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
+    `demo-${id}`,
+    `demo-sum.mp4/../${id}`,
+    `demo-..%2f${id}`,
+    `/public-objects//${id}`,
+    `//public-objects/${id}`,
+    `/PUBLIC-OBJECTS/${id}`,
+    `/./public-objects/${id}`,
+  ];
+  for (const form of forms)
+    for (const cookie of [other, null])
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await server.fetchObject(form, cookie, { range: 'bytes=0-9' }, method);
+        expect([form, method, status >= 400 ? 'refused' : status]).toEqual([form, method, 'refused']);
+      }
+});
+
+test('T31: after logging out an administrator can no longer read a file', async () => {
+  const id = await server.storeVideo();
+  expect((await server.fetchObject(id, server.adminCookie)).status).toBe(200);
+  await server.app.inject({ method: 'POST', url: '/api/auth/admin/logout', headers: { cookie: server.adminCookie } });
+  expect((await server.fetchObject(id, server.adminCookie)).status).toBe(401);
+});
+
 test('unlinking a module from the product ends the access to its objects', async () => {
   const id = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', id);
@@ -107,7 +140,7 @@ describe('a file that a page used until recently', () => {
   });
 });
 
-test('can no longer be read once the key is revoked', async () => {
+test('T33: can no longer be read once the key is revoked', async () => {
   const id = await server.storeVideo();
   const learner = await server.createLearnerCookie('own', id);
   const [key] = await server.adminClient.admin.keys();

@@ -8,8 +8,9 @@ const SIZE = VIDEO_BYTES.length;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('T50: the whole file is sent with headers that prevent it from running as a page', async () => {
-  const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie);
+test('T39, T50: the whole file is sent with headers that prevent it from running as a page, and other sites from reading it', async () => {
+  const origin = 'https://evil.test';
+  const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { origin });
   expect(status).toBe(200);
   expect(body.equals(VIDEO_BYTES)).toBe(true);
   const { date: _, server: __, etag, ...rest } = headers;
