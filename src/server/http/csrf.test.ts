@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { appRouter } from '../trpc/router.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
 
@@ -54,7 +55,7 @@ describe.each(writes)('a write over %s', (...write) => {
     ['from another site without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['from the same site but another origin', { 'sec-fetch-site': 'same-site', origin: ORIGIN }],
     ['from an unknown kind of site', { 'sec-fetch-site': 'elsewhere' }],
-  ])('is refused %s', async (_, headers) => {
+  ])('T37: of a foreign page is refused: %s', async (_, headers) => {
     const response = await sendWrite(write, headers);
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({ statusCode: 403, error: 'Forbidden', code: 'origin.foreign', message: 'Cross-site request refused' });
@@ -76,6 +77,35 @@ describe.each(writes)('a write over %s', (...write) => {
     expect(response.statusCode).toBe(415);
     expect(await tokens()).toBe(0);
   });
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  'T37: a %s request of a foreign page is refused, even when no route exists',
+  async (method) => {
+    for (const url of ['/api/admin/products/1', '/api/objects/put/1.png', '/api/none', '/none']) {
+      const response = await server.app.inject({
+        method,
+        url,
+        payload: {},
+        headers: { host: 'learn.test:3000', origin: 'http://evil.test' },
+      });
+      expect([url, response.statusCode, response.json()]).toMatchObject([url, 403, { code: 'origin.foreign' }]);
+    }
+  },
+);
+
+test('T36: even a write over tRPC without input is refused as a form of another site', async () => {
+  const headers = { host: 'learn.test:3000' };
+  const { cookies } = await server.app.inject({ method: 'POST', url: '/api/auth/admin/login', payload: ADMIN_ACCOUNT, headers });
+  const cookie = `asid=${cookies[0]!.value}`;
+  for (const contentType of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
+    const form = { ...headers, cookie, 'content-type': contentType };
+    for (const origin of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }, {}]) {
+      const sent = { method: 'POST', url: '/trpc/gate.adminLogout', payload: '--x--', headers: { ...form, ...origin } } as const;
+      expect([403, 415]).toContain((await server.app.inject(sent)).statusCode);
+    }
+  }
+  expect(await tokens()).toBe(1);
 });
 
 describe('with PUBLIC_URL', () => {
@@ -105,14 +135,28 @@ test('forwarded headers of an untrusted client do not change the accepted origin
 });
 
 test('T38: a link cannot change any data, and another site cannot read any data', async () => {
+  const { cookies } = await server.app.inject({ method: 'POST', url: '/api/auth/admin/login', payload: ADMIN_ACCOUNT });
+  // eslint-disable-next-line no-underscore-dangle
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>);
+  const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => `/trpc/${name}`);
+  expect(mutations).toEqual(expect.arrayContaining(['/trpc/gate.adminLogout', '/trpc/gate.enter', '/trpc/admin.deleteProduct']));
   for (const url of [
-    '/trpc/gate.adminLogout',
+    ...mutations,
+    ...mutations.map((path) => `${path}?input=${encodeURIComponent('{"id":"1"}')}`),
+    ...mutations.map((path) => `${path}?batch=1&input=${encodeURIComponent('{"0":{"id":"1"}}')}`),
     `/trpc/gate.adminLogin?input=${encodeURIComponent(LOGIN)}`,
-    '/trpc/admin.deleteProduct?input={"id":"1"}',
+    '/api/auth/admin/logout',
+    '/api/auth/admin/logout?_method=POST',
+    '/api/gate/enter?key=DEMO-0000-0000&nickname=Ada',
+    '/api/admin/products/1?_method=DELETE',
+    '/api/admin/keys/generate?quantity=1',
   ]) {
-    const response = await server.app.inject({ url, headers: { origin: 'http://evil.test' } });
-    expect([404, 405]).toContain(response.statusCode);
+    const headers = { origin: 'http://evil.test', cookie: `asid=${cookies[0]!.value}` };
+    const response = await server.app.inject({ url, headers });
+    expect([url, response.statusCode === 405 || response.statusCode === 404]).toEqual([url, true]);
+    expect(response.cookies).toEqual([]);
   }
+  expect(await tokens()).toBe(1);
   const response = await server.app.inject({ url: '/api/session/current', headers: { origin: 'http://evil.test' } });
   const preflight = await server.app.inject({
     method: 'OPTIONS',

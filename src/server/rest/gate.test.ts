@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newProductSchema } from '#shared/catalog.ts';
 import { createProduct } from '../services/authoring/product-service.ts';
 import { generateAccessKeys } from '../services/keys/access-key-service.ts';
+import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createRestClient, type RestClient } from '../testing/rest-client.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestServer } from '../testing/create-test-server.ts';
@@ -94,10 +95,20 @@ describe('POST /api/gate/enter', () => {
     const { id: productId } = await createProduct(secure.deps, newProductSchema.parse({ slug: 'excel', title: 'Excel' }));
     const [made] = await generateAccessKeys(secure.deps, { productId, quantity: 1, maxLogins: 1 });
     const response = await createRestClient(secure).post('/api/gate/enter', { key: made!.key, nickname: 'Ada' });
-    for (const cookie of response.cookies)
+    await createAdmin(secure.deps, ADMIN_ACCOUNT);
+    const admin = createRestClient(secure);
+    const login = await admin.post('/api/auth/admin/login', ADMIN_ACCOUNT);
+    const logout = await admin.post('/api/auth/admin/logout');
+    for (const cookie of [...response.cookies, ...login.cookies, ...logout.cookies])
       expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });
-    for (const cookie of response.cookies) expect(cookie).not.toHaveProperty('domain');
-    expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-dev', '__Host-lsid']);
+    for (const cookie of [...response.cookies, ...login.cookies]) expect(cookie).not.toHaveProperty('domain');
+    expect(response.cookies.map(({ name, sameSite }) => [name, sameSite])).toEqual([
+      ['__Host-dev', 'Lax'],
+      ['__Host-lsid', 'Lax'],
+    ]);
+    for (const { cookies } of [login, logout])
+      expect(cookies.map(({ name, sameSite }) => [name, sameSite])).toEqual([['__Host-asid', 'Strict']]);
+    expect(logout.cookies).toMatchObject([{ value: '' }]);
   });
 });
 
@@ -121,19 +132,20 @@ describe('GET /api/session/current', () => {
 });
 
 describe('POST /api/auth/admin/login and logout', () => {
-  test('logs the administrator in and out', async () => {
+  test('T30, T31: logs the administrator in and out', async () => {
     const login = await client.post('/api/auth/admin/login', { username: ADMIN_ACCOUNT.username, password: ADMIN_ACCOUNT.password });
     expect([login.statusCode, login.json()]).toEqual([200, { success: true, admin: { email: ADMIN_ACCOUNT.email } }]);
     expect(login.cookies).toEqual([
       { name: 'asid', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Strict' },
     ]);
     const cookies = { ...client.cookies };
-    expect((await client.get('/api/admin/dashboard')).statusCode).toBe(200);
+    for (const url of ['/api/admin/dashboard', '/trpc/analytics.dashboard']) expect((await client.get(url)).statusCode).toBe(200);
 
     const logout = await client.post('/api/auth/admin/logout');
     expect([logout.statusCode, logout.json()]).toEqual([200, { success: true }]);
     Object.assign(client.cookies, cookies);
     expect((await client.get('/api/admin/dashboard')).statusCode).toBe(401);
+    expect((await client.get('/trpc/analytics.dashboard')).statusCode).toBe(401);
   });
 
   test('logs out with an empty body as well', async () => {
@@ -167,7 +179,7 @@ describe('POST /api/auth/admin/login and logout', () => {
     });
   });
 
-  test('cannot be called by following a link', async () => {
+  test('T38: cannot be called by following a link', async () => {
     for (const url of ['/api/auth/admin/logout', '/api/auth/admin/login']) expect((await client.get(url)).statusCode).toBe(404);
   });
 });
