@@ -75,7 +75,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a link for a new password ends the sessions of the person, and the old password no longer works', async () => {
+test('T32: a link for a new password ends the sessions of the person, and the old password no longer works', async () => {
   await accept((await inviteGrace()).token);
   const grace = await logInAs('grace', PASSWORD);
   const { id } = await grace.admin.me();

@@ -47,7 +47,7 @@ async function finishHashes(isCorrect: (address: string) => boolean = () => fals
 }
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 
-test('of 600 attempts from one address five are hashed, and the others are refused at once', async () => {
+test('T40: of 600 attempts from one address five are hashed, and the others are refused at once', async () => {
   const codes = Promise.all(Array.from({ length: 600 }, () => logIn('192.0.2.1')));
   await settle();
   expect(hashes).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('after twenty wrong passwords for a username from many addresses', () =
     await codes;
   });
 
-  test('each further attempt waits two seconds, and the right password still logs in', async () => {
+  test('T40: each further attempt waits two seconds, and the right password still logs in', async () => {
     const admin = logIn('198.51.100.1');
     await settle();
     expect([hashes.length, sleeps.map(({ ms }) => ms)]).toEqual([0, [2000]]);
@@ -100,7 +100,7 @@ describe('after twenty wrong passwords for a username from many addresses', () =
     expect(await admin).toBe('in');
   });
 
-  test('at most four attempts wait at once, so that a hundred addresses cannot guess faster', async () => {
+  test('T40: at most four attempts wait at once, so that a hundred addresses cannot guess faster', async () => {
     for (let index = 0; index < 100; index++) void logIn(`203.0.113.${100 + index}`);
     await settle();
     expect(sleeps).toHaveLength(4);
@@ -125,7 +125,7 @@ describe('after twenty wrong passwords for a username from many addresses', () =
     expect(await admin).toBe('in');
   });
 
-  test('other usernames are not delayed, and this username is delayed for an hour only', async () => {
+  test('T40: other usernames are not delayed, and this username is delayed for an hour only', async () => {
     const other = logIn('198.51.100.1', 'another');
     await finishHashes(() => true);
     expect(await other).toBe('in');

@@ -1,0 +1,34 @@
+import crypto, { type Argon2Parameters } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+interface RecordedHashes {
+  /** Holds, for each hash, the parameters that determine how long the hash takes. */
+  costs: Pick<Argon2Parameters, 'memory' | 'parallelism' | 'passes' | 'tagLength'>[];
+  /** Holds the largest number of hashes that were computed at the same time. */
+  maxRunning: number;
+}
+
+/** Records the Argon2 hashes that an action computes. A hash takes thousands of times as long as all the other work of a login. */
+export async function recordPasswordHashes(action: () => Promise<unknown>): Promise<RecordedHashes> {
+  const recorded: RecordedHashes = { costs: [], maxRunning: 0 };
+  let running = 0;
+  const { argon2 } = crypto;
+  const recordAndHash: typeof argon2 = (algorithm, parameters, done) => {
+    const { memory, parallelism, passes, tagLength } = parameters;
+    recorded.costs.push({ memory, parallelism, passes, tagLength });
+    recorded.maxRunning = Math.max(recorded.maxRunning, ++running);
+    argon2(algorithm, parameters, (...result) => {
+      running--;
+      done(...result);
+    });
+  };
+  Object.assign(crypto, { argon2: recordAndHash });
+  syncBuiltinESMExports();
+  try {
+    await action();
+  } finally {
+    Object.assign(crypto, { argon2 });
+    syncBuiltinESMExports();
+  }
+  return recorded;
+}
