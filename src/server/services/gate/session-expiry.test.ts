@@ -59,7 +59,7 @@ describe('a learner session', () => {
     expect((await learner.gate.optionalSession())!.id).toBe(before);
   });
 
-  test('ends at the instant its access key expires, whatever time zone the date was given in', async () => {
+  test('T33: ends at the instant its access key expires, whatever time zone the date was given in', async () => {
     const { learner, id } = await createLearner();
     const inAnHour = server.deps.now().getTime() + 60 * 60 * 1000;
     const inTokyoTime = new Date(inAnHour + 9 * 60 * 60 * 1000).toISOString().replace('Z', '+09:00');

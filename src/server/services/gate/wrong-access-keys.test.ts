@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
 import { KEY_SYMBOLS } from '#shared/access-keys/access-key-format.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
+import { createRestClient } from '#server/testing/rest-client.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,16 +37,35 @@ describe('T19: every unusable access key gets the same response', () => {
   });
 
   test('when it is forged, signed but unknown, revoked or expired', async () => {
-    const [good, revoked, expired] = [await course.createKey(), await course.createKey(), await course.createKey()];
-    await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
-    await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: server.deps.now().toISOString() } });
-    const last = good.key.at(-1)!;
-    const forged = good.key.slice(0, -1) + KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(last) + 1) % 32]!;
-    const { prefix, random, signature } = server.deps.keySigner.generate('EXCEL', server.deps.randomBytes);
-    const unknown = `${prefix}-${random.slice(0, 4)}-${random.slice(4)}${signature}`;
-    for (const key of [forged, unknown, revoked.key, expired.key]) {
+    for (const [, key] of await createUnusableKeys())
       expect(await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
+  });
+
+  test('with the same status, headers and body over HTTP', async () => {
+    const responses = [];
+    for (const [, key] of await createUnusableKeys()) {
+      const { statusCode, headers, body } = await createRestClient(server).post('/api/gate/enter', { key, nickname: 'Ada' });
+      responses.push({
+        statusCode,
+        body,
+        headers: { ...headers, date: '', 'set-cookie': String(headers['set-cookie']).replace(/=[^;]*/, '=') },
+      });
     }
+    expect(responses[0]).toMatchObject({ statusCode: 403, headers: { 'set-cookie': expect.stringMatching(/^dev=;/) } });
+    for (const response of responses) expect(response).toEqual(responses[0]);
+  });
+
+  test('after the same computations and queries, so that its duration reveals nothing', async () => {
+    const keys = await createUnusableKeys();
+    const steps = recordSteps();
+    const stepsByKind = [];
+    for (const [kind, key] of keys) {
+      steps.length = 0;
+      await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }));
+      stepsByKind.push([kind, [...steps]]);
+    }
+    const expected = ['signature', 'hash', 'SelectQueryNode'];
+    expect(stepsByKind).toEqual(keys.map(([kind]) => [kind, expected]));
   });
 
   test('when its product was deleted', async () => {
@@ -53,6 +74,43 @@ describe('T19: every unusable access key gets the same response', () => {
     expect(await catchFailure(server.createClient().gate.enter({ key, nickname: 'Ada' }))).toEqual(answer);
   });
 });
+
+/** Returns an access key of each kind that the server refuses. */
+async function createUnusableKeys(): Promise<[kind: string, key: string][]> {
+  const [good, revoked, expired] = [await course.createKey(), await course.createKey(), await course.createKey()];
+  await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });
+  await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: server.deps.now().toISOString() } });
+  const last = good.key.at(-1)!;
+  const forged = good.key.slice(0, -1) + KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(last) + 1) % 32]!;
+  const { prefix, random, signature } = server.deps.keySigner.generate('EXCEL', server.deps.randomBytes);
+  const unknown = `${prefix}-${random.slice(0, 4)}-${random.slice(4)}${signature}`;
+  return [
+    ['malformed', 'EXCEL'],
+    ['forged', forged],
+    ['unknown', unknown],
+    ['revoked', revoked.key],
+    ['expired', expired.key],
+  ];
+}
+
+/** Returns a list to which the server adds each signature and each hash that it computes, and each query that it sends to the database. */
+function recordSteps(): string[] {
+  const steps: string[] = [];
+  const { keySigner, db } = server.deps;
+  const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    steps.push(node.kind);
+    return node;
+  };
+  Object.assign(server.deps, {
+    db: db.withPlugin({ transformQuery, transformResult: async ({ result }) => result }),
+    keySigner: {
+      ...keySigner,
+      hasValidSignature: (...key) => (steps.push('signature'), keySigner.hasValidSignature(...key)),
+      hash: (...key) => (steps.push('hash'), keySigner.hash(...key)),
+    } satisfies typeof keySigner,
+  });
+  return steps;
+}
 
 describe('too many wrong keys', () => {
   test('T15: block a browser after ten and state the seconds to wait', async () => {

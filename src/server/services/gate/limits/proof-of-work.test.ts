@@ -15,12 +15,12 @@ describe('a proof of work', () => {
   const takeBytes = (size: number) => Buffer.alloc(size, ++counter);
   const work = new ProofOfWork(Buffer.alloc(32, 1), new InMemoryExpiringValues(() => now), () => now, takeBytes, 8);
 
-  test('is accepted once', async () => {
+  test('T16: a proof of work is accepted once', async () => {
     const proof = await solveProofOfWork(work.createChallenge());
     expect(await Promise.all([work.redeem(proof), work.redeem(proof)])).toEqual([true, false]);
   });
 
-  test('is refused with a wrong nonce, without one, or for a challenge that the server did not issue', async () => {
+  test('T16: is refused with a wrong nonce, without one, or for a challenge that the server did not issue', async () => {
     const challenge = work.createChallenge();
     const proof = await solveProofOfWork(challenge);
     const forged = await solveProofOfWork(challenge.replace(/^8/, '1'));
@@ -29,7 +29,7 @@ describe('a proof of work', () => {
     expect(await work.redeem(proof)).toBe(true);
   });
 
-  test('expires after five minutes', async () => {
+  test('T16: expires after five minutes', async () => {
     const proof = await solveProofOfWork(work.createChallenge());
     now += 5 * MINUTE_MS + 1;
     expect(await work.redeem(proof)).toBe(false);

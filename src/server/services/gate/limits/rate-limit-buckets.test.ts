@@ -35,7 +35,7 @@ test('an IPv4 address and its IPv6-mapped form share every bucket', () => {
   expect(getKeyBucketNames('::ffff:192.0.2.1')).toEqual(getKeyBucketNames('192.0.2.1'));
 });
 
-test('a browser may send 10 wrong keys in 15 minutes and 50 a day, an address 100 in 15 minutes', () => {
+test('T15: a browser may send 10 wrong keys in 15 minutes and 50 a day, an address 100 in 15 minutes', () => {
   const [browser, address] = buildAccessKeyBuckets({ address: '192.0.2.1', deviceId: 'd1', isNewDevice: false });
   expect(browser!.limits).toEqual([
     { maxFailures: 10, windowSeconds: 900 },
@@ -44,14 +44,14 @@ test('a browser may send 10 wrong keys in 15 minutes and 50 a day, an address 10
   expect(address!.limits).toEqual([{ maxFailures: 100, windowSeconds: 900 }]);
 });
 
-test('new browsers are refused after 30 wrong keys a minute from all addresses, and known browsers after 60', () => {
+test('T16: new browsers are refused after 30 wrong keys a minute from all addresses, and known browsers after 60', () => {
   const getGlobalLimits = (isNewDevice: boolean) =>
     buildAccessKeyBuckets({ address: '192.0.2.1', deviceId: 'd1', isNewDevice }).at(-1)!.limits;
   expect(getGlobalLimits(true)).toEqual([{ maxFailures: 30, windowSeconds: 60 }]);
   expect(getGlobalLimits(false)).toEqual([{ maxFailures: 60, windowSeconds: 60 }]);
 });
 
-test('a username allows 5 wrong passwords in 15 minutes per address, whatever its case', () => {
+test('T40: a username allows 5 wrong passwords in 15 minutes per address, whatever its case', () => {
   expect(buildAdminLoginBuckets('192.0.2.1', 'admin')[0]!.limits).toEqual([{ maxFailures: 5, windowSeconds: 900 }]);
   expect(getNames(buildAdminLoginBuckets('192.0.2.1', 'Admin'))).toEqual(getNames(buildAdminLoginBuckets('192.0.2.1', 'admin')));
   expect(intersect(getNames(buildAdminLoginBuckets('192.0.2.1', 'admin')), getNames(buildAdminLoginBuckets('192.0.2.2', 'admin')))).toEqual(
