@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
@@ -13,7 +14,7 @@ const CARDS = [
   { slug: 'collection', type: 'aggregator', links: LINKS, files: FILES },
   { slug: 'library', type: 'resourceLibrary', links: LINKS, files: FILES },
   { slug: 'tip', type: 'tip', ctaText: HOSTILE },
-  { slug: 'task', type: 'challenge', files: FILES, answers: [{ type: 'text', regex: HOSTILE }] },
+  { slug: 'task', type: 'challenge', files: FILES, answers: [{ type: 'text', regex: HOSTILE }, { type: 'file' }] },
 ];
 const SECTIONS = ['products', 'modules', 'cards', 'keys', 'activity', 'insight', 'audit'];
 
@@ -47,6 +48,14 @@ test('T44, T45: a text that an author or a learner writes is shown as text on ev
   const { keys } = (await (await adminApi.post('/api/admin/keys/generate', { data: batch })).json()) as { keys: { key: string }[] };
   const entered = await page.request.post('/api/gate/enter', { data: { key: keys[0]!.key, nickname: HOSTILE } });
   expect(entered.ok()).toBe(true);
+  const { session } = (await entered.json()) as { session: { id: string } };
+  const events = [
+    ...cards.map(({ id }) => ({ type: 'viewed', cardId: id })),
+    { type: 'answered', cardId: cards[1]!.id, optionIndex: 1 },
+    { type: 'submitted', cardId: cards[5]!.id, answers: [{ value: HOSTILE }, { fileName: `${HOSTILE}.xlsx`, size: 9 }] },
+  ].map((event) => ({ id: randomUUIDv7(), at: new Date().toISOString(), ...event }));
+  const recorded = await page.request.post('/api/events', { data: { events } });
+  expect(await recorded.json()).toEqual({ accepted: events.length, rejected: [] });
 
   for (const { slug } of cards) {
     await page.goto(`/play/${moduleSlug}/${slug}`);
@@ -67,6 +76,12 @@ test('T44, T45: a text that an author or a learner writes is shown as text on ev
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
     if (['products', 'modules', 'activity', 'audit'].includes(section)) await expectOnlyText(page);
   }
+  await page.goto(`/admin/insight?product=${productId}&module=${moduleId}`);
+  await expectOnlyText(page);
+  await page.goto(`/admin/activity/${session.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeVisible();
+  await expect(page.getByText(`${HOSTILE}.xlsx`).first()).toBeVisible();
+  await expectOnlyText(page);
   await page.goto(`/admin/cards/${cards[1]!.id}`);
   await expect(page.locator(`input[value="${HOSTILE}"]`).first()).toBeVisible();
   expect(await page.evaluate(() => '__run' in window)).toBe(false);

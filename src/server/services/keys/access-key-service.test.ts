@@ -110,12 +110,33 @@ test('control characters and lone surrogates in a search cause no error', async 
 });
 
 test('T25: neither the lists nor the database contain a complete key', async () => {
-  const { key } = await course.createKey();
-  await server.createClient().gate.enter({ key, nickname: 'Ada' });
-  const rows = await server.deps.db.selectFrom('access_key').selectAll().execute();
-  const everything = JSON.stringify([rows, await admin.admin.keys(), await admin.analytics.activity({})]);
-  expect(everything).not.toContain(key);
-  expect(everything).not.toContain(key.replaceAll('-', '').slice(5));
+  const { id, key } = await course.createKey();
+  await server.createClient().gate.enter({ key, nickname: 'Ada', requestId: 'attempt-0001' });
+  await admin.admin.updateKey({ id, changes: { label: 'Class 7' } });
+  const { id: replacedId, key: replaced } = await course.createKey();
+  const replacement = await admin.admin.replaceKey({ id: replacedId, requestId: 'attempt-0002' });
+  const { db } = server.deps;
+  const tables = (await db.introspection.getTables()).map(({ name }) => name as 'access_key');
+  expect(tables).toEqual(expect.arrayContaining(['access_key', 'audit_entry', 'session', 'device']));
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  const lists = await Promise.all([
+    admin.admin.keys(),
+    admin.admin.searchKeys({}),
+    admin.admin.key({ id }),
+    admin.admin.key({ id: replacedId }),
+    admin.admin.findKey({ key }),
+    admin.admin.forgetDevices({ id }),
+    admin.analytics.activity({}),
+    admin.analytics.searchActivity({}),
+    admin.analytics.exportActivity({}),
+    admin.analytics.dashboard(),
+    admin.people.searchAudit({}),
+  ]);
+  const everything = JSON.stringify([rows, lists]);
+  for (const complete of [key, replaced, replacement.key]) {
+    expect(everything).not.toContain(complete);
+    expect(everything).not.toContain(complete.replaceAll('-', '').slice(5));
+  }
   expect((await admin.analytics.activity({}))[0]!.accessKey).toBe(`EXCEL-••••-••${key.slice(-2)}`);
 });
 
@@ -130,6 +151,10 @@ describe('the limits of access keys', () => {
     [{ quantity: undefined }, 'Quantity must be between 1 and 100.'],
     [{ maxLogins: 0 }, 'Max logins must be between 1 and 1000.'],
     [{ maxLogins: 1001 }, 'Max logins must be between 1 and 1000.'],
+    [{ maxLogins: 1.5 }, 'Max logins must be between 1 and 1000.'],
+    [{ maxLogins: '10' }, 'Max logins must be between 1 and 1000.'],
+    [{ maxLogins: null }, 'Max logins must be between 1 and 1000.'],
+    [{ maxLogins: undefined }, 'Max logins must be between 1 and 1000.'],
     [{ maxLogins: -1 }, 'Max logins must be between 1 and 1000.'],
     [{ productId: '' }, 'Please select a product.'],
     [{ productId: undefined }, 'Please select a product.'],
