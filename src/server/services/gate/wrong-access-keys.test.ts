@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KyselyPlugin } from 'kysely';
-import { KEY_SYMBOLS } from '#shared/access-keys/access-key-format.ts';
+import { KEY_SYMBOLS, parseAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { createRestClient } from '#server/testing/rest-client.ts';
@@ -82,6 +82,12 @@ async function createUnusableKeys(): Promise<[kind: string, key: string][]> {
   await admin.admin.updateKey({ id: expired.id, changes: { expiresAt: server.deps.now().toISOString() } });
   const last = good.key.at(-1)!;
   const forged = good.key.slice(0, -1) + KEY_SYMBOLS[(KEY_SYMBOLS.indexOf(last) + 1) % 32]!;
+  // A thief who can write to the database stores the hash of a key with a wrong signature.
+  await server.deps.db
+    .updateTable('access_key')
+    .set({ key_hash: server.deps.keySigner.hash(parseAccessKey(forged)!) })
+    .where('id', '=', good.id)
+    .execute();
   const { prefix, random, signature } = server.deps.keySigner.generate('EXCEL', server.deps.randomBytes);
   const unknown = `${prefix}-${random.slice(0, 4)}-${random.slice(4)}${signature}`;
   return [

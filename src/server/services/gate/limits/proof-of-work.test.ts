@@ -56,8 +56,8 @@ describe('while three addresses try sixty wrong keys a minute', () => {
   });
 
   /** Tries to log in with a new nickname, and returns the error, or null when the login succeeds. */
-  const meetNewcomer = (client: TestClient) =>
-    client.gate.enter({ key, nickname: 'Grace' }).then(
+  const meetNewcomer = (client: TestClient, proof?: string) =>
+    client.gate.enter({ key, nickname: 'Grace', proof }).then(
       () => null,
       (error: Error) => error.cause as AppError,
     );
@@ -78,6 +78,11 @@ describe('while three addresses try sixty wrong keys a minute', () => {
     const proof = await solveProofOfWork(String(refusal!.values.challenge));
     expect((await newcomer.gate.enter({ key, nickname: 'Grace', proof })).session.nickname).toBe('Grace');
     expect((await meetNewcomer(server.createClient('198.51.100.3')))?.code).toBe('attempts.tooMany');
+    for (const unusable of [proof, `${String(refusal!.values.challenge)}.x`, 'x', ''])
+      expect(await meetNewcomer(server.createClient('198.51.100.4'), unusable)).toMatchObject({
+        code: 'attempts.tooMany',
+        values: { challenge: expect.stringMatching(/^20\./) },
+      });
   });
 
   test('a client of the REST interface gets the time to retry', async () => {
