@@ -225,6 +225,14 @@ describe('the IP address of a client', () => {
     expect(await tries(server, forwarded, '198.51.100.7')).toBe(429);
   });
 
+  test('T18: is reported once in the log as that of a proxy that is not trusted', async () => {
+    const countWarnings = () => server.log().split('X-Forwarded-For is ignored').length - 1;
+    await server.app.inject('/healthz');
+    expect(countWarnings()).toBe(0);
+    for (let index = 0; index < 3; index++) await server.app.inject({ url: '/healthz', headers: forwarded(index) });
+    expect(countWarnings()).toBe(1);
+  });
+
   test('T18: is taken from X-Forwarded-For of a trusted proxy', async () => {
     const behind = await createTestServer({ TRUST_PROXY: '10.0.0.0/8' });
     expect(await tries(behind, forwarded, '10.0.0.2')).toBe(403);

@@ -74,7 +74,7 @@ describe.each(writes)('a write over %s', (...write) => {
     '',
   ])('T36: is refused as %s, which any site can send without a preflight request', async (contentType) => {
     const response = await sendWrite(write, { 'content-type': contentType });
-    expect(response.statusCode).toBe(415);
+    expect([response.statusCode, response.json()]).toMatchObject([415, { code: 'body.notJson' }]);
     expect(await tokens()).toBe(0);
   });
 });
