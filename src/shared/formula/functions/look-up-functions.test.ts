@@ -78,6 +78,7 @@ test.each([
   '{FILTER(#REF!,A2:A5="Tea")}',
   'XMATCH(3,B2:B5,0,)',
   'HYPERLINK("a",)',
+  'TAKE(B2:B5,)',
 ])('%s is unsupported, because programs differ', async (formula) => {
   await expect(calculateFormula(formula)).rejects.toThrow(UnsupportedError);
 });

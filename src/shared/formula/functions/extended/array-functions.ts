@@ -148,6 +148,7 @@ function takeLines(args: FunctionArguments, isTaken: boolean): FormulaValue {
     if (isTaken) return count < 0 ? lines.slice(count) : lines.slice(0, count);
     return count < 0 ? lines.slice(0, count) : lines.slice(count);
   };
+  if (!args.has(1) && !args.has(2)) throw new UnsupportedError(); // No number of rows or columns is given.
   const rows = cut(args.matrix(0), 1);
   if (rows.length === 0) return CALCULATION_ERROR;
   const columns = cut(transposeMatrix(rows), 2);

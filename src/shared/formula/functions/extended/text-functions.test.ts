@@ -74,6 +74,7 @@ test.each([
   'NUMBERVALUE("2026-03-01")',
   'NUMBERVALUE("12","")',
   'FIND("","abc",4)',
+  'TEXTBEFORE(F9,"-")',
   'TEXTBEFORE("a-b_c",{"_","-"})',
   'TEXTJOIN("-",,"a","","b")',
   'SEARCH("","")',

@@ -143,6 +143,7 @@ function cutAt(args: FunctionArguments, isBefore: boolean): CellValue {
   const delimiters = args.values(1, 1);
   if (delimiters.length > 1) throw new UnsupportedError(); // A list of delimiters is searched for.
   const delimiter = toText(delimiters[0]!);
+  if (text === '') throw new UnsupportedError(); // Programs report different errors for an empty text.
   const occurrence = args.has(2) ? args.integer(2) : 1;
   const ignoresCase = args.has(3) && args.number(3) !== 0;
   if (occurrence === 0 || Math.abs(occurrence) > text.length) throw new ErrorResult(VALUE_ERROR);
