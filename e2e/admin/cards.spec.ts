@@ -136,6 +136,25 @@ test('files are uploaded, saved with the card, and can be removed', async ({ pag
   expect(after[0]!.videoId).toBeNull();
 });
 
+test('F33: an author is warned when the browser cannot show an uploaded video', async ({ page, adminApi }) => {
+  const module = await createModule(adminApi);
+  await page.goto(`/admin/cards/new?module=${module.id}`);
+  const video = page.getByLabel('Video', { exact: true });
+  const warning = page.getByRole('alert').filter({ hasText: 'This browser cannot show this video.' });
+  const playable = await readFile('assets/lessons/sum.mp4');
+  // Each file is a valid MP4 container that names a codec that no browser knows: for the picture, and for picture and sound.
+  const silent = Buffer.from(playable.toString('latin1').replaceAll('avc1', 'xxx1').replaceAll('mp4a', 'xxxa'), 'latin1');
+  const audible = Buffer.from(playable.toString('latin1').replaceAll('avc1', 'xxx1'), 'latin1');
+  for (const [name, buffer] of Object.entries({ 'silent.mp4': silent, 'audible.mp4': audible })) {
+    await video.setInputFiles({ name, mimeType: 'video/mp4', buffer });
+    await expect(page.getByTitle(name, { exact: true })).toBeVisible();
+    await expect(warning).toBeVisible();
+  }
+  await video.setInputFiles({ name: 'known.mp4', mimeType: 'video/mp4', buffer: playable });
+  await expect(page.getByTitle('known.mp4', { exact: true })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
 test('an upload that is too large, fails or is cancelled is reported and can be retried', async ({ page, adminApi }) => {
   const module = await createModule(adminApi);
   await page.goto(`/admin/cards/new?module=${module.id}`);

@@ -1,7 +1,8 @@
+import { useState, type ReactNode } from 'react';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import type { UploadKind } from './upload-kind.ts';
+import { isVideoFile, type UploadKind } from './upload-kind.ts';
 import css from './upload.module.css';
 import { useTranscriptLineCount } from './use-transcript-line-count.ts';
 
@@ -14,28 +15,47 @@ interface StoredFilePreviewProps {
   onRemove: () => void;
 }
 
-/** Shows a stored file with a thumbnail or an icon, and with buttons to replace or remove the file. */
+/**
+ * Shows a stored file with a thumbnail or an icon, and with buttons to replace or remove the file. Warns the author when the author's
+ * browser cannot show a video, because the browsers of many learners cannot show the video either.
+ */
 export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: StoredFilePreviewProps) {
+  const [invisibleId, setInvisibleId] = useState<string | null>(null);
   const url = buildObjectPath(id);
   const lines = useTranscriptLineCount(kind === 'transcript' ? url : null);
+  const renderDetail = (): ReactNode => {
+    if (invisibleId === id)
+      return <small role="alert">This browser cannot show this video. An MP4 file with H.264 plays everywhere.</small>;
+    if (lines !== null) return <small>{`${lines} ${lines === 1 ? 'line' : 'lines'}`}</small>;
+    return (
+      <small>
+        <a href={url} target="_blank" rel="noopener">
+          {kind === 'practice' ? 'Download' : 'Open'}
+        </a>
+      </small>
+    );
+  };
   return (
     <>
       {kind === 'video' && (
-        <video className={css.thumbnail} src={`${url}#t=0.5`} preload="metadata" muted playsInline controls={false} aria-hidden="true" />
+        <video
+          className={css.thumbnail}
+          src={`${url}#t=0.5`}
+          preload="metadata"
+          muted
+          playsInline
+          controls={false}
+          aria-hidden="true"
+          onError={() => setInvisibleId(id)}
+          // A browser that supports the sound of a video, but not the codec of the picture, plays the sound without an error.
+          onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && isVideoFile(id) && setInvisibleId(id)}
+        />
       )}
       {kind === 'image' && <img className={css.thumbnail} src={url} alt="" />}
       {(kind === 'transcript' || kind === 'practice') && <AdminIcon name="file" />}
       <span className={css.fileInfo}>
         <strong title={name ?? id}>{name ?? id}</strong>
-        <small>
-          {lines === null ? (
-            <a href={url} target="_blank" rel="noopener">
-              {kind === 'practice' ? 'Download' : 'Open'}
-            </a>
-          ) : (
-            `${lines} ${lines === 1 ? 'line' : 'lines'}`
-          )}
-        </small>
+        {renderDetail()}
       </span>
       <IconButton icon="upload" name="Replace" onClick={onReplace} />
       <IconButton icon="cross" name="Remove" isDestructive onClick={onRemove} />
