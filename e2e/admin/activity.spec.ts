@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { createNickname, expect, test } from '../fixtures.ts';
 
 test('activity is filtered by product, searched, paged and exported', async ({ page, adminPage, createDefaultCourse, adminApi }) => {
@@ -37,6 +38,27 @@ test('activity is filtered by product, searched, paged and exported', async ({ p
   await expect(adminPage.getByRole('row', { name: nicknames[3]! })).toBeVisible();
   await adminPage.getByLabel('Search nicknames and keys').fill('nobody is called so');
   await expect(adminPage.getByText('Nothing matches.')).toBeVisible();
+});
+
+test('F35: a nickname that is written from right to left leaves the order of the text around it unchanged', async ({
+  page,
+  adminPage,
+  createDefaultCourse,
+}) => {
+  const { key, productId } = await createDefaultCourse();
+  // The nickname ends with a digit. Without isolation, a browser would show the next text on the wrong side of the nickname.
+  const nickname = 'مها 1';
+  expect((await page.request.post('/api/gate/enter', { data: { key, nickname } })).ok()).toBe(true);
+  await adminPage.goto('/admin/activity');
+  await adminPage.getByLabel('Show sessions of').selectOption(productId);
+  const expectIsolated = async (locator: Locator) => {
+    await expect(locator).toHaveCSS('direction', 'rtl');
+    await expect(locator).toHaveCSS('unicode-bidi', 'isolate');
+  };
+  const row = adminPage.getByRole('row', { name: nickname });
+  await expectIsolated(row.getByText(nickname, { exact: true }));
+  await row.getByRole('link').click();
+  await expectIsolated(adminPage.getByRole('heading', { level: 1 }).getByText(nickname, { exact: true }));
 });
 
 test('on a phone, a shadow shows on which side the table can be scrolled', async ({ page, adminPage, createDefaultCourse }) => {
