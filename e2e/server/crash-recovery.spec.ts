@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdir, readFile, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { request as makeRequest, type APIRequestContext } from '@playwright/test';
-import { expect, test, type ServerProcess } from './server-process.ts';
+import { expect, test, type ServerFixtures } from './server-process.ts';
 
 const INPUT_OUTPUT = 70;
+const WRONG_SETTING = 78;
 const LEARNERS = 20;
 const ADMIN = { username: 'admin', password: 'journeys only' };
 
@@ -28,7 +29,10 @@ async function enterAll(address: string, key: string): Promise<{ learners: APIRe
   return { learners, cards };
 }
 
-/** Sends batches of events until the server process has exited. Returns the number of batches that the server acknowledged. */
+/**
+ * Sends batches of events until the server process has exited or refuses requests because it is stopping. Returns the number of batches
+ * that the server acknowledged.
+ */
 async function postUntilDisconnected(learner: APIRequestContext, cards: readonly Card[]): Promise<number> {
   let acknowledged = 0;
   const quiz = cards.find((card) => card.type === 'mcq')!;
@@ -39,22 +43,26 @@ async function postUntilDisconnected(learner: APIRequestContext, cards: readonly
       { id: randomUUIDv7(), at, type: 'answered', cardId: quiz.id, optionIndex: 0 },
     ];
     const response = await learner.post('/api/events', { data: { events } }).catch(() => null);
-    if (!response) return acknowledged;
+    if (!response || response.status() === 503) return acknowledged;
     expect(await response.json()).toEqual({ accepted: events.length, rejected: [] });
     acknowledged++;
   }
 }
 
-test('F1: a killed server loses no acknowledged event, and its roll-ups agree with the event journal', async ({ runServer }) => {
+/**
+ * Sends a signal to a server while learners post events. After the next start, every acknowledged batch must be stored exactly once, and
+ * the roll-ups must agree with the event journal.
+ */
+async function expectNoLostEvents(runServer: ServerFixtures['runServer'], signal: NodeJS.Signals, exitCode: number | null): Promise<void> {
   const env = { ADMIN_PASSWORD: ADMIN.password };
-  const first: ServerProcess = runServer([], env);
+  const first = runServer([], env);
   const address = await first.waitForAddress();
   const key = /EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(first.output())![0];
   const { learners, cards } = await enterAll(address, key);
   const posting = Promise.all(learners.map((learner) => postUntilDisconnected(learner, cards)));
-  setTimeout(() => first.child.kill('SIGKILL'), 700);
+  setTimeout(() => first.child.kill(signal), 700);
   const acknowledged = await posting;
-  await first.exitCode;
+  expect(await first.exitCode).toBe(exitCode);
   expect(Math.min(...acknowledged)).toBeGreaterThan(0);
 
   const second = runServer([], env);
@@ -75,9 +83,17 @@ test('F1: a killed server loses no acknowledged event, and its roll-ups agree wi
   const check = runServer(['rollups', 'check'], env);
   expect(await check.exitCode).toBe(0);
   expect(check.output()).toContain('All numbers agree');
+}
+
+test('F1: a killed server loses no acknowledged event, and its roll-ups agree with the event journal', async ({ runServer }) => {
+  await expectNoLostEvents(runServer, 'SIGKILL', null);
 });
 
-test('a file without a database row is moved to another folder at the next start, and other files are not moved', async ({
+test('F43: a server that is stopped while events arrive loses no acknowledged event and exits with 0', async ({ runServer }) => {
+  await expectNoLostEvents(runServer, 'SIGTERM', 0);
+});
+
+test('F6: the rest of an upload is deleted at the next start, a file without a database row is moved to another folder, and other files stay', async ({
   runServer,
   dataDir,
 }) => {
@@ -94,14 +110,16 @@ test('a file without a database row is moved to another folder at the next start
   await mkdir(join(objects, 'cd'), { recursive: true });
   await writeFile(join(objects, 'cd', id), 'half an upload');
   await utimes(join(objects, 'cd', id), 0, 0);
+  await writeFile(join(dataDir, 'inbox', 'rest'), 'the rest of an upload');
   const second = runServer();
   await second.waitForAddress();
+  expect(await readdir(join(dataDir, 'inbox'))).toEqual([]);
   expect(await readdir(join(objects, 'astray'))).toEqual([id]);
   expect(await countFiles()).toBe(before + 1);
   expect(second.output()).toContain(id);
 });
 
-test('a damaged database is refused with one line that says what to do, and is not changed', async ({ runServer, dataDir }) => {
+test('F20: a damaged database is refused with one line that says what to do, and is not changed', async ({ runServer, dataDir }) => {
   const first = runServer();
   await first.waitForAddress();
   first.child.kill('SIGTERM');
@@ -117,7 +135,7 @@ test('a damaged database is refused with one line that says what to do, and is n
   expect(await readFile(file)).toEqual(bytes);
 });
 
-test('a large damaged database is used until the damage is found, then reported and refused, and the server keeps running', async ({
+test('F20: a large damaged database is used until the damage is found, then reported and refused, and the server keeps running', async ({
   runServer,
   dataDir,
   request,
@@ -149,4 +167,30 @@ test('a large damaged database is used until the damage is found, then reported 
   expect(second.output()).toContain('npm run restore -- <folder>');
   second.child.kill('SIGTERM');
   expect(await second.exitCode).toBe(0);
+});
+
+test('F21: a server or a command whose database or write-ahead log was deleted refuses to start and creates no database', async ({
+  runServer,
+  dataDir,
+}) => {
+  const stop = async (signal: NodeJS.Signals) => {
+    const server = runServer();
+    await server.waitForAddress();
+    server.child.kill(signal);
+    await server.exitCode;
+  };
+  await stop('SIGTERM');
+  // A killed server leaves its last writes in the write-ahead log.
+  await stop('SIGKILL');
+  const readDatabase = () => readFile(join(dataDir, 'keyreel.db')).catch(() => null);
+  for (const names of [['keyreel.db-wal', 'keyreel.db-shm'], ['keyreel.db']]) {
+    for (const name of names) await rm(join(dataDir, name), { force: true });
+    const before = await readDatabase();
+    for (const args of [[], ['keys', 'list']]) {
+      const refused = runServer(args);
+      expect(await refused.exitCode).toBe(WRONG_SETTING);
+      expect(refused.output()).toMatch(/^DATA_DIR has lost data: [^\n]+\n$/);
+    }
+    expect(await readDatabase()).toEqual(before);
+  }
 });
