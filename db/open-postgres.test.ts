@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isStorageUnavailable } from './open-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { startFakePostgres } from './testing/fake-postgres.ts';
@@ -55,6 +55,41 @@ test('F24: queries to a PostgreSQL server that hangs fail as unavailable, and su
   expect(failures.map((failure) => isStorageUnavailable(failure))).toEqual(failures.map(() => true));
   postgres.isHanging = false;
   await sql`select 1`.execute(db);
+});
+
+test('F24: PostgreSQL ends an SQL statement after 5 seconds and an idle transaction after 30 seconds', async () => {
+  const { postgres, db } = await openFake();
+  await sql`select 1`.execute(db);
+  expect(postgres.sessionSettings).toMatchObject({ statement_timeout: '5000', idle_in_transaction_session_timeout: '30000' });
+});
+
+test('F24: a query fails as unavailable when PostgreSQL has not accepted the connection after 3 seconds', async () => {
+  const { postgres, db } = await openFake();
+  postgres.isSilent = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let failure: unknown = null;
+  const query = catchError(sql`select 1`.execute(db)).then((error) => (failure = error));
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(failure).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await query;
+  expect(isStorageUnavailable(failure)).toBe(true);
+});
+
+test('F24: queries wait longer than 3 seconds for a connection while PostgreSQL completes other queries', async () => {
+  const { postgres, db } = await openFake({ maxConnections: 1 });
+  await sql`select 1`.execute(db);
+  postgres.isHanging = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queries = Array.from({ length: 8 }, () => catchError(sql`select 1`.execute(db)));
+  for (let completed = 0; completed < queries.length; completed++) {
+    await expect.poll(() => postgres.countHeldQueries()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    postgres.answerHeldQueries();
+  }
+  expect(await Promise.all(queries)).toEqual(queries.map(() => null));
 });
 
 test('F24: queries wait when there are more queries than connections', async () => {

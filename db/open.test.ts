@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,15 +7,20 @@ import { migrate } from './migrate.ts';
 import { isStorageUnavailable, openDatabase, type Db } from './open-database.ts';
 
 async function openTwice(): Promise<[Db, Db]> {
+  return (await openFileTwice()).opened;
+}
+
+async function openFileTwice(): Promise<{ opened: [Db, Db]; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
-  const open = () => openDatabase(join(folder, 'keyreel.db'), { busyTimeoutMs: 20 });
+  const file = join(folder, 'keyreel.db');
+  const open = () => openDatabase(file, { busyTimeoutMs: 20 });
   const opened: [Db, Db] = [await open(), await open()];
   onTestFinished(async () => {
     await Promise.all(opened.map((db) => db.destroy()));
     await rm(folder, { recursive: true });
   });
   await migrate(opened[0]);
-  return opened;
+  return { opened, file };
 }
 
 const newModule = (description = '') => ({
@@ -63,6 +68,25 @@ test('a write to a full disk fails as unavailable, leaves no changes, and succee
   await limit(1_000_000);
   await write();
   expect(await db.selectFrom('module').select('id').execute()).toEqual([{ id: 'm1' }]);
+});
+
+test('F22: a write-ahead log that grew beyond 64 MiB during a long read shrinks to 64 MiB after the read', async () => {
+  const {
+    opened: [db, reader],
+    file,
+  } = await openFileTwice();
+  const measureLog = async () => (await stat(`${file}-wal`)).size / (1024 * 1024);
+  const write = () => sql`insert or replace into setting (name, value) values ('large', zeroblob(3000000))`.execute(db);
+  await reader.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    await connection.selectFrom('setting').selectAll().execute();
+    for (let count = 0; count < 25; count++) await write();
+    await sql`rollback`.execute(connection);
+  });
+  expect(await measureLog()).toBeGreaterThan(65);
+  // The first write after the read moves the log into the database, and the second write begins a new log.
+  for (let count = 0; count < 2; count++) await write();
+  expect(await measureLog()).toBeLessThanOrEqual(64);
 });
 
 test.each([

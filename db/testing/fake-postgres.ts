@@ -7,8 +7,15 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
  */
 export interface FakePostgres {
   url: string;
-  /** While `isHanging` is true, the server does not respond to queries. */
+  /** While `isHanging` is true, the server holds queries and does not respond to them. */
   isHanging: boolean;
+  countHeldQueries: () => number;
+  /** Responds to all held queries. */
+  answerHeldQueries: () => void;
+  /** While `isSilent` is true, the server accepts network connections, but does not respond to the client's first message. */
+  isSilent: boolean;
+  /** Holds the settings that the client sent when it opened its last connection. */
+  sessionSettings: Record<string, string>;
   countConnections: () => number;
   /** Closes every database connection, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
@@ -21,6 +28,12 @@ const buildMessage = (type: string, body: Buffer) => {
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 };
+/** Returns the names and values in a client's first message, which consists of eight bytes and texts that each end with a zero byte. */
+function parseSettings(start: Buffer): Record<string, string> {
+  const texts = start.toString('utf8', 8).split('\0');
+  return Object.fromEntries(texts.flatMap((text, index) => (index % 2 === 0 && text !== '' ? [[text, texts[index + 1]!]] : [])));
+}
+
 const AUTHENTICATED = buildMessage('R', Buffer.alloc(4));
 const READY = buildMessage('Z', Buffer.from('I'));
 const COMPLETE = Buffer.concat([buildMessage('C', Buffer.from('BEGIN\0')), READY]);
@@ -28,13 +41,18 @@ const COMPLETE = Buffer.concat([buildMessage('C', Buffer.from('BEGIN\0')), READY
 /** Starts the fake PostgreSQL server on a free port. Every query succeeds and returns no rows. */
 export async function startFakePostgres(): Promise<FakePostgres> {
   const sockets = new Set<Socket>();
+  const held: Socket[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    socket.once('data', () => {
+    socket.once('data', (start) => {
+      if (fake.isSilent) return;
+      fake.sessionSettings = parseSettings(start as Buffer);
       socket.write(Buffer.concat([AUTHENTICATED, READY]));
       socket.on('data', (message) => {
-        if (!fake.isHanging && message.toString('latin1', 0, 1) === 'Q') socket.write(COMPLETE);
+        if (message.toString('latin1', 0, 1) !== 'Q') return;
+        if (fake.isHanging) held.push(socket);
+        else socket.write(COMPLETE);
       });
     });
   });
@@ -48,6 +66,12 @@ export async function startFakePostgres(): Promise<FakePostgres> {
   const fake: FakePostgres = {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/keyreel`,
     isHanging: false,
+    countHeldQueries: () => held.length,
+    answerHeldQueries: () => {
+      for (const socket of held.splice(0)) socket.write(COMPLETE);
+    },
+    isSilent: false,
+    sessionSettings: {},
     countConnections: () => sockets.size,
     dropConnections,
     close: async () => {
