@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createS3Folder, hasS3Server } from '#server/testing/s3-server.ts';
 import { describeObjectStoreContract } from '../objects/object-store.contract.ts';
 import { ObjectStoreUnavailableError } from '../objects/object-store.ts';
@@ -59,6 +59,21 @@ test('F25: a store that does not answer in time is reported as unavailable after
   const settings = await startStore(() => void count++);
   await expect(new S3Bucket({ ...settings, requestTimeoutMs: 50 }).read('slow', 0, 10)).rejects.toThrow(ObjectStoreUnavailableError);
   expect(count).toBe(3);
+});
+
+test('F25: a request is not tried again when the next attempt would begin more than five seconds after the first', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const slowFetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    vi.advanceTimersByTime(2600);
+    return new Response(null, { status: 503 });
+  });
+  onTestFinished(() => {
+    slowFetch.mockRestore();
+    vi.useRealTimers();
+  });
+  const settings = { endpoint: 'http://127.0.0.1:1', region: 'r', bucket: 'b', prefix: '', accessKeyId: 'a', secretAccessKey: 'b' };
+  await expect(new S3Bucket(settings).read('slow', 0, 10)).rejects.toThrow(ObjectStoreUnavailableError);
+  expect(slowFetch).toHaveBeenCalledTimes(2);
 });
 
 test('a request that the store refuses is not tried again', async () => {

@@ -2,6 +2,7 @@ import { readdir, readlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#server/testing/course-fixture.ts';
+import { ObjectStoreUnavailableError } from '#server/adapters/objects/object-store.ts';
 import { VIDEO_BYTES, createMediaTestServer, type MediaTestServer } from '#server/testing/media-test-server.ts';
 
 let server: MediaTestServer;
@@ -34,6 +35,19 @@ test.runIf(process.platform === 'linux')('F15: a file that is shorter than its r
   expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(
     true,
   );
+});
+
+test('F25: while the store is unavailable, a file is refused with the time after which to try again, and other requests are answered', async () => {
+  const id = await server.storeVideo();
+  const { open } = server.deps.objects;
+  server.deps.objects.open = async () => {
+    throw new ObjectStoreUnavailableError('The object store does not answer');
+  };
+  const { status, headers, body } = await server.fetchObject(id, server.adminCookie);
+  expect([status, headers['retry-after'], JSON.parse(body.toString()).code]).toEqual([503, '2', 'server.unavailable']);
+  expect(await server.adminClient.admin.products()).toEqual([]);
+  server.deps.objects.open = open;
+  expect((await server.fetchObject(id, server.adminCookie)).body.equals(VIDEO_BYTES)).toBe(true);
 });
 
 test('F45: a file for which no file descriptor is free is refused with the time after which to try again', async () => {
