@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { findSqliteDamage, openReadOnly } from '#db/open-read-only.ts';
-import { createTestFolder, openTestInstallation } from '../../testing/open-test-installation.ts';
+import { addTestObject, createTestFolder, openTestInstallation } from '../../testing/open-test-installation.ts';
+import { selectAllObjects } from '../media/object-queries.ts';
 import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
@@ -39,6 +41,61 @@ test('F39: the database of a backup is intact, and the list shows when and how t
       missingCount: 0,
     },
   ]);
+});
+
+test('F39: a backup that is made while data is written has everything that was saved before it began, and no half transaction', async () => {
+  const { deps } = await openTestInstallation();
+  let savedCount = 0;
+  const save = async () => {
+    const rows = ['left', 'right'].map((side) => ({ name: `${side} ${savedCount}`, value: '' }));
+    await deps.db.transaction().execute(async (trx) => {
+      for (const row of rows) await trx.insertInto('setting').values(row).execute();
+    });
+    savedCount++;
+  };
+  for (let count = 0; count < 20; count++) await save();
+  const savedBefore = savedCount;
+  const progress = { isDone: false };
+  const backup = createBackup(deps, { origin: 'nightly' }).finally(() => (progress.isDone = true));
+  while (!progress.isDone) {
+    await save();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const copy = openReadOnly(join((await backup).folder, 'keyreel.db'));
+  const names = (await copy.selectFrom('setting').select('name').execute()).map(({ name }) => name);
+  await copy.destroy();
+  const copiedCount = names.filter((name) => name.startsWith('left ')).length;
+  expect(copiedCount).toBeGreaterThanOrEqual(savedBefore);
+  const expected = Array.from({ length: copiedCount }, (_, index) => [`left ${index}`, `right ${index}`]).flat();
+  expect(names.filter((name) => /^(left|right) /.test(name)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('F39: a file that is uploaded after a backup has begun is in the backup whenever its row is', async () => {
+  const { deps } = await openTestInstallation();
+  const uploadedId = deps.newId();
+  const uploadAndMeasure = async () => {
+    await addTestObject(deps, uploadedId);
+    return Number.MAX_SAFE_INTEGER;
+  };
+  const { folder } = await createBackup(deps, { origin: 'nightly', measureFreeBytes: uploadAndMeasure });
+  const copy = openReadOnly(join(folder, 'keyreel.db'));
+  const ids = (await selectAllObjects(copy)).map(({ id }) => id);
+  await copy.destroy();
+  expect(ids).toContain(uploadedId);
+  expect(await readdir(join(folder, 'objects'))).toEqual(expect.arrayContaining(ids));
+  expect((await readManifest(folder))!.objects.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+});
+
+test('F39: a database whose copy fails the check of its integrity becomes no backup', async () => {
+  const { deps, config } = await openTestInstallation();
+  const sqlite = new SqliteDatabase(join(config.dataDir, 'keyreel.db'));
+  sqlite.exec('create table damaged (value); insert into damaged values (null)');
+  sqlite.unsafeMode(true).pragma('writable_schema = on');
+  // SQLite copies a row that violates the changed schema, and only a check of the integrity finds the row.
+  sqlite.exec("update sqlite_schema set sql = 'CREATE TABLE damaged (value not null)' where name = 'damaged'");
+  sqlite.close();
+  await expect(createBackup(deps, { origin: 'nightly' })).rejects.toThrow(/^The copy of the database is damaged \(.+\)\.$/);
+  expect(await readdir(getBackups(config.dataDir))).toEqual([]);
 });
 
 test('a damaged upload is counted as missing, and the backup contains all other files', async () => {
