@@ -3,7 +3,7 @@ import { createKeySigner } from '../services/keys/key-signer.ts';
 import { createTestServer } from '../testing/create-test-server.ts';
 import { checkPepper } from './pepper-check.ts';
 
-test('the server refuses to start with secrets other than those with which the access keys were made', async () => {
+test('F41: the server refuses to start with secrets other than those with which the access keys were made', async () => {
   const { deps } = await createTestServer({ SAMPLE_COURSE: 'off' });
   await checkPepper(deps);
   const keySigner = createKeySigner({ signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 9) });

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { ensureDataDir } from '../adapters/data-dir.ts';
 import { explainPostgresError } from '../adapters/postgres-error.ts';
@@ -46,6 +48,16 @@ describe('an error of the operating system or SQLite becomes one line and an exi
     // An empty file name opens a temporary database, for which SQLite refuses WAL mode just as it does on network disks.
     const error: unknown = await openDatabase('').catch((thrown: unknown) => thrown);
     expect(mapErrorToExit(error)).toEqual({ code: 78, line: 'SQLite refused WAL with synchronous=FULL; is DATA_DIR on a local disk?' });
+  });
+
+  test('F10: a database from a newer version is refused, and its newest migration is named', async () => {
+    const db = await openDatabase(':memory:');
+    onTestFinished(() => db.destroy());
+    await migrate(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')`.execute(db);
+    const { code, line } = mapErrorToExit(await migrate(db).catch((thrown: unknown) => thrown));
+    expect(code).toBe(78);
+    expect(line).toMatch(/^The database was made by a newer version of Keyreel [^\n]*9999-from-the-future[^\n]*$/);
   });
 
   test('an unexpected error keeps its stack trace', () => {

@@ -50,12 +50,17 @@ async function finishRequest(sent: ClientRequest): Promise<number> {
   return response.statusCode!;
 }
 
+/** Lets the event loop run long enough for a closed connection to be noticed. */
+async function runPendingCallbacks(): Promise<void> {
+  for (let tick = 0; tick < 20; tick++) await new Promise((done) => setImmediate(done));
+}
+
 test.each(HOSTS)('F43: a closing server waits for requests in progress on %s', async (host) => {
   const server = await startServer();
   const upload = await startRequest(server, host, '/upload');
   let isClosed = false;
   const closing = server.app.close().then(() => (isClosed = true));
-  for (let tick = 0; tick < 20; tick++) await new Promise((done) => setImmediate(done));
+  await runPendingCallbacks();
   expect(isClosed).toBe(false);
   expect(await finishRequest(upload)).toBe(200);
   await closing;
@@ -77,6 +82,27 @@ test.each(HOSTS)('on %s uploads are aborted at their limit', async (host) => {
   const cut = once(upload, 'error');
   await server.app.close();
   expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
+});
+
+test('F43: without other settings, requests are aborted after 5 seconds and uploads after 30 seconds', async () => {
+  const server = await startServer();
+  const [upload, other] = [await startRequest(server, FIRST, '/upload'), await startRequest(server, FIRST, '/request')];
+  const cut: string[] = [];
+  const cuts = [once(upload, 'error').then(() => cut.push('upload')), once(other, 'error').then(() => cut.push('request'))] as const;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const closing = server.app.close();
+  await vi.advanceTimersByTimeAsync(4999);
+  await runPendingCallbacks();
+  expect(cut).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await cuts[1];
+  await vi.advanceTimersByTimeAsync(24_999);
+  await runPendingCallbacks();
+  expect(cut).toEqual(['request']);
+  await vi.advanceTimersByTimeAsync(1);
+  await cuts[0];
+  await closing;
 });
 
 test('the server does not wait for a connection without a request', async () => {

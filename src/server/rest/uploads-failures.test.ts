@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { open } from 'node:fs/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUploadClient, parseObjectName, type UploadClient } from '../testing/upload-client.ts';
 import { sampleFiles, createSampleMp4 } from '../testing/sample-files.ts';
 
@@ -143,18 +144,25 @@ describe('a full disk', () => {
     expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(200);
   });
 
-  test('F5: leaves no data behind while a file is stored, and the upload URL works again when there is space', async () => {
+  test('F5: at any write of an upload leaves no data behind, and the upload URL works again when there is space', async () => {
     const address = await uploader.reserveUpload('mp4');
-    const { objects } = uploader.server.deps;
-    const { put } = objects;
-    objects.put = async (_id, content) => {
-      for await (const chunk of content) expect(chunk.length).toBeGreaterThan(0);
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    };
-    expect(await uploader.put(address, createSampleMp4(MIB))).toMatchObject({ status: 507, code: 'upload.noSpace' });
-    expect(await listFiles()).toEqual([]);
-    objects.put = put;
-    expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(200);
+    const handle = await open(uploader.server.dataDir);
+    const prototype = Object.getPrototypeOf(handle) as typeof handle;
+    await handle.close();
+    const writeFile = Reflect.get(prototype, 'writeFile') as (this: typeof handle, ...parameters: unknown[]) => Promise<void>;
+    let failures = 0;
+    for (; ; failures++) {
+      let writes = 0;
+      const spy = vi.spyOn(prototype, 'writeFile').mockImplementation(function (this: typeof handle, ...parameters) {
+        if (writes++ !== failures) return writeFile.apply(this, parameters);
+        return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+      });
+      const { status, code } = await uploader.put(address, createSampleMp4(MIB)).finally(() => spy.mockRestore());
+      if (status === 200) break;
+      expect([status, code]).toEqual([507, 'upload.noSpace']);
+      expect(await listFiles()).toEqual([]);
+    }
+    expect(failures).toBeGreaterThan(4);
   });
 
   test('a failed database write leaves no file', async () => {
