@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '../catalog.ts';
-import { buildCardPath, findNextTarget, findRequestedCard, findPreviousCard, buildTargetPath } from './navigation.ts';
+import { buildCardPath, findFailTarget, findNextTarget, findRequestedCard, findPreviousCard, buildTargetPath } from './navigation.ts';
 
 const card = (slug: string, order: number, more: Partial<Card> = {}) =>
   ({ id: `id-${slug}`, slug, order, type: 'info', nextPageId: null, ...more }) as Card;
@@ -36,6 +36,16 @@ test.each([
   { from: 'quiz', outcome: null, leads: 'self' },
 ])('Next from $from with the outcome $outcome leads to $leads', ({ from, outcome, leads }) => {
   expect(slugOf(findNextTarget(named(from), cards, outcome))).toBe(leads);
+});
+
+test.each([
+  { failPageId: 'id-detail', leads: 'detail' },
+  { failPageId: 'id-challenge', leads: null }, // A link to the card itself is ignored.
+  { failPageId: 'id-gone', leads: null },
+  { failPageId: null, leads: null },
+])('F37: a failed challenge whose fail page is $failPageId leads to $leads', ({ failPageId, leads }) => {
+  const target = findFailTarget({ ...named('challenge'), nextOnFailPageId: failPageId }, cards);
+  expect(target && slugOf(target)).toBe(leads);
 });
 
 test.each([

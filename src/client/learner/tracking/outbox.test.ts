@@ -39,7 +39,7 @@ describe('an event', () => {
     expect(browser.sentBatches).toEqual([]);
   });
 
-  test('is kept after a reload', async () => {
+  test('F53: is kept after a reload', async () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent());
     await browser.advanceTime(400);
@@ -106,7 +106,7 @@ describe('many events', () => {
     expect(browser.sentBatches.map((batch) => batch.length)).toEqual([3, 3, 2]);
   });
 
-  test('drop watched ranges first when there are too many', () => {
+  test('F53: drop watched ranges first when there are too many', () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent('first'));
     outbox.add({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
@@ -130,7 +130,7 @@ describe('when the server does not accept events', () => {
     expect(browser.sentBatches).toHaveLength(3);
   });
 
-  test('events are sent at once when the network is back', async () => {
+  test('F53: events are sent at once when the network is back', async () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent());
     await browser.advanceTime(300 + 1000 + 2000 + 4000);

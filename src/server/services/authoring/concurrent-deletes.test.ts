@@ -47,6 +47,19 @@ test('F38: learners who log in while their product is deleted are refused and ge
   }
 });
 
+test('F38: a learner whose product is deleted after the access key was checked is refused and leaves nothing behind', async () => {
+  const { product, createKey } = await createCourse(admin);
+  const { key } = await createKey();
+  const { loginBatcher } = server.deps;
+  const submit = loginBatcher.submit.bind(loginBatcher);
+  loginBatcher.submit = async (login) => {
+    await admin.admin.deleteProduct({ id: product.id });
+    return submit(login);
+  };
+  await expect(server.createClient().gate.enter({ key, nickname: 'Ada' })).rejects.toThrow('This access key is not valid.');
+  for (const table of ['session', 'device'] as const) expect(await server.deps.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
 test('F38: events that arrive while their pages are deleted are stored or rejected and cause no server error', async () => {
   for (let round = 0; round < 3; round++) {
     const course = await createCourse(admin, `course-${round}`);

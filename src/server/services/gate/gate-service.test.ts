@@ -51,6 +51,22 @@ describe('the session of an access key and a nickname', () => {
     expect(await admin.analytics.activity({})).toHaveLength(1);
   });
 
+  test('F54: after the cookies of a browser are lost, takes one more login and keeps the progress', async () => {
+    const { id, key } = await course.createKey();
+    const card = await course.createCard({ slug: 'welcome' });
+    const learner = server.createClient();
+    const { session } = await learner.gate.enter({ key, nickname: 'Ada' });
+    await learner.analytics.record({ events: [createEvent('viewed', card.id), createEvent('completed', card.id)] });
+    const withoutCookies = server.createClient();
+    expect(await withoutCookies.gate.optionalSession()).toBeNull();
+    for (let entry = 0; entry < 2; entry++) {
+      expect((await withoutCookies.gate.enter({ key, nickname: 'Ada' })).session).toEqual(session);
+      expect(await admin.admin.keys()).toMatchObject([{ id, logins: 2 }]);
+    }
+    expect(await withoutCookies.content.progress()).toMatchObject({ lastCard: { id: card.id } });
+    expect(await admin.analytics.activity({})).toMatchObject([{ sessionId: session.id, viewedCards: 1, completedCards: 1 }]);
+  });
+
   test('differs for another nickname and for another access key', async () => {
     const [one, other] = [await course.createKey(), await course.createKey()];
     const entries = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyRollUps } from '../rollups/rebuild-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import type { Session } from '#shared/session.ts';
-import { EventBatcher } from './event-batcher.ts';
+import { EventBatcher, type EventSubmission } from './event-batcher.ts';
 
 /** Creates a course with an info card and a quiz, and logs learners in. */
 async function createCourseWithLearners(server: TestServer, count: number) {
@@ -142,6 +142,18 @@ test('a batch that fails because the storage is unavailable is refused at once, 
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => batcher.submit(submission)));
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   expect(writes).toBe(1);
+});
+
+test('F17: events are received at increasing instants, even when the clock is set back while the server runs', async () => {
+  const receivedAt: string[] = [];
+  const clock = ['2026-11-20T12:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.001Z'];
+  const write = async (submissions: readonly EventSubmission[], at: string) => {
+    receivedAt.push(at);
+    return submissions.map(() => ({ accepted: 0, rejected: [] }));
+  };
+  const batcher = new EventBatcher(write, () => new Date(clock[receivedAt.length]!));
+  for (let batch = 0; batch < clock.length; batch++) await batcher.submit({ session: {} as Session, events: [], passed: new Set() });
+  expect(receivedAt).toEqual(['12:00:00.000', '12:00:00.001', '12:00:00.002', '12:00:00.003'].map((time) => `2026-11-20T${time}Z`));
 });
 
 test('F27: five hundred learners who send events at the same moment get no error, and every event counts once', async () => {
