@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { RegexSandbox, type RegexTest } from './regex-sandbox.ts';
 
 const sandbox = new RegexSandbox();
@@ -56,6 +57,14 @@ test('F47: a right answer does not fail on a busy machine, because the limit app
   const busyUntil = performance.now() + 200;
   while (performance.now() < busyUntil);
   expect(await result).toBe(true);
+});
+
+test('F47: a slow pattern is not aborted while the machine gives its worker no CPU time, however much time passes', async () => {
+  await runOne('a', 'a');
+  const cpuUsage = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
+  onTestFinished(() => cpuUsage.mockRestore());
+  expect(await runOne('^(a+)+$', `${'a'.repeat(25)}!`, 10)).toBe(false);
+  expect(cpuUsage).toHaveBeenCalled();
 });
 
 test('batches that arrive at the same time run one after the other, each with its own budget', async () => {
