@@ -165,10 +165,11 @@ describe('a full disk', () => {
     expect(failures).toBeGreaterThan(4);
   });
 
-  test('a failed database write leaves no file', async () => {
+  test('F48: a failed database write leaves no file, and its cause is not sent to the client', async () => {
     const address = await uploader.reserveUpload('mp4');
     await uploader.server.deps.db.schema.alterTable('object').renameColumn('sha256', 'sum').execute();
-    expect((await uploader.put(address, createSampleMp4(MIB))).status).toBe(500);
+    const message = 'Something went wrong on our side. Please try again.';
+    expect(await uploader.put(address, createSampleMp4(MIB))).toMatchObject({ status: 500, code: 'server.failed', message });
     expect(await listFiles()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 
-export const MAX_STORED_EVENTS = 500;
+const MAX_STORED_EVENTS = 500;
 
 export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   /** Returns the names of all entries. */

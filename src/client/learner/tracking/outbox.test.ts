@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from './outbox.ts';
-import { MAX_STORED_EVENTS } from './outbox-storage.ts';
 import { createAcceptedResponse, createFakeBrowser, createErrorResponse, createViewedEvent, type EventBatch } from './fake-browser.ts';
 
 const getCardIds = (batch: EventBatch | undefined) => batch?.map((event) => ('cardId' in event ? event.cardId : event.moduleId));
@@ -106,13 +105,13 @@ describe('many events', () => {
     expect(browser.sentBatches.map((batch) => batch.length)).toEqual([3, 3, 2]);
   });
 
-  test('F53: drop watched ranges first when there are too many', () => {
+  test('F53: drop watched ranges first when there are more than 500', () => {
     browser.respondWith(() => new Error('offline'));
     outbox.add(createViewedEvent('first'));
     outbox.add({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
-    for (let i = 2; i <= MAX_STORED_EVENTS; i++) outbox.add(createViewedEvent());
+    for (let i = 2; i <= 500; i++) outbox.add(createViewedEvent());
     const kept = browser.readStoredEvents('s1');
-    expect(kept).toHaveLength(MAX_STORED_EVENTS);
+    expect(kept).toHaveLength(500);
     expect(kept[0]).toMatchObject({ type: 'viewed', cardId: 'first' });
     expect(kept[1]!.type).toBe('viewed');
   });
