@@ -51,7 +51,7 @@ describe('the HTML of the app', () => {
     expect(JSON.parse(text)).toMatchObject({ keyPlaceholder: 'WORD-XXXX-XXXX "<&>', buyUrls: { ca: 'https://shop.example/ca' } });
   });
 
-  test('is stored by no shared cache, revalidated on every visit and not sent again while it is unchanged', async () => {
+  test('T79: is stored by no shared cache, revalidated on every visit and not sent again while it is unchanged', async () => {
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const again = await get('/', { 'if-none-match': String(first.headers.etag) });

@@ -222,7 +222,15 @@ describe('T62: a malformed body', () => {
   });
 });
 
-test.each(['/api/session/current', '/api/admin/products', '/api/none', '/api/modules/none'])('T79: %s forbids caching', async (url) => {
+test.each([
+  '/api/session/current',
+  '/api/admin/products',
+  '/api/none',
+  '/api/modules/none',
+  '/trpc/gate.session',
+  '/trpc/none',
+  '/public-objects/none',
+])('T79: %s forbids caching', async (url) => {
   expect((await learner.get(url)).headers['cache-control']).toBe('no-store');
 });
 

@@ -90,7 +90,7 @@ describe('a workbook is read', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('T87: a file is refused', () => {
   const manyRows = `Slug\n${'a\n'.repeat(2001)}`;
   test.each<{ what: string; bytes: Uint8Array; code: string }>([
     { what: 'that is empty', bytes: new Uint8Array(), code: 'upload.empty' },

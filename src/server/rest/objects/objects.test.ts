@@ -8,7 +8,7 @@ const SIZE = VIDEO_BYTES.length;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer()));
 
-test('T39, T50: the whole file is sent with headers that prevent it from running as a page, and other sites from reading it', async () => {
+test('T39, T50, T79: the whole file is sent with headers that prevent it from running as a page, and other sites from reading it', async () => {
   const origin = 'https://evil.test';
   const { status, headers, body } = await server.fetchObject(await server.storeVideo(), server.adminCookie, { origin });
   expect(status).toBe(200);
