@@ -61,6 +61,17 @@ describe('requesting an upload URL', () => {
     }
   });
 
+  test('T55: is possible 600 times an hour', async () => {
+    const { deps, advanceTime } = uploader.server;
+    const { id } = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
+    for (let count = 0; count < 599; count++) await deps.uploadSlots.countReservation(id);
+    expect((await ask('png')).statusCode).toBe(200);
+    const refused = await ask('png');
+    expect([refused.statusCode, refused.json()]).toEqual([429, expect.objectContaining({ code: 'upload.tooManyAnHour' })]);
+    advanceTime(HOUR_MS);
+    expect((await ask('png')).statusCode).toBe(200);
+  });
+
   test('lists the allowed extensions in the refusal, also without an extension', async () => {
     const sentence = `extension: must be one of ${Object.keys(mediaKindByExtension).join(', ')}.`;
     expect((await ask('svg')).json()).toMatchObject({ message: sentence });

@@ -39,6 +39,7 @@ describe('a nickname has 1 to 40 visible characters', () => {
     ['41 letters', 'a'.repeat(41)],
     ['41 emoji', '🦊'.repeat(41)],
     ['ten thousand letters', 'a'.repeat(10_000)],
+    ['a letter with a thousand accents', `e${'\u0301'.repeat(1000)}`],
     ['only direction marks', '\u202e\u202c'],
     ['only invisible joiners', '\u200d\u200d'],
     ['only Hangul fillers', '\u3164\u115f'],
