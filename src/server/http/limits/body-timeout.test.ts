@@ -38,6 +38,11 @@ test('F29, T60: a body that does not arrive is answered with 408, and the connec
   expect(tookMs).toBeGreaterThanOrEqual(LIMIT_MS - 5);
 });
 
+test('T60: a body of unannounced length that does not arrive is answered with 408 as well', async () => {
+  const start = 'POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n';
+  expect((await sendBytes(start)).received).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"body.slow"/i);
+});
+
 test('T60: the server waits thirty seconds for a body', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
