@@ -123,6 +123,11 @@ describe('tRPC over HTTP', () => {
     expect(response.json()).toMatchObject({ error: { data: { failure: 'attempts.tooMany', retryAfter: 900 } } });
   });
 
+  test('answers a query only over GET, so that proxies and caches know what a request does', async () => {
+    expect((await createRestClient(server).get('/trpc/gate.optionalSession')).statusCode).toBe(200);
+    expect((await createRestClient(server).post('/trpc/gate.optionalSession', {})).statusCode).toBe(405);
+  });
+
   test('T61: runs a batch of ten calls, and refuses a batch of eleven', async () => {
     const { key } = await (await createCourse(await server.createAdminClient())).createKey();
     const batch = (size: number) => {

@@ -195,6 +195,19 @@ test('a file may be sent with any content type', async () => {
     expect((await send('cards/check', 'Slug\nwelcome', admin.cookies, { 'content-type': type })).statusCode).toBe(200);
 });
 
+test('T87: a file of more than 5 MB is refused before it arrives, and while it arrives when its size is not announced', async () => {
+  const stream = (payload: PassThrough, headers: Record<string, string>) =>
+    server.app.inject({ method: 'POST', url: path('cards/check'), payload, headers, cookies: admin.cookies });
+  const waiting = new PassThrough();
+  onTestFinished(() => void waiting.destroy());
+  waiting.write('S');
+  const announced = await stream(waiting, { 'content-length': String(5 * 2 ** 20 + 1) });
+  expect([announced.statusCode, announced.json()]).toEqual([413, expect.objectContaining({ message: 'File size must be under 5MB' })]);
+  const arriving = new PassThrough();
+  arriving.end('x'.repeat(5 * 2 ** 20 + 1));
+  expect((await stream(arriving, { 'transfer-encoding': 'chunked' })).statusCode).toBe(413);
+});
+
 test('spreadsheets that do not arrive are limited like other request bodies', async () => {
   // Three requests each announce a file of 5 MiB but send only one byte; together, they reserve 15 of the 16 MiB that a network is allowed.
   for (let count = 0; count < 3; count++) {
