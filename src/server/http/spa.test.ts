@@ -175,7 +175,7 @@ describe('a file of the client', () => {
   });
 
   test.each(['/assets/gone.js', '/assets/main-1a2b3c.js.map', '/assets/', '/assets', '/practice/gone.xlsx', '/public-objects/x/y'])(
-    'that is missing is a 404 without HTML: %s',
+    'T76: that is missing is a 404 without HTML: %s',
     async (url) => {
       const response = await get(url, { accept: 'text/html' });
       expect(response.statusCode).toBe(404);

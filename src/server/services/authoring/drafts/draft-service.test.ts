@@ -94,6 +94,13 @@ describe('a change of a draft is refused', () => {
     expect((await admin.admin.draft({ moduleId })).draft!.changes.changed).toEqual([]);
   });
 
+  test('T63: with a new page that has a slow pattern', async () => {
+    const answers = [{ type: 'text' as const, regex: '^(a+)+$' }];
+    const created = change({ verb: 'create', card: { moduleId, slug: 'new', title: 'New', type: 'challenge', answers } });
+    expect(await catchFailure(created)).toMatchObject({ code: 'input.invalid' });
+    expect(await listDraft()).toBe('taken card');
+  });
+
   test('when the page no longer exists', async () => {
     await change({ verb: 'remove', id });
     for (const each of [
