@@ -90,7 +90,15 @@ describe('the page of a card', () => {
 });
 
 describe('the page of an opened card', () => {
-  test('is stored in no cache and is never answered with 304', async () => {
+  test('T77, T78: may not be framed and runs only scripts that are files of this server', async () => {
+    await own.createCard({ slug: 'welcome' });
+    const { headers, body } = await get('/play/excel-start');
+    expect(readData(body)).not.toBeNull();
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+  });
+
+  test('T79: is stored in no cache and is never answered with 304', async () => {
     await own.createCard({ slug: 'welcome' });
     const plain = await get('/play/excel-start', {});
     const opened = await get('/play/excel-start', learner.cookies, { 'if-none-match': String(plain.headers.etag) });
