@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, enterAsLearner }) => {
   await enterAsLearner(page);
 });
 
-test('a linked video opens in a dialog, and the page behind the dialog does not change', async ({ page }) => {
+test('T47: a linked video opens in a dialog, and the page behind the dialog does not change', async ({ page }) => {
   await page.goto('/play/find-and-summarise/watch-more');
   await expect(page.getByText('Click any video to open in lightbox • Scroll down to continue')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
