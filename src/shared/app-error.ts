@@ -1,4 +1,4 @@
-/** Classifies a failure by its tRPC error code. The tRPC error code determines the HTTP status of the response. */
+/** Classifies a failure by its tRPC error code, which determines the HTTP status of the response. */
 export type FailureKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -14,8 +14,8 @@ export type FailureKind =
   | 'SERVICE_UNAVAILABLE';
 
 /**
- * Lists every failure that a user can see, with its message. When the server reports an AppError, each placeholder in braces in the
- * message is replaced with a value from the AppError.
+ * Lists every failure that a user can see, with its message. When the server reports an AppError, a value from the AppError replaces each
+ * placeholder in braces, such as `{seconds}`.
  */
 export const FAILURE_DEFINITIONS = {
   'key.invalid': { kind: 'FORBIDDEN', text: 'This access key is not valid.' },

@@ -1,2 +1,2 @@
-/** Returns the URL path that an administrator downloads a backup from. */
+/** Returns the URL path from which an administrator downloads a backup. */
 export const buildBackupPath = (id: string) => `/backup-files/${encodeURIComponent(id)}`;

@@ -30,7 +30,7 @@ export const backupProgressSchema = z.object({
 });
 export type BackupProgress = z.infer<typeof backupProgressSchema>;
 
-/** Contains the reason why the last backup failed. */
+/** States when and why the last backup failed. */
 export const backupFailureSchema = z.object({ at: z.string(), message: z.string() });
 export type BackupFailure = z.infer<typeof backupFailureSchema>;
 

@@ -175,7 +175,7 @@ export type Module = z.infer<typeof moduleSchema>;
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**
- * Describes a card, which the player shows to learners as a page. The server returns object ids unchanged, except that the server
+ * Describes a card, which the player shows to learners as a page. Object ids have the form in which they were saved, except that the server
  * removes the file extension from `overlayVideoId`. The `order` field numbers the cards of a module from 1 without gaps. Unlike
  * `newCardSchema`, `cardSchema` has no limits, so that the server can return cards that were stored when other limits applied.
  */

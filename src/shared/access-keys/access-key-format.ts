@@ -9,8 +9,8 @@ export const KEY_PREFIX_MAX_LENGTH = 8;
 /** Limits the number of characters that can be typed into the access key field. */
 export const KEY_INPUT_MAX_LENGTH = 60;
 /**
- * Limits the length of input that is parsed as an access key. Unicode normalization takes quadratic time when the input contains many
- * combining marks.
+ * Limits the length of an access key in a request, because Unicode normalization takes quadratic time when a text contains many combining
+ * marks.
  */
 export const KEY_MAX_CODE_UNITS = 1000;
 
@@ -18,7 +18,7 @@ export const KEY_MAX_CODE_UNITS = 1000;
 export interface AccessKeyParts {
   prefix: string;
   random: string;
-  /** Contains the signature of the access key: two symbols that the server computes from the prefix and the random symbols. */
+  /** Contains the access key's signature: two symbols that the server computes from the prefix and the random symbols. */
   signature: string;
 }
 

@@ -8,8 +8,8 @@ const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000
 export const KEY_NOTE_MAX_LENGTH = 100;
 const keyNoteSchema = rejectControlCharacters(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
 /**
- * Validates the administrators' notes about the person an access key was generated for. Only administrators can see and search the
- * notes of access keys.
+ * Validates the administrators' notes about the person for whom an access key was generated. Only administrators can see and search these
+ * notes.
  */
 const keyNotesSchema = z.object({
   label: keyNoteSchema.optional(),
@@ -18,7 +18,7 @@ const keyNotesSchema = z.object({
 });
 /**
  * Validates an idempotency key. When a client repeats a request with the same idempotency key within a day, the server sends the same
- * response again and generates no new access keys.
+ * response again instead of generating new access keys.
  */
 const requestIdSchema = rejectControlCharacters(limitLength(z.string().min(8), 64));
 

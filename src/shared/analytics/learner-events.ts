@@ -10,7 +10,7 @@ export const MAX_EVENTS_PER_BATCH = 50;
 const MAX_VIDEO_ACTIONS = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
-/** Validates the revision of a card. An event without a revision number refers to the live revision of the card. */
+/** Validates a card's revision number. An event without a revision number refers to the card's live revision. */
 const revisionSchema = z.number().int().min(1).max(1_000_000_000);
 const cardEventFields = { ...eventFields, cardId: idSchema, revision: revisionSchema.exactOptional() };
 /** Validates a position in a video, in seconds. The schema assumes that no video is longer than a day. */
@@ -40,8 +40,8 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     type: z.literal('watched'),
     ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
     position: videoSecondsSchema,
-    // The `rewinds` and `pauses` fields count only what the learner did with the video controls. The two fields do not count looping,
-    // automatic resuming or stalls.
+    // The `rewinds` and `pauses` fields contain only what the learner did with the video controls, and not looping, automatic resuming or
+    // stalls.
     rewinds: z
       .array(z.tuple([videoSecondsSchema, videoSecondsSchema]))
       .max(MAX_VIDEO_ACTIONS)

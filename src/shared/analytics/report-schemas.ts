@@ -17,7 +17,7 @@ export const dashboardStatsSchema = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
-/** Contains the numbers of started sessions, first card views and completed cards on one day. */
+/** Counts the sessions started, the cards viewed for the first time and the cards completed on one day. */
 export const dailyCountsSchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   sessions: z.number(),
@@ -29,9 +29,9 @@ export type DailyCounts = z.infer<typeof dailyCountsSchema>;
 const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**
- * Describes a time range of a video, in seconds, that is linked to wrong answers. Learners who failed a question on their first
- * attempt missed the time range more often than learners who passed. The `failed` and `passed` fields contain the number of learners
- * in each group who missed the time range.
+ * Describes a time range of a video, in seconds, that is linked to wrong answers. Learners who failed a question on their first attempt
+ * missed the time range more often than learners who passed. For each group, the `failed` and `passed` fields state how many learners it
+ * has and how many of them missed the time range.
  */
 const missedRangeSchema = z.object({
   videoCardId: z.string(),
@@ -44,7 +44,7 @@ const missedRangeSchema = z.object({
 });
 export type MissedVideoRange = z.infer<typeof missedRangeSchema>;
 
-/** Contains the statistics of one card, counted over the learners of one product. */
+/** Contains a card's statistics for the learners of one product. */
 export const cardInsightSchema = z.object({
   id: z.string(),
   slug: z.string(),

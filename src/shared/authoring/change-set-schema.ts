@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARD_FIELD_NAMES, cardContentSchema, type CardFieldName, type CardFields } from './module-content.ts';
 
-/** Represents the value of one field of a card. */
+/** Represents the value of a card field. */
 export type FieldValue = CardFields[CardFieldName];
 
 const positionSchema = z.number().describe('A position in the module, counted from 1');

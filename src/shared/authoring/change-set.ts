@@ -26,7 +26,10 @@ export function diffCardFields(from: CardContent, to: CardContent): FieldChange[
   return changed.map((field) => ({ field, from: from[field], to: to[field] }));
 }
 
-/** Returns the fewest cards that must be moved to put the cards that both versions contain into the order of the second version. */
+/**
+ * Compares the order of the cards that both versions contain. Returns as few cards as possible whose moves turn the first order into the
+ * second.
+ */
 export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCard[] {
   const positions = new Map(from.map((card, index) => [card.id, index + 1]));
   const kept = to.flatMap(({ id, title }, index) => {
@@ -59,8 +62,7 @@ export function applyChangeSet(content: ModuleContent, changes: ChangeSet): Card
 }
 
 /**
- * Returns the number of cards that a change set creates, changes, moves or deletes. The function counts a card that is both changed and
- * moved only once.
+ * Returns the number of cards that a change set creates, changes, moves or deletes. A card that is both changed and moved counts only once.
  */
 export function countChanges({ created, changed, moved, deleted }: ChangeSet): number {
   return created.length + deleted.length + new Set([...changed, ...moved].map(({ id }) => id)).size;

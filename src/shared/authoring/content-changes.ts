@@ -12,9 +12,8 @@ export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
 }
 
 /**
- * Returns whether a change to a card makes the learners' earlier answers invalid. A change to the page type or the answer slots makes
- * earlier answers invalid. A change to the number, the order or the correctness of a card's options also makes earlier answers
- * invalid. A change to the wording of an option does not make earlier answers invalid.
+ * Returns whether a change to a card makes the learners' earlier answers invalid. Earlier answers become invalid when the page type, the
+ * answer slots, or the number, order or correctness of the options changes. They stay valid when an option is merely reworded.
  */
 export function hasAnswersChanged(from: CardFields, to: CardFields): boolean {
   return from.type !== to.type || haveOptionsChanged(from.options, to.options) || !isDeepEqual(withoutChecks(from), withoutChecks(to));

@@ -45,10 +45,7 @@ export const moduleDraftSchema = z.object({
 });
 export type ModuleDraft = z.output<typeof moduleDraftSchema>;
 
-/**
- * Validates a change to a draft. A request that changes, moves or removes a card of a draft has the same fields as the request for a
- * live card.
- */
+/** Validates a change to a draft. Changing, moving or removing a card takes the same fields in a draft as in the live module. */
 export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('create'), card: newCardSchema }),
   z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
@@ -80,8 +77,8 @@ const noteSchema = rejectControlCharacters(limitLength(z.string().trim(), NOTE_M
 export const publishInputSchema = publishPlanInputSchema.omit({ version: true }).extend({ planHash: hashSchema, note: noteSchema });
 export type PublishInput = z.output<typeof publishInputSchema>;
 /**
- * Validates the request to roll a module back to a version. When the request contains no hash, the server rolls the module back even
- * if the cards have changed since the publish plan was created.
+ * Validates the request to roll a module back to a version. Without a `planHash`, the server rolls the module back even if the cards have
+ * changed since the publish plan was created.
  */
 export const rollBackInputSchema = z.object({
   moduleId: idSchema,
@@ -93,8 +90,8 @@ export type RollBackInput = z.output<typeof rollBackInputSchema>;
 export const publishResultSchema = z.object({ version: z.number().describe('The number of the new version') });
 
 /**
- * Describes the changes that learners notice when a publish plan is carried out. Page titles and positions are the ones that apply
- * after the publish plan has been carried out.
+ * Describes the changes that learners notice when a publish plan is carried out. All positions are those that the pages have after the
+ * publish plan has been carried out.
  */
 export const learnerEffectsSchema = z.object({
   learners: z.number().describe('The learners who have opened a page of the module'),

@@ -3,7 +3,7 @@
  * the same result for the same numbers.
  */
 export function findLongestIncreasingSubsequence(numbers: readonly number[]): number[] {
-  // Among all increasing subsequences of n + 1 numbers, `tails[n]` is the index of the smallest last number.
+  // `tails[n]` is the index of the smallest number that ends an increasing subsequence of n + 1 numbers.
   const tails: number[] = [];
   const previous = numbers.map((number, index) => {
     let low = 0;

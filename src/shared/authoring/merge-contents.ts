@@ -9,9 +9,9 @@ const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
 /**
  * Describes a conflict: the draft and the live module contain different changes to the same field or card. The merge keeps the draft's
  * content unless an administrator has chosen to keep the live module's content. The `field` of a conflict is null when the conflict
- * concerns a whole card. The conflict kind `deletedLive` means that a card was changed in the draft but deleted from the live module.
- * The conflict kind `deletedInDraft` means that a card was changed in the live module but deleted from the draft. The conflict kind
- * `moved` means that the draft and the live module moved the card to different positions.
+ * concerns a whole card. The kind `deletedLive` means that a card was changed in the draft but deleted from the live module, and
+ * `deletedInDraft` means the reverse. The kind `moved` means that the card was moved to different positions in the draft and in the live
+ * module.
  */
 export const mergeConflictSchema = z.object({
   id: z.string().describe('Identifies the conflict within the module'),
@@ -75,8 +75,8 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
 }
 
 /**
- * Merges the fields of a card that exists in both the draft and the live module. A card without a `before` value was
- * created twice: once in the draft and once in the live module.
+ * Merges the fields of a card that exists in both the draft and the live module. When `before` is undefined, the card was created twice:
+ * once in the draft and once in the live module.
  */
 function mergeCards(
   { before, yours, theirs }: { before: CardContent | undefined; yours: CardContent; theirs: CardContent },
@@ -93,8 +93,8 @@ function mergeCards(
 }
 
 /**
- * Returns the ids of the merged cards in the order that the cards have in the draft. A card that was created or moved only in the live
- * module is placed after the card that precedes it in the live module.
+ * Returns the ids of the merged cards in draft order. A card that was created or moved only in the live module is placed after the card
+ * that precedes it in the live module.
  */
 function mergeOrders(
   { base, draft, live }: Contents,

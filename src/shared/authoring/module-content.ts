@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardSchema, type Card } from '../catalog.ts';
 
-/** Describes all fields of a card that an author can edit, except the position of the card in the module. */
+/** Describes all card fields that an author can edit, except the card's position in the module. */
 export const cardFieldsSchema = cardSchema.pick({
   slug: true,
   title: true,

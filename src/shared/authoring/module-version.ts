@@ -14,7 +14,10 @@ export const VERSION_NOTE_MAX_LENGTH = 200;
 export const versionSummarySchema = z.object({ created: z.number(), changed: z.number(), moved: z.number(), deleted: z.number() });
 export type VersionSummary = z.output<typeof versionSummarySchema>;
 
-/** Describes a version of a module without its cards. The `madeBy` field is null when the version was not created by an administrator. */
+/**
+ * Describes a version of a module, but does not contain its cards. The `madeBy` field is null when the version was not created by an
+ * administrator.
+ */
 export const moduleVersionSchema = z.object({
   number: z.number(),
   source: z.enum(VERSION_SOURCES),

@@ -34,7 +34,7 @@ export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
   ];
 }
 
-/** Creates a problem. Problems without a severity are errors. */
+/** Creates a problem, which is an error unless `details` contains another severity. */
 export function createContentProblem(
   code: ContentProblem['code'],
   cards: readonly Card[],

@@ -47,7 +47,10 @@ describe('the exits of a page', () => {
   });
 });
 
-/** Returns, for each action that a learner can take on a page, the page that the player shows next. */
+/**
+ * Takes every action that a learner can take on a page, and returns the ids of the pages that the player shows next. The end of the module
+ * is represented by null.
+ */
 function walkAsPlayer(card: Card, cards: readonly Card[]): Set<string | null> {
   const submitted: PageStateAction = { type: 'submitted', answers: [] };
   const grade = (isPassed: boolean): PageStateAction[] => [submitted, { type: 'graded', cardId: card.id, grades: [isPassed] }];

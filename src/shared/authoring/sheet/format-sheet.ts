@@ -27,11 +27,13 @@ const FIRST_FIELDS: readonly SingleColumnField[] = [
   'youtubeId',
 ];
 const LAST_FIELDS: readonly SingleColumnField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
-/** Sets the minimum number of list entries that the sheet has columns for, so that a teacher can add entries without adding columns. */
+/**
+ * Sets the minimum number of entries per list for which the sheet has columns, so that a teacher can add entries without adding columns.
+ */
 const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
 /**
- * Lists the card fields that contain lists, in the order of their columns in the export. When a list has more entries than the sheet
- * has columns for, the export omits the last entries.
+ * Lists the card fields that contain lists, in the order in which the export assigns columns to them. When the sheet has too few columns
+ * left for a list, the export omits the last entries of that list.
  */
 const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
 

@@ -73,8 +73,8 @@ function readPart(
 }
 
 /**
- * Sets `isCorrect` of each option. The Right column contains the numbers of the correct options. When the sheet has no Right column,
- * each option keeps its current `isCorrect` value.
+ * Sets the `isCorrect` value of each option. The Right column contains the numbers of the correct options. When the sheet has no Right
+ * column, each option keeps its current `isCorrect` value.
  */
 function readRight({ values, indexes }: ListEntries, { row, current }: MatchedRow, { problems }: RowContext): void {
   const text = row.get('right');

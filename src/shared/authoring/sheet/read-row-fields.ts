@@ -9,14 +9,14 @@ import { LIST_FIELDS, toColumnKey, type ListField, type SheetColumn, type Single
 import type { MatchedRow } from './sheet-rows.ts';
 import { quoteCellText } from './sheet-table.ts';
 
-/** Lists the names of the columns that a sheet with new cards must have. Error messages about missing columns contain the column names. */
+/** Lists the columns that a sheet with new cards must have, with the names that error messages use for them. */
 const REQUIRED_COLUMN_NAMES: Record<string, string> = { slug: 'Slug', title: 'Title', type: 'Type' };
 /** Serves as the module id of a new card during validation, because the schema for new cards requires a module id. */
 const SOME_MODULE_ID = 'module';
 
 /**
- * Returns the fields that a row changes on its card. The fields are validated with the same schemas as the card form. A field keeps
- * its value when the sheet has no column for the field or when the cell has not changed. Adds a problem for each invalid cell.
+ * Returns the fields that a row changes on its card. The fields are validated with the same schemas as in the card form. A field keeps its
+ * value when the sheet has no column for the field or when the cell has not changed. Adds a problem for each invalid cell.
  */
 export function readRowFields(match: MatchedRow, context: RowContext): Partial<CardFields> {
   const { row, current } = match;
@@ -67,8 +67,8 @@ function keepChecks(answers: readonly AnswerSlot[], current: readonly AnswerSlot
 }
 
 /**
- * Returns the key of the column whose value caused a validation error. The list omits empty entries, so an entry's position in the
- * list can be lower than the number in its column name.
+ * Returns the key of the column whose value caused a validation error. The validated list omits empty entries, so an entry's position in
+ * that list can be lower than the number in its column name.
  */
 function findColumnKey(path: readonly PropertyKey[], entriesByList: ReadonlyMap<ListField, ListEntries>): string {
   const [field, position, part] = path;

@@ -1,7 +1,7 @@
 import { ANSWER_TYPES, PAGE_TYPES } from '../../catalog.ts';
 import { findColumnByName } from './sheet-columns.ts';
 
-/** Contains the lines of the "Help" sheet. The "Help" sheet explains the columns of the "Pages" sheet. */
+/** Contains the lines of the "Help" sheet, which explains the columns of the "Pages" sheet. */
 export const SHEET_HELP: readonly string[] = [
   'One row is one page. Change the cells, save the file and drop it on Import CSV or Cards.',
   'Nothing changes before you have seen the check of the file.',
@@ -18,8 +18,8 @@ export const SHEET_HELP: readonly string[] = [
 ];
 
 /**
- * Describes the values that the drop-down list of a column's cells offers. The `choices` field contains either the values themselves
- * or the one-based number of the column that contains the values.
+ * Describes the drop-down list that all cells of a column have. The `choices` field contains either the offered values or the one-based
+ * number of the column that contains these values.
  */
 export interface AllowedCellValues {
   /** Holds the one-based number of the column. */
@@ -27,7 +27,7 @@ export interface AllowedCellValues {
   choices: readonly string[] | number;
 }
 
-/** Returns the values that the drop-down lists offer, for each column that has drop-down lists in a sheet with the given header. */
+/** Returns the offered values for each column whose cells have a drop-down list. The `header` parameter is the first row of the sheet. */
 export function listAllowedCellValues(header: readonly string[]): AllowedCellValues[] {
   const slugColumn = header.indexOf('Slug') + 1;
   return header.flatMap((name, index): AllowedCellValues[] => {

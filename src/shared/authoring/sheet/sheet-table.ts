@@ -1,7 +1,7 @@
 import { toCellAddress } from '../../workbook/cell-address.ts';
 import { findNearestName } from './nearest-name.ts';
 
-/** Describes a cell that contains an error such as `#REF!` or a number with a date format, and so has no readable text. */
+/** Describes a cell that has no readable text, because it contains an error such as `#REF!` or a number with a date format. */
 export interface UnreadableCell {
   /** Holds the one-based number of the row. */
   row: number;

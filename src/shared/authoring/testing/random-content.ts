@@ -48,7 +48,7 @@ export function editContentAtRandom(content: ModuleContent, random: Random, pref
   return cards;
 }
 
-/** Creates a module with the given number of cards. Each card has a random page type and random links to cards of the module. */
+/** Creates a module with the given number of cards. Each card has a random page type and random links to cards in the module. */
 export function createRandomContent(random: Random, count: number): CardContent[] {
   const ids = createModuleContent(...Array.from({ length: count }, (_, index) => `c${index}`));
   return ids.map(({ id }) => createRandomCard(ids, random, id));
@@ -70,7 +70,7 @@ function createRandomCard(cards: ModuleContent, random: Random, id: string): Car
   });
 }
 
-/** Returns the id of a random card with a probability of one half, otherwise null. */
+/** Returns the id of a random card in about half of all calls, and null in the others. */
 function pickLink(cards: ModuleContent, random: Random): string | null {
   return random(2) === 0 ? (cards[random(cards.length)]?.id ?? null) : null;
 }
