@@ -100,7 +100,7 @@ const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(ke
 
 const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
 
-/** Validates the checks of a file answer that the card form or the REST API sends. Omitted options get their default values. */
+/** Validates a check set that the card form or a REST client sends. Omitted options get their default values. */
 export const checkSetSchema = z
   .object({
     revision: revisionSchema,

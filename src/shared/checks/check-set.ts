@@ -54,7 +54,7 @@ export type Check = CheckBase &
 export type CheckKind = Check['kind'];
 
 /**
- * Describes a workbook check that an author requests. The `applyCheckDefaults` function sets the options and the weight that the author
+ * Describes a workbook check that an author requests. The `applyCheckDefaults` function fills in the options and the weight that the author
  * omits.
  */
 export type CheckRequest = CheckKind extends infer Kind
@@ -83,8 +83,8 @@ export interface CheckSet {
   /** Lists, for each sheet, the addresses of the given cells that have a date format. */
   dates: Record<string, string[]>;
   /**
-   * Lists, for each sheet, the areas with given data that the solution's formulas read. The changed versions of the start workbook
-   * differ from the original only in areas that the solution reads.
+   * Lists, for each sheet, the areas with given data that the solution's formulas read. To test formulas with changed data, a check run
+   * changes only the data in these areas.
    */
   reads: Record<string, string[]>;
   /**
@@ -93,15 +93,15 @@ export interface CheckSet {
    */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /**
-   * Is true when the solution's formulas call extended functions. Learners download the extended functions separately. The page then
-   * downloads the extended functions when it opens, so that the check also works offline.
+   * Is true when the solution's formulas call extended functions. A separate file contains these functions, and the challenge page
+   * downloads that file when it opens, so that the check also works offline.
    */
   usesExtendedFunctions?: true;
   /** Lists the checks in display order. */
   checks: Check[];
 }
 
-/** Returns the key of a check in `CheckSet.targets`. */
+/** Returns the key under which `CheckSet.targets` contains the results for a check. */
 export const buildCheckTargetKey = ({ sheet, at }: Pick<Check, 'sheet' | 'at'>): string => `${sheet}!${at}`;
 
 export const FAULT_CODES = [
@@ -172,8 +172,8 @@ export interface CheckReport {
 }
 
 /**
- * Describes the report that the learner's browser sends to the server about a checked file. The report contains no cells, values or
- * formulas from the learner's file and no file name.
+ * Describes the report that the learner's browser sends to the server about a checked file. The report contains neither the file's name nor
+ * any of its cells, values or formulas.
  */
 export interface CheckedFileSummary {
   revision: string;

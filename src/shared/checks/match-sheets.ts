@@ -6,7 +6,7 @@ import { isSameValue, normalizeValueForComparison, toPlainValue } from './values
 
 /** Sets how large a share of a sheet's original data must be present for a renamed sheet to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
-/** Sets how large a share of a sheet's original data must have moved by the same offset to count as moved. */
+/** Sets how large a share of a sheet's original data must have moved by the same offset for the data to count as moved. */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
   [1, 0],
@@ -27,8 +27,8 @@ export interface MovedDataOffset {
 }
 
 /**
- * Maps each sheet of the check set, by `toSheetKey(name)`, to the matching sheet of the learner's workbook. The `renamed` field lists
- * the matching sheets that the learner has renamed.
+ * The `sheets` field maps each sheet of the check set, by `toSheetKey(name)`, to the matching sheet of the learner's workbook. The
+ * `renamed` field lists the matching sheets that the learner has renamed.
  */
 export interface MatchedSheets {
   sheets: ReadonlyMap<string, Sheet>;
@@ -75,8 +75,8 @@ export async function matchSheetsToCheckSet(
 }
 
 /**
- * Returns how many rows and columns the learner has moved most of a sheet's original data by. Returns null when most of the data has
- * not moved, or when `SHIFTS` does not contain the offset.
+ * Returns by how many rows and columns the learner has moved most of a sheet's original data. Returns null when most of the data has not
+ * moved, or when `SHIFTS` does not contain the offset.
  */
 export function findMovedDataOffset(sheet: Sheet, cells: GivenSheet): MovedDataOffset | null {
   if (cells.size < 2) return null;

@@ -17,7 +17,7 @@ export interface SourceFormula {
   column: number;
 }
 
-/** Sets the number of changed versions of the start workbook's data that each formula is recalculated with. */
+/** Sets with how many changed versions of the start workbook's data each formula is recalculated. */
 export const VARIATION_COUNT = 2;
 
 /**

@@ -1,6 +1,6 @@
 import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formula-tree.ts';
 
-/** Lists the functions without arguments that always return the same value. TODAY and ROW, for example, do not. */
+/** Lists the functions that always return the same value when they are called without arguments, unlike TODAY and ROW. */
 const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
 
 /**

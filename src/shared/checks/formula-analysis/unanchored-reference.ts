@@ -25,8 +25,8 @@ export function findUnanchoredReference(
   visitFormulaNodes(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
-    // The last cell of a range can be relative if the first cell is locked. When a formula with a half-locked range is copied, the
-    // range grows but still starts at the same cell.
+    // When the first cell of a range is locked, the last cell can be relative. The range then grows when the formula is copied, but it
+    // still starts at the same cell.
     const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
     if (!isLocked) found = describe(node.area, directions);
   });

@@ -9,7 +9,7 @@ import { findSolutionResults, isExpectedValue } from './expected-value.ts';
 
 type ResultCheck = Extract<Check, { kind: 'result' }>;
 
-/** Lists the numbers of decimal places that a typed-in result can be rounded to. */
+/** Lists the numbers of decimal places to which a learner may have rounded a typed-in result. */
 const ROUNDED_DECIMALS = [0, 1, 2];
 
 const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
@@ -66,7 +66,7 @@ function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCel
   return tree?.kind === 'call' && ROUNDING_FUNCTIONS.includes(tree.name);
 }
 
-/** Rounds a number. Like spreadsheet programs, the function rounds half away from zero. */
+/** Rounds a number. As in spreadsheet programs, halfway cases are rounded away from zero. */
 function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * factor).toPrecision(15)))) / factor;

@@ -96,7 +96,7 @@ function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
 }
 
 /**
- * Proposes a check that the given cells of a sheet have not changed. The function proposes no such check when learners must reorder
+ * Proposes a check which tests that a learner has not changed the given cells of a sheet. Proposes no such check when learners must reorder
  * the rows.
  */
 function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckProposal[]): CheckProposal[] {

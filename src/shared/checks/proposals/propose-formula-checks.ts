@@ -71,7 +71,7 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     const formula = applyCheckDefaults({ ...place, id: `${id}-formula`, kind: 'formula', follows: true });
     const proposals: CheckProposal[] = [{ check: result, isTicked: true, formulaOptions: [] }];
     const tree = cell?.formula == null ? null : parse(book, cell.formula);
-    // A formula without references, for example =DATE(2026,1,1), has the same result when the data changes, so only the result can be
+    // The result of a formula without references, for example =DATE(2026,1,1), does not depend on the data, so only the result can be
     // checked.
     if (tree && !refersToCells(tree)) return proposals;
     const formulaOptions = listFormulaOptions(area);
@@ -137,7 +137,7 @@ interface CellReference {
 
 const MAX_REFERENCE_CELLS = 50_000;
 
-/** Returns the addresses of references without duplicates. The function joins adjacent single cells of a column into one area. */
+/** Returns the distinct addresses of the references, with adjacent single cells of a column joined into one area. */
 function joinReferences(references: readonly CellReference[]): string[] {
   const areas: { prefix: string; area: Area }[] = [];
   for (const { prefix, area } of references) {

@@ -78,7 +78,7 @@ function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
   return before.some((row, index) => row !== after[index]) && before.toSorted().join('\n') === after.toSorted().join('\n');
 }
 
-/** Finds a column that the solution is sorted by but the start workbook is not. */
+/** Finds a column by which the solution is sorted but the start workbook is not. */
 function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string; descending: boolean } | null {
   for (let column = area.left; column <= area.right; column++) {
     const title = readValue(solved, area.top, column);

@@ -18,8 +18,8 @@ export const readPracticeFile = (name: string): Promise<Workbook> => readPath(jo
 const readPath = (path: string) => readWorkbook(new Uint8Array(readFileSync(path)));
 
 /**
- * Creates the checks for a challenge. In the challenge, learners add up kilometres. The kilometres are in column C, from C2 to the
- * cell above the total.
+ * Compiles the checks for a challenge in which learners add up the kilometres in column C. The kilometres are in the cells from C2 to the
+ * row `lastRow`, and the total belongs in the cell below.
  */
 export async function compileKilometreChecks(name: 'trips' | 'kilometres', lastRow: number): Promise<CheckSet> {
   const total = `C${lastRow + 1}`;

@@ -76,7 +76,7 @@ function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right:
     return ranges.length < 2 ? VALUE_ERROR : new RangeUnion(ranges);
   }
   if (!(left instanceof SheetRange) || !(right instanceof SheetRange) || left.sheet !== right.sheet) {
-    // An operand of the range operator is a union of areas.
+    // The engine cannot apply the range or the intersection operator to a union of areas.
     if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError();
     return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
   }

@@ -11,8 +11,8 @@ import { toSingleValue } from './map-values.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
 /**
- * Contains, for each lower-case sheet name, the values that replace cell values in the workbook. The replacement values are stored by
- * `toCellKey(row, column)`.
+ * Maps each sheet name, in lower case, to the values that replace the values in the workbook. These values are keyed by `toCellKey(row,
+ * column)`.
  */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
@@ -86,7 +86,7 @@ export class FormulaEngine implements CellSource {
       } catch (error) {
         if (error instanceof UnsupportedError) throw error;
         if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('', { cause: error });
-        // The formula refers to itself.
+        // The engine is already waiting for the value of this cell, so the formula refers to itself.
         if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw new UnsupportedError();
         pending.push({ sheet: error.sheet, key: error.key });
       }
@@ -136,8 +136,8 @@ export class FormulaEngine implements CellSource {
       const columnIndex = column - cell.arrayArea.left;
       return cell.isDynamicArray ? (matrix[rowIndex]?.[columnIndex] ?? null) : getBroadcastValue(matrix, rowIndex, columnIndex);
     }
-    // When the file stores no result for a formula, the engine evaluates ranges as arrays, like current spreadsheet programs do for a
-    // newly typed formula.
+    // When the file stores no result for a formula, the engine evaluates ranges as arrays, as current spreadsheet programs do for a newly
+    // typed formula.
     const mode = cell.hasStoredValue ? 'single' : 'array';
     return this.#guard(sheet, toCellKey(row, column), () => {
       const scope = new FormulaScope(this, { sheet, row, column }, mode, parseReference);

@@ -36,8 +36,8 @@ function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number
 }
 
 /**
- * Returns the numbers in the cells selected by the criteria of a function such as SUMIFS. The function reads an area of the same size
- * as the criteria ranges, starting at the first cell of the range that contains the numbers.
+ * Returns the numbers in the cells selected by the criteria of a function such as SUMIFS. The numbers are in an area as large as the
+ * criteria ranges, so only the first cell of the given range matters.
  */
 function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { isSelected, rows, columns }: Selection): number[] {
   const bottom = Math.min(MAX_ROWS, area.top + rows - 1);

@@ -53,7 +53,7 @@ function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dat
   return (value) => {
     if (typeof wanted !== 'number' || typeof value !== 'string') return areStrictlyEqual(value, wanted);
     if (value === typed) return true;
-    // Text that looks like a number is compared with a number.
+    // The text spells the criterion's number differently.
     if (isNumericText(value, wanted, uses1904Dates)) throw new UnsupportedError();
     return false;
   };

@@ -27,7 +27,7 @@ export function findPositionInSortedList(wanted: CellValue, list: readonly CellV
     const step = compareValues(list[positions[index - 1]!]!, list[positions[index]!]!);
     if (isDescending ? step < 0 : step > 0) throw new UnsupportedError(); // An approximate lookup needs a sorted list.
   }
-  // The descending list contains the found value several times.
+  // The engine does not support a descending list that contains the lookup value several times.
   if (isDescending && orders.filter((order) => order === 0).length > 1) throw new UnsupportedError();
   return found < 0 ? -1 : positions[found]!;
 }

@@ -36,8 +36,8 @@ const findDefinition = (definitions: Definitions, name: string): FunctionDefinit
   definitions.get(name) ?? definitions.get(getCurrentFunctionName(name));
 
 /**
- * Returns whether a function is not available before `loadExtendedFunctions` has been called. The parameter is a function name without
- * prefixes.
+ * Returns whether a function becomes available only when `loadExtendedFunctions` is called. The name must not have a prefix such as
+ * `_xlfn.`.
  */
 export const isExtendedFunction = (name: string): boolean => !OTHER_NAMES.has(name) && !findDefinition(coreFunctions, name);
 

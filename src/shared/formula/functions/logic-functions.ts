@@ -18,8 +18,8 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from './d
 
 /**
  * Evaluates a spreadsheet function such as IF. When `conditions` contains arrays, the spreadsheet function is evaluated once for each
- * element. The `choose` function receives the values of all conditions. The `choose` function returns either a result value or the
- * index of the argument that contains the result.
+ * element. The `choose` function receives the values of all conditions, and returns either a result value or the index of the argument that
+ * contains the result.
  */
 export function chooseBranch(
   args: FunctionArguments,

@@ -56,7 +56,7 @@ function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: n
 export function computePower(base: number, exponent: number): CellValue {
   if (base === 0 && exponent === 0) return NUMBER_ERROR;
   if (base === 0 && exponent < 0) return DIVISION_ERROR;
-  // An odd root of a negative number: the exponent is the reciprocal of an odd integer, such as 1/3.
+  // The engine does not support odd roots of negative numbers, in which the exponent is the reciprocal of an odd integer, such as 1/3.
   if (base < 0 && !Number.isInteger(exponent) && isOddRoot(exponent)) throw new UnsupportedError();
   return toFiniteNumber(base ** exponent);
 }

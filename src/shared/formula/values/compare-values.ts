@@ -32,7 +32,7 @@ function compareNumbers(left: number, right: number): number {
  */
 export function compareAllDigits(left: CellValue, right: CellValue): number {
   const order = compareValues(left, right);
-  // Two numbers differ only by a rounding error.
+  // The two numbers differ, but only by a rounding error.
   if (order === 0 && typeof left === 'number' && typeof right === 'number' && left !== right) throw new UnsupportedError();
   return order;
 }

@@ -43,8 +43,8 @@ export function parseTimeText(text: string): number | null {
 }
 
 /**
- * Returns whether it depends on the spreadsheet program's language if text is read as a number. Numbers with separators or currencies,
- * dates, times and fractions are written differently in different languages.
+ * Returns whether a text could be a number in some language. Numbers with separators or currencies, dates, times and fractions are written
+ * differently in different languages.
  */
 export function dependsOnLanguage(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];

@@ -41,7 +41,7 @@ function parsePattern(pattern: string): Step[] {
     const character = pattern[position]!;
     if (character === '~') {
       position++;
-      // Spreadsheet programs treat a tilde before other characters differently.
+      // Spreadsheet programs disagree about the meaning of a tilde before any other character.
       if (!/[*?~]/.test(pattern[position] ?? '')) throw new UnsupportedError();
       steps.push({ kind: 'character', character: pattern[position]! });
     } else if (character === '*') steps.push({ kind: 'any' });

@@ -3,7 +3,7 @@ import { UnsupportedError } from '../../values/formula-value.ts';
 import type { FunctionArguments } from './function-arguments.ts';
 import { defineFunction, type FunctionDefinition } from './function-definition.ts';
 
-/** Defines a spreadsheet function that takes one or more numbers. Missing optional arguments are undefined. */
+/** Defines a spreadsheet function that takes one or more numbers. Missing optional arguments are passed as undefined. */
 export const defineFunctionOfNumbers = (least: number, most: number, calculate: (...numbers: number[]) => CellValue): FunctionDefinition =>
   defineFunction('v'.repeat(most), least, (args) => calculate(...Array.from({ length: args.count }, (_, index) => args.number(index))));
 

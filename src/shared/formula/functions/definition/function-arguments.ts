@@ -22,7 +22,7 @@ export type EvaluationMode = 'single' | 'argument' | 'array';
 export interface FunctionContext {
   readonly uses1904Dates: boolean;
   readonly mode: EvaluationMode;
-  /** Holds the name of the formula's sheet. The `row` and `column` fields contain the position of the formula's cell. */
+  /** Holds the sheet that contains the formula. The `row` and `column` fields contain the position of the formula's cell. */
   readonly sheet: Sheet;
   readonly row: number;
   readonly column: number;

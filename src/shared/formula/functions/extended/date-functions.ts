@@ -50,7 +50,7 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
   });
 
 /**
- * Adds months to a date. When the resulting month does not have that day, the result is the last day of the month. When `isLastDay` is
+ * Adds months to a date. When the resulting month is too short for that day, the result is the last day of the month. When `isLastDay` is
  * true, the result is always the last day of the month.
  */
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
@@ -59,7 +59,8 @@ function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const months = year * 12 + month - 1 + args.integer(1);
   const findFirstDay = (monthCount: number) =>
     toDateSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
-  // The length of a month is calculated from serial numbers, because spreadsheet programs wrongly treat 1900 as a leap year.
+  // Spreadsheet programs wrongly treat 1900 as a leap year. Subtracting serial numbers therefore gives the length that a month has in these
+  // programs.
   const lastDay = findFirstDay(months + 1) - findFirstDay(months);
   return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
 }
@@ -69,7 +70,8 @@ function createDate(args: FunctionArguments): number {
   const [year, month, day] = [args.integer(0), args.integer(1), args.integer(2)] as const;
   const base = uses1904Dates ? 1904 : 1900;
   if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
-  // The days are added to the month's serial number, because spreadsheet programs wrongly treat 1900 as a leap year.
+  // Spreadsheet programs wrongly treat 1900 as a leap year. Counting the days from the serial number of the month's first day gives the
+  // same result as these programs.
   return requireSerial(toDateSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
 }
 
@@ -113,7 +115,10 @@ export function requireMarch1900(args: FunctionArguments, serial: number): void 
   if (!args.context.uses1904Dates && serial < 61) throw new UnsupportedError();
 }
 
-/** Calculates DATEDIF. Excel returns wrong results for the unit `md` in short months and for the unit `yd` across a leap day. */
+/**
+ * Calculates DATEDIF. The engine does not support the unit `md` in short months and the unit `yd` across a leap day, because Excel then
+ * returns wrong results.
+ */
 function countElapsed(args: FunctionArguments): number {
   const [start, end] = [readDateSerial(args, 0), readDateSerial(args, 1)];
   if (start > end) throw new ErrorResult(NUMBER_ERROR);

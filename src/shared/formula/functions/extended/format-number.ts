@@ -15,7 +15,7 @@ const PIECES = /"[^"]*"|\\.|AM\/PM|A\/P|y+|m+|d+|h+|s+|\[[hms]+\]|[0#?.,%]|[\s\S
  */
 export function formatNumber(number: number, pattern: string, uses1904Dates: boolean): string {
   const sections = splitSections(pattern);
-  // The pattern has more than three sections or contains an unsupported code.
+  // The engine supports neither patterns with more than three sections nor the codes `[`, `_`, `*` and `@`.
   if (sections.length > 3 || /[[_*@]/.test(pattern.replaceAll(/"[^"]*"|\[[hms]+\]/gi, ''))) throw new UnsupportedError();
   if (pattern === '') return '';
   const index = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0;
@@ -49,11 +49,11 @@ const readLiteral = (piece: string): string =>
 /** Writes the digits of a non-negative number into the digit placeholders of a pattern. */
 function formatDigits(number: number, pieces: readonly string[]): string {
   const isPlace = (piece: string) => /^[0#?]$/.test(piece);
-  // The pattern contains a fraction, a digit that is not a placeholder, or a placeholder that is padded with spaces.
+  // The engine supports neither fractions, nor digits that are not placeholders, nor placeholders that are padded with spaces.
   if (pieces.some((piece) => /^[?/1-9]$/.test(piece))) throw new UnsupportedError();
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
-  // The separators of the pattern could be from another language.
+  // The pattern could be from another language, in which the separators have other meanings.
   if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError();
   const point = pieces.indexOf('.');
   const percents = pieces.filter((piece) => piece === '%').length;
@@ -82,7 +82,6 @@ function formatDigits(number: number, pieces: readonly string[]): string {
       if (point >= 0 && index > point) return place < kept ? decimals[place++]! : '';
       if (isWholeWritten) return '';
       // The engine does not support text between the digit placeholders of a pattern.
-      // The pattern contains text between digit placeholders.
       if (pieces.slice(index, wholeEnd).some((other) => !isPlace(other) && other !== ',')) throw new UnsupportedError();
       isWholeWritten = true;
       return wholeText;
@@ -98,7 +97,7 @@ const hasForeignSeparators = (places: string): boolean =>
   /\..*,[0#]/.test(places) || /\.0*#+0/.test(places) || (/,[0#]/.test(places) && !/^[0#,]*#,[0#]{3}(?:[.,]|$)/.test(places));
 
 function formatDate(number: number, pieces: readonly string[], bare: string, uses1904Dates: boolean): string {
-  // The pattern mixes dates and digits.
+  // The engine does not support patterns that mix date codes and digit placeholders.
   if (/[0#?%]/.test(bare.replaceAll(/s\.0+/gi, '')) || /\.0/.test(bare)) throw new UnsupportedError();
   if (number < 0 || number > 2_958_465.999_999) throw new ErrorResult(VALUE_ERROR);
   const hasTime = /[hs]|\[m|a\/p|am\/pm/i.test(bare);

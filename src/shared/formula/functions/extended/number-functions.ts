@@ -62,10 +62,11 @@ function findCommonDivisor(first: number, second: number): number {
   return divisor;
 }
 
-/** Defines GCD or LCM. Both functions accept ranges and single numbers. */
+/** Defines GCD or LCM, which accept both ranges and single numbers. */
 const defineIntegersFunction = (combine: (first: number, second: number) => number, allowsBlanks: boolean): FunctionDefinition =>
   defineFunction('|r', 1, (args) => {
-    // Excel accepts only some text and logical values as arguments of GCD and LCM, and other programs treat blank cells differently in LCM.
+    // The engine does not support text and logical values, because Excel accepts only some of them, nor blank cells in LCM, which other
+    // programs treat differently.
     if (args.values().some((value) => typeof value !== 'number' && !(value === null && allowsBlanks))) throw new UnsupportedError();
     if (args.numbers().some(isNegativeFraction)) throw new UnsupportedError();
     const numbers = args.numbers().map(Math.trunc);

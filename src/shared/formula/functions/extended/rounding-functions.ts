@@ -77,8 +77,8 @@ export const roundingFunctions = {
     if (number === 0 || step === 0) return 0;
     if (Math.sign(number) !== Math.sign(step)) return NUMBER_ERROR;
     const quotient = number / step;
-    // When the step has decimal places, Excel rounds some halfway cases down because of binary rounding errors. The number is halfway
-    // between two multiples.
+    // The number is halfway between two multiples of a step with decimal places. Excel rounds some of these numbers down because of binary
+    // rounding errors, so the engine does not support them.
     if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9) throw new UnsupportedError();
     return roundToStep(number, step, roundHalfUp);
   }),

@@ -80,7 +80,7 @@ const defineLargestOrSmallest = (isLargest: boolean): FunctionDefinition =>
     return sorted[isLargest ? sorted.length - place : place - 1]!;
   });
 
-/** Fits a regression line to pairs of numbers. Returns the regression line and the sums that the line is calculated from. */
+/** Fits a regression line to pairs of numbers. Returns the regression line and the sums from which the line is calculated. */
 function fitLine(args: FunctionArguments, yIndex: number, xIndex: number) {
   const pairs = readNumberPairs(args, xIndex, yIndex);
   const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)] as const;
@@ -135,7 +135,7 @@ function requirePositive(numbers: readonly number[]): void {
   if (numbers.length === 0 || numbers.some((number) => number <= 0)) throw new ErrorResult(NUMBER_ERROR);
 }
 
-/** Calculates a standardized moment: the mean of the powers of each number's distance from the mean, measured in standard deviations. */
+/** Measures each number's distance from the mean in standard deviations, raises the distances to a power, and returns the sum. */
 function sumOfPowers(numbers: readonly number[], power: number, freedom: number): number {
   const mean = calculateMean(numbers);
   const deviation = Math.sqrt(calculateVariance(numbers, freedom));
