@@ -3,12 +3,12 @@ import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 /** Sets the maximum length of a test input. The value equals the maximum length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /**
- * Sets how many repetitions a quantifier must allow to be tested. A quantifier that allows fewer than ten repetitions causes little
- * backtracking.
+ * Sets how many repetitions a quantifier must allow before the probes test it. A quantifier that allows fewer than ten repetitions causes
+ * little backtracking.
  */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;
-/** Lists the characters that the parser tries when it needs a character that matches a character class or an escape sequence. */
+/** Lists the characters that the parser tries when it looks for a match for a character class or an escape sequence. */
 const COMMON_CHARACTERS = 'a0A =,(.-_"\t\n!';
 /**
  * Lists unusual characters that are appended to test inputs, because very few regular expressions match them. A mismatch at the end of

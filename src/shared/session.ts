@@ -3,7 +3,7 @@ import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './validation/nickname.ts';
 import { limitLength } from './validation/zod-config.ts';
 
-/** Validates the access key and the nickname that a learner logs in with. */
+/** Validates the access key and the nickname with which a learner logs in. */
 export const enterRequestSchema = z.object({
   key: limitLength(z.string('Please enter your access key.'), KEY_MAX_CODE_UNITS).refine(
     (text) => text.trim() !== '',
@@ -18,7 +18,7 @@ export const enterRequestSchema = z.object({
    * that the server does not count a second login.
    */
   requestId: limitLength(z.string().min(8), 64).optional(),
-  /** Contains a proof of work. The server requires a proof of work from new clients while many wrong access keys are being submitted. */
+  /** Contains a proof of work, which the server requires from new clients while many wrong access keys are being submitted. */
   proof: limitLength(z.string(), 100).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequestSchema>;

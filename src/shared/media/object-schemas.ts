@@ -4,7 +4,7 @@ import type { MediaKind } from './media-kinds.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { FILE_NAME_INPUT_MAX_LENGTH } from './file-name.ts';
 
-/** Contains the URL that the client uploads a file to with one PUT request. */
+/** Contains the URL to which the client uploads a file in one PUT request. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
 
 /** Validates the name that a file has on the author's device. The server later removes characters that are not allowed in file names. */
@@ -36,13 +36,13 @@ export const cardVideoSchema = z.object({
 export type CardVideo = z.infer<typeof cardVideoSchema>;
 
 /**
- * Validates the ids of a video's light version and poster image. The author's browser creates both files. A field that the request
- * omits keeps its stored value. A field with the value null removes the file.
+ * Validates the ids of a video's light version and poster image. The author's browser creates both files. A field that the request omits
+ * keeps its stored value. The value null removes the file.
  */
 export const companionsSchema = z.object({ lightId: objectIdSchema.nullable().optional(), posterId: objectIdSchema.nullable().optional() });
 export type Companions = z.infer<typeof companionsSchema>;
 
-/** Describes an uploaded video with the ids of its light version and its poster. */
+/** Describes an uploaded video, including the ids of its light version and its poster image. */
 export const companionVideoSchema = uploadedObjectSchema.extend({ lightId: z.string().nullable(), posterId: z.string().nullable() });
 export type CompanionVideo = z.infer<typeof companionVideoSchema>;
 

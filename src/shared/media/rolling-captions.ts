@@ -6,16 +6,13 @@ export interface RawCue {
 }
 
 const MAX_GAP_SECONDS = 0.1;
-/**
- * Sets the maximum duration of an echo cue. An echo cue is a very short cue in automatic captions that only repeats lines of the
- * previous cue.
- */
+/** Sets the maximum duration of an echo cue: a very short cue in automatic captions that merely repeats lines of the previous cue. */
 const ECHO_SECONDS = 0.05;
 
 /**
- * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the
- * last lines of the previous cue and adds a new line. The function expects the cues in the order of their start times. The function
- * does not change captions without repeated lines.
+ * Removes the repeated lines of rolling captions. In rolling captions, such as the automatic captions of YouTube, a cue repeats the last
+ * lines of the previous cue and adds a new line. The cues must be in the order of their start times. Captions that contain no repeated
+ * lines are returned unchanged.
  */
 export function removeRepeatedCaptionLines(cues: readonly RawCue[]): RawCue[] {
   const overlaps = cues.map((cue, index) => countRepeatedLines(cues[index - 1], cue));

@@ -149,8 +149,8 @@ test.each([
   ['voices', (size: number) => one('<v '.repeat(170 * size))],
   ['almost times', (size: number) => '00:00:00,0 --> '.repeat(34 * size)],
 ])('F30: the time to parse %s grows linearly with their length', (_, build) => {
-  // For 30 times as much text, a parser with linear running time takes 30 to 100 times as long. A parser with quadratic running time
-  // would take 900 times as long.
+  // For 30 times as much text, a parser with linear running time needs about 30 times as long, and never more than 100 times as long in
+  // practice. A parser with quadratic running time would need 900 times as long.
   const measureRatio = () => measureParsing(build(15_000)) / Math.max(1, measureParsing(build(500)));
   // The test uses the lowest of up to three measured ratios, because garbage collection can increase the measured parsing time.
   let ratio = Infinity;

@@ -13,16 +13,15 @@ export interface PageInteraction {
 export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isVideoOpen: false };
 
 /**
- * Defines everything that differs between page types, except for the React components, which are in the folder
- * client/learner/page-types.
+ * Defines everything that differs between page types, except for the React components, which are in the client/learner/page-types folder.
  */
 export interface PageTypeRules {
   type: PageType;
   /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
-   * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for
-   * cards that already have this type.
+   * Is true when authors can choose the page type for new cards. Otherwise, the card form offers the page type only for cards that already
+   * have it.
    */
   isOfferedForNewCards: boolean;
   /**
@@ -39,7 +38,7 @@ export interface PageTypeRules {
   getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;
-  /** Returns the page that a correct answer leads to, or null when a correct answer does not change the next page. */
+  /** Returns the id of the page to which a correct answer leads, or null when a correct answer does not change the next page. */
   getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
 }
 

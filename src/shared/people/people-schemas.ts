@@ -66,7 +66,7 @@ export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 export const invitationTokenSchema = rejectControlCharacters(limitLength(z.string('is required.').min(1, 'is required.'), 100));
 
-/** Describes the data that is shown to the person who opens a one-time link. */
+/** Describes what a person who opens a one-time link sees. */
 export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
 
 export const changePasswordSchema = z.object({
@@ -85,7 +85,7 @@ export const adminSessionSchema = z.object({
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
-/** Describes the account of the logged-in administrator. */
+/** Describes the logged-in administrator's account. */
 export const accountSchema = z.object({
   username: z.string(),
   email: z.string(),

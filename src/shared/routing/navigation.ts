@@ -8,8 +8,8 @@ const findById = (cards: readonly Card[], id: string | null | undefined) => (id 
 const findByOrder = (cards: readonly Card[], order: number) => cards.find((card) => card.order === order);
 
 /**
- * Finds out where the Next button leads. The link of the chosen option or the passed challenge comes first, then the card's own link,
- * then the next card, and finally the end of the module. The function ignores a link from a card to itself or to a missing card.
+ * Finds out where the Next button leads. The link of the chosen option or the passed challenge comes first, then the card's own link, then
+ * the next card, and finally the end of the module. Links from a card to itself or to a missing card are ignored.
  */
 export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId: string | null = null): NavigationTarget {
   const linked = [outcomePageId, card.nextPageId].map((id) => findById(cards, id)).find((found) => found && found.id !== card.id);
@@ -17,7 +17,7 @@ export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId
   return next ? { to: 'card', card: next } : { to: 'module-complete' };
 }
 
-/** Returns the page that a failed challenge leads to, or null when the author has not set a page for failed challenges. */
+/** Returns the page to which a failed challenge leads, or null when the author has not chosen such a page. */
 export function findFailTarget(card: Card, cards: readonly Card[]): NavigationTarget | null {
   const failCard = findById(cards, card.nextOnFailPageId);
   return failCard && failCard.id !== card.id ? { to: 'card', card: failCard } : null;

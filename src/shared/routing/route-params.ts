@@ -25,15 +25,12 @@ export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Returns whether the URL leads to a page of the given module, so that the client does not need to load another module. */
+/** Returns whether the URL leads to a page of the given module. If so, the client does not need to load another module. */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
-/**
- * Returns the card that the URL identifies, or null when no such card exists. When no such card exists, the player shows "Page not
- * found".
- */
+/** Returns the card that the URL identifies. Returns null when no such card exists, and the player then shows "Page not found". */
 export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {
   return params.kind === 'play' ? findRequestedCard(cards, params.page) : (findCardByIdAndType(params, cards) ?? null);
 }

@@ -6,7 +6,7 @@ const DATE = 'yyyy/m/d';
 const TIME = 'h:mm:ss';
 
 /**
- * Maps numbers to the built-in number formats of the English Excel. Workbook files refer to built-in number formats only by number.
+ * Maps numbers to the built-in number formats of Excel's English version. Workbook files refer to built-in number formats only by number.
  * Formats 27 to 36 and 50 to 58 are dates and times in East Asian versions of Excel, and their exact form depends on the language.
  */
 const BUILT_IN_FORMATS: readonly string[] = [
@@ -78,8 +78,8 @@ const BUILT_IN_FORMATS: readonly string[] = [
 export function readNumberFormats(stylesXml: string): string[] {
   const ownFormats = new Map<number, string>();
   const formatIds: number[] = [];
-  // Lists that do not describe cell styles, such as the differential formats, contain elements with the same names. The reader ignores
-  // such lists.
+  // The reader ignores lists that do not describe cell styles, such as the differential formats, although they contain elements with the
+  // same names.
   let list: 'numFmts' | 'cellXfs' | null = null;
   scanXml(stylesXml, {
     open(name, attributes) {

@@ -1,11 +1,11 @@
-/** Describes the renditions of a video: the bitrate of the uploaded file, and the light version if there is one. */
+/** Describes a video's renditions: the uploaded file with its bitrate, and the light version if there is one. */
 export interface RenditionSource {
   /** Contains the bitrate of the uploaded file in bits per second. The bitrate is null when the duration of the video is unknown. */
   bitrate: number | null;
   light: { id: string } | null;
 }
 
-/** Names a rendition of a video: the uploaded file (`full`) or the light version of the video (`light`). */
+/** Names a rendition of a video: the uploaded file (`full`) or the light version (`light`). */
 export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;

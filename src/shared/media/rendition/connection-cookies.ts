@@ -2,7 +2,7 @@ import { DATA_SAVER_SETTINGS, type DataSaverMode, type ConnectionHints } from '.
 
 // The player sets two cookies, so that the server can choose the rendition of a video before any script runs in the browser.
 
-/** Names the cookie that stores the learner's data saver setting. The data saver cookie expires after a year. */
+/** Names the cookie that stores the learner's data saver setting for a year. */
 export const DATA_SAVER_COOKIE = 'data-saver';
 /**
  * Names the connection cookie, which expires after half an hour. The connection cookie stores the effective connection type, the
@@ -11,7 +11,7 @@ export const DATA_SAVER_COOKIE = 'data-saver';
 export const CONNECTION_COOKIE = 'line';
 
 const LINE = /^(slow-2g|[234]g)?\.(\d{1,7})?\.([01])$/;
-/** Sets the lowest plausible connection speed. The parser of the connection cookie ignores a speed below `MIN_KBPS`. */
+/** Sets the lowest plausible download speed. The parser of the connection cookie ignores lower speeds. */
 const MIN_KBPS = 1;
 
 /** Formats the measurements of a network connection as the value of the connection cookie, such as `3g.1440.0`. */

@@ -41,8 +41,8 @@ function decodeText(head: Uint8Array): string | null {
 function detectTextEncoding(head: Uint8Array): string {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head.length > 3 && head[1] === 0 && head[3] === 0)) return 'utf-16le';
   if ((head[0] === 0xfe && head[1] === 0xff) || (head.length > 3 && head[0] === 0 && head[2] === 0)) return 'utf-16be';
-  // The bytes that were read can end in the middle of a character. With the `stream` option, the decoder does not report an incomplete
-  // last character as an error.
+  // The bytes read so far can end in the middle of a character, which the decoder does not report as an error when the `stream` option is
+  // set.
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';

@@ -117,7 +117,7 @@ export class ZipArchive {
     const decoder = new TextDecoder();
     let position = offset;
     for (let index = 0; index < entryCount; index++) {
-      // The directory of the archive is damaged.
+      // The archive's directory is damaged.
       if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw new WorkbookRefusal('damaged');
       const nameEnd = position + 46 + view.getUint16(position + 28, true);
       const extraEnd = nameEnd + view.getUint16(position + 30, true);
@@ -151,7 +151,7 @@ export class ZipArchive {
     return { entryCount: Number(view.getBigUint64(zip64End + 32, true)), offset: Number(view.getBigUint64(zip64End + 48, true)) };
   }
 
-  /** Reads from the Zip64 field each size or offset that does not fit into 32 bits. */
+  /** Reads the sizes and the offset that do not fit into 32 bits from the Zip64 field. */
   #applyZip64Sizes(entry: ZipEntry, start: number, end: number): void {
     const view = this.#view;
     for (let field = start; field + 4 <= end; field += 4 + view.getUint16(field + 2, true)) {

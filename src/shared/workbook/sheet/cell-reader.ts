@@ -104,7 +104,7 @@ export class CellReader {
     }
   }
 
-  /** Assigns formulas to the cells whose shared formula has its text in a later cell. */
+  /** Assigns formulas to the cells that precede the text of their shared formula in the file. */
   finish(): void {
     for (const copy of this.#sharedCopies) if (!this.#translateShared(copy)) copy.cell.hasStoredValue = true;
   }
@@ -158,7 +158,8 @@ export class CellReader {
     const isSource = this.#formula !== '' && (this.#formulaArea !== '' || !this.#sharedFormulas.has(this.#sharedId));
     if (isSource) this.#sharedFormulas.set(this.#sharedId, { formula: this.#formula, row: this.#row, column: this.#column });
     else if (isSharedCopy) {
-      // Some programs reuse the id of a shared formula for another shared formula further down in the sheet.
+      // The formula is translated at once if possible, because some programs reuse the id of a shared formula for another one further down
+      // in the sheet.
       const copy = { cell, id: this.#sharedId, row: this.#row, column: this.#column };
       if (!this.#translateShared(copy)) this.#sharedCopies.push(copy);
     }

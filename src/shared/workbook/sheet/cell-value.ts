@@ -4,7 +4,7 @@ import { CellError, type CellValue } from '../workbook.ts';
 const MS_PER_DAY = 86_400_000;
 /** Holds the serial number of 1 January 1970 in the 1900 date system. */
 const UNIX_EPOCH_SERIAL = 25_569;
-/** Holds the number of days between the first day of the 1900 date system and the first day of the 1904 date system. */
+/** Holds the difference between a date's serial numbers in the 1900 and in the 1904 date system. */
 const EPOCH_1904_DAYS = 1462;
 /**
  * Holds the serial number of 1 March 1900. The serial numbers of earlier dates are reduced by one, because Excel counts 29 February
