@@ -6,7 +6,7 @@ type ForbiddenRule = NonNullable<IConfiguration['forbidden']>[number];
 /** Returns a regular expression that matches installed packages by name. The name `@scope/[^/]+` matches every package in a scope. */
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`;
 
-/** Returns a rule that forbids files matching `from` to import anything that matches `paths`, including types. */
+/** Returns a rule that prevents files matching `from` from importing anything that matches `paths`, including types. */
 const forbidImports = (name: string, comment: string, from: string, ...paths: string[]): ForbiddenRule => ({
   name,
   comment,

@@ -94,7 +94,7 @@ export default defineConfig({
       '/backup-files': API_URL,
     },
   },
-  // A worker in ES module format can load code on demand. The worker of the workbook check loads rarely used spreadsheet functions only
+  // A worker in ES module format can load code on demand. The web worker that checks workbooks loads rarely used spreadsheet functions only
   // when a workbook needs them.
   worker: { format: 'es' },
   builder: {},

@@ -12,10 +12,7 @@ import { buildSwiftConfigs, SWIFT_CREDENTIALS, type SwiftPorts } from './swift-c
 
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const READY_TIMEOUT_MS = 60_000;
-/**
- * Swift reads swift.conf from /etc/swift by default. This Python program therefore selects another folder for swift.conf before loading the
- * server.
- */
+/** Swift reads swift.conf from /etc/swift by default, so this Python program selects another folder before it loads the server. */
 const START_SERVER = `
 import sys
 from swift.common import utils

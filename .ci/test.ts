@@ -102,6 +102,6 @@ rmSync(reportDir, { recursive: true });
 services.stop();
 console.log(`\n${services.report}`);
 if (failedSteps.length > 0) console.log(`\nFailed steps: ${failedSteps.join(', ')}`);
-// A step that fails without a failing test, such as a type error, counts as one failure.
+// A step that fails without a failing test, for example because of a type error, counts as one failure.
 console.log(`\n${formatSummary({ ...summary, failed: Math.max(summary.failed, failedSteps.length) })}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);

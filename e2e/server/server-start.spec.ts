@@ -124,7 +124,7 @@ test('F52: an old version of Node is refused in one line', async ({ runServer })
 
 test('npm start passes SIGTERM on to the server and ends together with the server', async ({ dataDir }) => {
   const env = { PATH: process.env.PATH!, HOME: dataDir, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  // The option `--ignore-scripts` prevents a new build, because other tests are using the current build.
+  // The option `--ignore-scripts` prevents a new build, which would disturb other tests that use the current build.
   const npm = spawn('npm', ['start', '--ignore-scripts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(npm, 'close');
   let printed = '';

@@ -61,7 +61,7 @@ export type AccessKeyListOptions = z.infer<typeof accessKeyListOptionsSchema>;
 export type GenerateKeysInput = z.infer<typeof generateKeysInputSchema>;
 export type AccessKeyChanges = z.infer<typeof accessKeyChangesSchema>;
 
-/** Describes a newly generated access key. Only the response that creates an access key contains the complete access key. */
+/** Describes a newly generated access key. Only the response to the request that creates an access key contains the complete key. */
 export const generatedKeySchema = z.object({
   id: z.string(),
   key: z.string(),

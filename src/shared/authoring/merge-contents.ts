@@ -30,7 +30,7 @@ export interface MergedContents {
 }
 
 interface Contents {
-  /** Holds the live content that the draft was started from. */
+  /** Holds the live content from which the draft was started. */
   base: ModuleContent;
   draft: ModuleContent;
   live: ModuleContent;

@@ -11,7 +11,7 @@ export const MAX_CHECKS = 40;
 export const MAX_GIVEN_CELLS = 2000;
 /** Limits the number of cells that one check can cover. */
 export const MAX_CHECKED_CELLS = 500;
-/** Limits the JSON size of a check set. */
+/** Limits the size of a check set in JSON, in bytes. */
 export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
 interface CheckBase {

@@ -14,8 +14,8 @@ export const ERROR_VALUE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 const NUMBER_PRECISION = 1e-9;
 
 /**
- * Returns whether a learner would consider two values equal. Numbers can differ by the tolerance. The comparison of text ignores
- * letter case and surplus spaces. A blank cell equals empty text.
+ * Returns whether a learner would consider two values equal. Numbers may differ by up to `tolerance`. The comparison of text ignores letter
+ * case and surplus spaces. A blank cell equals empty text.
  */
 export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0): boolean {
   if (typeof wanted === 'number' && typeof found === 'number')

@@ -72,7 +72,7 @@ export class FormulaEngine implements CellSource {
     }
   }
 
-  /** Returns the value of a cell. Throws only `UnsupportedError`, when the engine cannot calculate the value. */
+  /** Returns the value of a cell. Throws `UnsupportedError`, and never any other error, when the engine cannot calculate the value. */
   evaluateCell(sheetName: string, row: number, column: number): CellValue {
     const sheet = this.book.findSheet(sheetName);
     if (!sheet) throw new UnsupportedError(); // The sheet has not been read.

@@ -6,8 +6,8 @@ import { DIVISION_ERROR, NUMBER_ERROR, UnsupportedError } from './formula-value.
 export type ValueOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
 
 /**
- * Applies an operator to two single values. When both values are errors, the function uses the error of the left value. Throws an
- * `ErrorResult` when an arithmetic operator is applied to text that does not look like a number.
+ * Applies an operator to two single values. When both values are errors, the result is the left error. Throws an `ErrorResult` when an
+ * arithmetic operator is applied to text that does not look like a number.
  */
 export function applyOperator(operator: ValueOperator, left: CellValue, right: CellValue, uses1904Dates: boolean): CellValue {
   if (left instanceof CellError) return left;

@@ -26,7 +26,7 @@ function toExponent(number: number, places: number): number {
   return Number(`${mantissa}e${Number(exponent) + places}`);
 }
 
-/** Rounds a non-negative number to a whole number. Like ROUND in Excel, `roundHalfUp` rounds half up. */
+/** Rounds a non-negative number to a whole number. As with ROUND in Excel, halves are rounded up. */
 export const roundHalfUp = (number: number): number => Math.floor(number + 0.5);
 
 /** Rounds a number to a multiple of a step, using 15 significant digits. The `round` function determines the rounding direction. */

@@ -5,8 +5,8 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from '../
 import { calculateMean, defineNumbersFunction, findMaximum, findMinimum, sumNumbers } from '../sum-functions.ts';
 
 /**
- * Adds up `combine(x, y)` over the pairs of elements at the same positions of two arrays. Pairs in which an element is not a number
- * are ignored.
+ * Adds up `combine(x, y)` for each pair of elements at the same position in two arrays. Pairs in which an element is not a number are
+ * ignored.
  */
 const addPairs = (combine: (x: number, y: number) => number): FunctionDefinition =>
   defineFunction('aa', 2, (args) => sumNumbers(readNumberPairs(args, 0, 1).map(([x, y]) => combine(x, y))));
