@@ -97,7 +97,7 @@ test('an author is told what is wrong with the workbooks', async ({ page, adminA
   await expect(dialog.getByRole('button', { name: 'Use these checks' })).toBeDisabled();
 });
 
-test('an author selects cells with the keyboard and adds a check of the cells', async ({ page, adminApi }) => {
+test('an author selects cells with the keyboard and adds a check for these cells', async ({ page, adminApi }) => {
   const { moduleId } = await createFileChallenge(adminApi);
   const dialog = await openChecksDialog(page, moduleId);
   await dialog.getByLabel('Start workbook').setInputFiles(startFile);

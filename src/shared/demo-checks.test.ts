@@ -6,7 +6,7 @@ import { runCheckSet } from './checks/run-check-set.ts';
 import { addDemoChecks, demoChecks } from './demo-checks.ts';
 import { demoCards } from './demo-content.ts';
 
-test('the checks of the demo are the checks that its workbook and its solution result in', async () => {
+test("the demo's checks are those that its workbook and its solution result in", async () => {
   expect(demoChecks).toEqual(await compileKilometreChecks('kilometres', practiceData.kilometres.length - 1));
 });
 

@@ -6,7 +6,7 @@ import { createRandomInputs } from './testing/random-inputs.ts';
 
 const INPUTS = 10_000;
 
-test('10,000 random texts are parsed as access keys without an exception, and every parsed key is parsed again from its own form', () => {
+test('10,000 random texts are parsed as access keys without an exception, and every parsed key can be parsed again after formatting', () => {
   const { createKey } = createRandomInputs(1);
   let readCount = 0;
   for (let n = 0; n < INPUTS; n++) {

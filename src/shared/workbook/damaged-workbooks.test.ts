@@ -52,7 +52,7 @@ test.each(['01-xlsxwriter.xlsx', '03-libreoffice.xlsx', '10-arrays.xlsx'])('dama
   expect(outcomes).toContain('read');
 });
 
-test('damaged XML inside of an intact archive is read or refused', async () => {
+test('damaged XML inside an intact archive is read or refused', async () => {
   const random = createSeededRandom(7);
   const parts = buildWorkbookParts({
     rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><f t="shared" ref="B1:B2" si="0">SUM(A1:A9)</f><v>1</v></c></row><row r="2"><c r="B2"><f t="shared" si="0"/></c></row>',

@@ -74,7 +74,7 @@ test.each(['"open', 'Costs[Amount', 'A1!', '!', '$', "'Costs'!", 'A1 ? B1', 'x'.
   },
 );
 
-test('the tokens of a formula add up to the formula', () => {
+test('joining the tokens of a formula gives the formula', () => {
   const formula = `IF( 'My costs'!$B$2:B9>=-1.5e3 , "a ""b""" ,Costs[[#This Row],[Price]])&{1;2}`;
   const text = tokenizeFormula(formula).map((token) => token.prefix + token.text);
   expect(text.join('')).toBe(formula);

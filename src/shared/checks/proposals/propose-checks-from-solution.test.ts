@@ -97,7 +97,7 @@ test.each(readGradedAttempts())('the unchanged proposals grade $file like the ex
   expect(await judge()).toBe(verdict);
 });
 
-test('a total of other formulas of the solution need not use their cells', async () => {
+test('when a total adds up other formulas, the proposed check does not require references to their cells', async () => {
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B9': '=B8+10' });
   const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.find(({ check }) => check.kind === 'formula' && check.at === 'B10')?.check).toMatchObject({ refers: [] });
@@ -115,7 +115,7 @@ test('no offered option makes the solution fail', async () => {
   }
 });
 
-test('no check that the formula follows the data is proposed for a formula without references', async () => {
+test('no formula check is proposed for a formula without references', async () => {
   const solution = changeWorkbook(await readSampleWorkbook('sum', 'solution'), { 'Budget!B10': '=DATE(2026,1,1)' });
   const { proposals } = await proposeChecksFromSolution(await readSampleWorkbook('sum', 'start'), solution);
   expect(proposals.map(({ check }) => check.kind)).toEqual(['result', 'given']);

@@ -83,7 +83,7 @@ test.each([
   expect(await calculate(formula)).toBe(value);
 });
 
-test('a formula without a stored result is read in the way of current spreadsheet programs', async () => {
+test('a formula without a stored result is calculated as in current spreadsheet programs', async () => {
   expect(await calculate('=SUM(B2:B4*2)', prices, { hasStoredValues: false })).toBe(20);
 });
 
@@ -98,7 +98,7 @@ test('a name with a relative reference is resolved relative to the cell of the f
   expect(await calculate('=Left', { Y3: 42 }, { names })).toBe(42);
 });
 
-test('a name of a sheet comes before a name of the workbook', async () => {
+test('a name defined for a sheet takes precedence over a name defined for the workbook', async () => {
   const names = [
     { name: 'Rate', sheetName: null, formula: '0.1' },
     { name: 'Rate', sheetName: 'Sheet1', formula: '0.2' },

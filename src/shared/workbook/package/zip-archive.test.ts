@@ -59,6 +59,6 @@ test.each([
   expect(await open({ a: bytes }).readText('a')).toContain('<a>é</a>');
 });
 
-test('line ends of other systems become line feeds', async () => {
+test('line endings of other systems become line feeds', async () => {
   expect(await open({ a: 'one\r\ntwo\rthree' }).readText('a')).toBe('one\ntwo\nthree');
 });

@@ -82,7 +82,7 @@ test('every copy of a shared formula gets its own text, also before the cell tha
   ]);
 });
 
-test('a shared formula whose id is used again belongs to the text before it', async () => {
+test('when two shared formulas have the same id, each copy gets the text before it', async () => {
   const cells = await readCells(
     '<row r="1"><c r="A1"><f t="shared" ref="A1:B1" si="0">C1</f></c><c r="B1"><f t="shared" si="0"/></c></row>' +
       '<row r="2"><c r="A2"><f t="shared" ref="A2:B2" si="0">C2*2</f></c><c r="B2"><f t="shared" si="0"/></c></row>',
@@ -90,7 +90,7 @@ test('a shared formula whose id is used again belongs to the text before it', as
   expect(Object.values(cells).map(({ formula }) => formula)).toEqual(['C1', 'D1', 'C2*2', 'D2*2']);
 });
 
-test('array formulas state the cells that they fill', async () => {
+test('array formulas name the cells that they fill', async () => {
   const cells = await readCells(
     '<c r="A1"><f t="array" ref="A1:A3">B1:B3*2</f></c><c r="C1" cm="1"><f t="array" ref="C1:C2">SORT(B1:B2)</f></c>' +
       '<c r="E1"><f t="dataTable" ref="E1:E4"/><v>1</v></c><c r="G1"><f t="array">1</f></c><c r="H1"><f>=1+1</f></c>',
