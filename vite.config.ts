@@ -49,7 +49,7 @@ const serverBuild = {
   },
 } as const;
 
-/** Builds the server-side renderer of the access key form. The server loads the renderer on the first request for `/`. */
+/** Builds the server-side renderer for the access key form. The server loads the renderer on the first request for `/`. */
 const prerenderBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,
@@ -62,7 +62,7 @@ const prerenderBuild = {
   },
 } as const;
 
-/** Builds the script of the worker thread that reads and writes spreadsheets. */
+/** Builds the script for the worker thread that reads and writes spreadsheets. */
 const spreadsheetWorkerBuild = {
   outDir: join(rootDir, 'dist'),
   emptyOutDir: false,

@@ -135,7 +135,7 @@ async function createBucket(env: typeof SWIFT_CREDENTIALS & { TEST_S3_ENDPOINT: 
     if (Date.now() > deadline) throw new Error('OpenStack Swift takes no bucket');
     await sleep(500);
   }
-  // Clients cannot set CORS rules through the S3 interface of Swift, so the rules are set through Swift's own API.
+  // Clients cannot set CORS rules through Swift's S3 interface, so the rules are set through Swift's own API.
   const [account] = env.TEST_S3_ACCESS_KEY_ID.split(':');
   const login = await fetch(`${env.TEST_S3_ENDPOINT}/auth/v1.0`, {
     headers: { 'x-auth-user': env.TEST_S3_ACCESS_KEY_ID, 'x-auth-key': env.TEST_S3_SECRET_ACCESS_KEY },

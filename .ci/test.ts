@@ -1,4 +1,4 @@
-// Runs every check of the project, the fast checks first. The last line of the output states how many tests passed and failed.
+// Runs all of the project's checks, the fast ones first. The last line of the output states how many tests passed and failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,7 @@ const postgresReport = join(reportDir, 'postgres.json');
 const nginxReport = join(reportDir, 'nginx.json');
 const journeyReport = join(reportDir, 'journeys.json');
 
-/**
- * Returns the command-line arguments of Vitest. By default Vitest leaves one CPU core idle; these arguments make Vitest use all CPU cores.
- */
+/** Returns the command-line arguments for Vitest. By default, Vitest leaves one CPU core idle; these arguments make it use all cores. */
 const buildVitestArgs = (report: string) => ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 interface Step {

@@ -31,7 +31,7 @@ export interface LoadTestData {
 
 const deps: Deps = {
   ...(await openDeps(readConfig(process.env), lessonsDir)),
-  // The hundred sessions of the benchmark send far more events than a hundred learners would, so the rate limiter is off.
+  // The benchmark's hundred sessions send far more events than a hundred learners would, so the rate limiter is off.
   usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };
 const school = process.argv[2] === 'seed' ? await createSchool() : null;

@@ -143,7 +143,7 @@ async function measureInBrowser(checks: readonly MeasuredCheck[]): Promise<void>
 
 /**
  * Checks many damaged copies of a workbook that contains the correct answer. Each damaged copy differs from the original workbook in a few
- * bytes. The check of a damaged copy must end with a verdict or a refusal.
+ * bytes. Every check must end with a verdict or a refusal.
  */
 async function measureDamagedWorkbooks(checkSet: CheckSet): Promise<void> {
   const random = createSeededRandom(6);

@@ -42,7 +42,7 @@ interface Fixtures {
   createLesson: (page: Page, fields: Record<string, unknown>) => Promise<string>;
   /** Uploads a file and returns the id of the new object. */
   uploadFile: (extension: string, data: Buffer, contentType: string) => Promise<string>;
-  /** Returns the card of the sample course with the given slug. */
+  /** Returns the sample course's card with the given slug. */
   getSampleCard: (slug: string) => Promise<SampleCard>;
   /** Creates a course with a lesson, a quiz and a challenge. */
   createDefaultCourse: () => Promise<TestCourse>;

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   expect(login.ok()).toBe(true);
 });
 
-/** Expects that the current screen passes axe's accessibility checks and fits the width of a phone and of a desktop. */
+/** Expects that the current screen passes axe's accessibility checks and fits the width of a phone and that of a desktop. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);

@@ -10,10 +10,10 @@ interface AccessibleElement {
   name: string;
 }
 
-/** Controls a tab of Firefox. The methods of this interface find elements by role and accessible name. */
+/** Controls a Firefox tab. The methods of this interface find elements by role and accessible name. */
 export interface FirefoxPage {
   goto: (url: string) => Promise<void>;
-  /** Evaluates a JavaScript expression in the web page and returns the value of the expression. */
+  /** Evaluates a JavaScript expression in the web page and returns its value. */
   evaluate: <Value extends string | number | boolean>(expression: string) => Promise<Value>;
   waitFor: (element: AccessibleElement) => Promise<void>;
   /**
@@ -28,7 +28,7 @@ export interface FirefoxPage {
   screenshot: (file: string) => Promise<void>;
 }
 
-/** Opens a new tab of Firefox whose viewport has the given size in pixels. */
+/** Opens a new Firefox tab whose viewport has the given size in pixels. */
 export async function openFirefoxPage(bidi: BidiClient, viewport: { width: number; height: number }): Promise<FirefoxPage> {
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
   await bidi.send('browsingContext.setViewport', { context, viewport });

@@ -17,7 +17,7 @@ test('an opened page requests nothing but its lesson, only once, and the player 
     if (/^\/(api|trpc)\//.test(pathname) && request.method() === 'GET') calls.push(pathname);
     if (request.resourceType() === 'media') lessons.push(pathname);
   });
-  // An init script marks the video element before any code of the app runs.
+  // An init script marks the video element before any of the app's code runs.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const video = document.querySelector('video');

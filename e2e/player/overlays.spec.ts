@@ -7,7 +7,7 @@ const readLessonFile = (name: string) => readFile(new URL(`../../assets/lessons/
 const seek = (page: Page, seconds: number) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), seconds);
 
-/** Returns the bounding box of the visible video frame without the black bars beside the frame. */
+/** Returns the bounding box of the visible video frame, without the black bars beside it. */
 const measureVideoFrame = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const box = video.getBoundingClientRect();
@@ -90,7 +90,7 @@ test('image and video overlays appear in their zones from their start to their e
   await expect(video).toBeVisible();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(180);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
-  // The player applies only those CSS properties of an overlay that are known to be safe.
+  // The player applies only those of an overlay's CSS properties that are known to be safe.
   await expect(image).toHaveCSS('opacity', '0.5');
   await expect(image).toHaveCSS('position', 'static');
   await expect(image).toHaveCSS('background-image', 'none');

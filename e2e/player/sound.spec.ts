@@ -6,8 +6,8 @@ import { getHeading, getLessonVideo } from './player-page.ts';
 test.use({ trace: 'off' });
 
 /**
- * Opens the demo and waits until the lesson plays. The player preloads the video of the next lesson only after the current lesson has
- * loaded. The request for the next video therefore shows, without any script in the page, that the current lesson has loaded.
+ * Opens the demo and waits until the lesson plays. The player preloads the next lesson's video only after the current lesson has loaded.
+ * The request for the next video therefore shows, without any script in the page, that the current lesson has loaded.
  */
 async function openWithoutGesture(page: Page): Promise<void> {
   const nextLesson = page.waitForRequest('**/public-objects/demo-ranges.mp4');

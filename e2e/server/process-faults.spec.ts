@@ -67,7 +67,7 @@ test('F44: a server that is stopped at any moment of its first start leaves a fo
   const address = await last.waitForAddress();
   printed += last.output();
   expect((await request.get(`${address}/healthz`)).status()).toBe(200);
-  // The server prints the access key of the sample course only once, after the entire course has been created.
+  // The server prints the sample course's access key only once, after the entire course has been created.
   const keys = printed.match(/EXCEL-[0-9A-Z]{4}-[0-9A-Z]{4}/g);
   expect(keys).toHaveLength(1);
   expect((await request.post(`${address}/api/gate/enter`, { data: { key: keys![0], nickname: 'Ada' } })).status()).toBe(200);

@@ -11,7 +11,7 @@ export interface ServerProcess {
   output: () => string;
   /** Resolves to the exit code when the process exits, or to null when a signal has terminated the process. */
   exitCode: Promise<number | null>;
-  /** Waits until the server is ready and returns the URL of the server. */
+  /** Waits until the server is ready and returns its URL. */
   waitForAddress: () => Promise<string>;
 }
 

@@ -16,8 +16,8 @@ export const backupSchema = z.object({
   size: z.number(),
   fileCount: z.number(),
   /**
-   * Holds the number of uploaded files missing from the backup. A file is missing when it did not exist or was damaged at the time of
-   * the backup.
+   * Holds the number of uploaded files missing from the backup. A file is missing when it did not exist or was damaged when the backup was
+   * made.
    */
   missingCount: z.number(),
 });

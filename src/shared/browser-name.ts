@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Limits how much of a user agent string is read, because a client can send a user agent string of any length. */
+/** Limits how much of a user agent string is read, because a client can send a string of any length. */
 const MAX_LENGTH = 500;
 
 /**

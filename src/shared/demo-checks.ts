@@ -1,11 +1,10 @@
-// This file contains the workbook checks of the demo. The checks are in a file of their own, so that only learners who open the demo
-// download the checks.
+// This file contains the demo's workbook checks. They are in a file of their own, so that only learners who open the demo download them.
 import type { Card } from './catalog.ts';
 import type { CheckSet } from './checks/check-set.ts';
 
 /**
- * Contains the workbook checks of the demo challenge. In the demo challenge, the learner adds up the kilometres in
- * assets/practice/kilometres.xlsx and writes the sum into cell C6.
+ * Contains the workbook checks for the demo challenge, in which the learner adds up the kilometres in assets/practice/kilometres.xlsx and
+ * writes the sum into cell C6.
  */
 export const demoChecks: CheckSet = {
   revision: 'f08d8f426576',

@@ -13,7 +13,7 @@ export const demoModule: Module = {
 
 type DemoCardFields = Pick<Card, 'slug' | 'title' | 'type'> & Partial<Card>;
 
-/** Fills in the default values of a card. The `lesson` parameter is used in the file names of the card's video and transcript. */
+/** Fills in the default values of a card. The `lesson` parameter is part of the file names of the card's video and transcript. */
 const createDemoCard = (order: number, lesson: string, fields: DemoCardFields): Card => ({
   id: fields.slug,
   moduleId: 'demo',

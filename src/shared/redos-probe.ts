@@ -1,6 +1,6 @@
 import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 
-/** Sets the maximum length of a test input. The value equals the maximum length of a learner's answer. */
+/** Sets the maximum length of a test input, which equals the maximum length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /**
  * Sets how many repetitions a quantifier must allow before the probes test it. A quantifier that allows fewer than ten repetitions causes

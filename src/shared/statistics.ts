@@ -18,7 +18,7 @@ const Z_95 = 1.959963984540054;
 
 /**
  * Returns the 95 % score interval of a proportion, from 0 to 1. The interval of an empty group is 0 to 1, because an empty group provides
- * no information. Edwin Wilson published the formula of the score interval in the article “Probable Inference, the Law of Succession, and
+ * no information. Edwin Wilson published the formula for the score interval in the article “Probable Inference, the Law of Succession, and
  * Statistical Inference” (JASA 22, 1927).
  */
 export function computeWilsonInterval({ count, total }: Proportion): ConfidenceInterval {

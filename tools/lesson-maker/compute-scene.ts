@@ -1,4 +1,4 @@
-// Computes the scene at any moment of a video. Every scene is computed anew by applying all steps that have begun, so frames can be drawn
+// Computes the scene at any moment in a video. Every scene is computed anew by applying all steps that have begun, so frames can be drawn
 // in any order.
 import { applyLessonStep } from './apply-step.ts';
 import type { Lesson, LessonStep, LineTiming } from './lesson.ts';

@@ -1,5 +1,5 @@
-// Writes the practice files of the sample course and of the demo to assets/practice. An Excel workbook is a zip archive of a few short XML files, so
-// this program needs no spreadsheet library.
+// Writes the practice files for the sample course and the demo to assets/practice. An Excel workbook is a zip archive of a few short XML
+// files, so this program needs no spreadsheet library.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-// Describes the state of the spreadsheet at one moment of a lesson.
+// Describes the spreadsheet's state at one moment in a lesson.
 import type { LessonCellValue, Lesson, MenuItem } from './lesson.ts';
 import { formatColumnLetters } from './spreadsheet.ts';
 import { createFrameLayout, type FrameGrid } from './frame-layout.ts';
@@ -19,7 +19,7 @@ export interface Scene {
   fillRange: string | null;
   /** Lists the ranges that are marked with a background color. */
   markedRanges: string[];
-  /** Maps the addresses of recently changed cells to the strength of the highlight, which fades from 1 to 0. */
+  /** Maps the addresses of recently changed cells to the strength of their highlight, which fades from 1 to 0. */
   highlights: Map<string, number>;
   /** Maps the number of a moving row to the row's remaining distance in pixels. */
   rowOffsets: Record<number, number>;

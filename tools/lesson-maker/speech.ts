@@ -1,5 +1,4 @@
-// Synthesizes the speech of a lesson with one recording per sentence. The length of each recording determines the exact timing of its
-// subtitle.
+// Synthesizes a lesson's speech with one recording per sentence. The length of each recording determines the exact timing of its subtitle.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +71,7 @@ function formatTimestamp(seconds: number): string {
   return `${digits(ms / 3_600_000)}:${digits((ms / 60_000) % 60)}:${digits((ms / 1000) % 60)},${digits(ms % 1000, 3)}`;
 }
 
-/** Returns the subtitles of all lines as the text of an SRT file. */
+/** Returns the subtitles for all lines as the text of an SRT file. */
 export function formatSubtitles(lines: readonly LessonLine[], cues: readonly LineTiming[]): string {
   return lines
     .map(

@@ -41,8 +41,8 @@ export function listRangeCells({ from, to }: CellRange): string[] {
 }
 
 /**
- * Returns the text of a formula after the formula has been copied to another cell. Copying adjusts the cell references in the formula,
- * except for a column or a row after a $ sign.
+ * Returns the text that a formula has after it has been copied to another cell. Copying adjusts the cell references in the formula, except
+ * for a column or a row after a $ sign.
  */
 export function copyFormula(formula: string, down: number, right: number): string {
   return formula.replace(/(\$?)([A-Z])(\$?)(\d+)/g, (_all, lockColumn: string, column: string, lockRow: string, row: string) => {

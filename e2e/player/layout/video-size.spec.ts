@@ -56,7 +56,7 @@ const MIN_WIDTHS: Record<string, Record<string, number[]>> = {
   },
 };
 
-/** Returns the width of the visible video frame without the black bars beside the frame. */
+/** Returns the width of the visible video frame, without the black bars beside it. */
 const measurePictureWidth = (page: Page) =>
   getLessonVideo(page).evaluate((video: HTMLVideoElement) => {
     const { width, height } = video.getBoundingClientRect();

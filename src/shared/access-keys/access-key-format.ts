@@ -50,12 +50,12 @@ export function formatAccessKey({ prefix, random, signature }: AccessKeyParts): 
   return `${prefix}-${symbols.slice(0, GROUP_LENGTH)}-${symbols.slice(GROUP_LENGTH)}`;
 }
 
-/** Formats a stored access key as `EXCEL-••••-••7Q`. The `hint` parameter contains the last two symbols of the access key. */
+/** Formats a stored access key as `EXCEL-••••-••7Q`. The `hint` parameter contains the access key's last two symbols. */
 export function maskAccessKey(prefix: string, hint: string): string {
   return `${prefix}-••••-••${hint}`;
 }
 
-/** Derives the access key prefix of a new product from the product's slug, for example `EXCEL` from `excel-basics`. */
+/** Derives a new product's access key prefix from the product's slug, for example `EXCEL` from `excel-basics`. */
 export function buildKeyPrefix(slug: string): string {
   const [first = '', ...rest] = slug.toUpperCase().split('-');
   let prefix = first;

@@ -22,7 +22,7 @@ const keyNotesSchema = z.object({
  */
 const requestIdSchema = rejectControlCharacters(limitLength(z.string().min(8), 64));
 
-/** Validates a request to generate access keys. The schema's error messages are shown in a form of the admin portal. */
+/** Validates a request to generate access keys. The schema's error messages are shown in a form in the admin portal. */
 export const generateKeysInputSchema = z.object({
   productId: rejectControlCharacters(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
@@ -97,7 +97,7 @@ const keyDeviceSchema = z.object({
 });
 export type KeyDevice = z.infer<typeof keyDeviceSchema>;
 
-/** Contains the usage statistics of an access key for one day. */
+/** Contains an access key's usage statistics for one day. */
 const keyDaySchema = z.object({
   day: z.string().describe('UTC, YYYY-MM-DD'),
   devices: z.number().describe('Browsers that entered for the first time'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { idSchema } from '../validation/field-schemas.ts';
 
-/** Describes one session in the Activity table of the admin portal. */
+/** Describes one session in the admin portal's Activity table. */
 export const activityRowSchema = z.object({
   sessionId: z.string(),
   nickname: z.string(),
@@ -22,7 +22,7 @@ export const ACTIVITY_SEARCH_MAX_LENGTH = 200;
 export const MAX_EXPORTED_ACTIVITY_ROWS = 1000;
 const MAX_PAGE_SIZE = 100;
 
-/** Validates the filter of the Activity table. Every word of the search text must occur in the nickname or in the masked access key. */
+/** Validates the filter for the Activity table. Every word of the search text must occur in the nickname or in the masked access key. */
 export const activityFilterSchema = z.object({
   productId: idSchema.optional(),
   accessKeyId: idSchema.optional(),

@@ -1,6 +1,6 @@
 export type EngagementBadge = 'High Engagement' | 'Medium Engagement' | 'Low Engagement' | 'View Only' | 'No Activity';
 
-/** Returns the engagement badge of a session. The badge depends on the learner's average number of attempts per card of the product. */
+/** Returns a session's engagement badge, which depends on the learner's average number of attempts per card of the product. */
 export function getEngagementBadge(attempts: number, totalCards: number): EngagementBadge {
   if (totalCards === 0) return 'No Activity';
   const attemptsPerCard = attempts / totalCards;

@@ -1,6 +1,6 @@
 export type ProgressLevel = 'High Progress' | 'Medium Progress' | 'Started' | 'No Progress';
 
-/** Returns the progress badge of a session. The badge depends on the percentage of the product's cards that the learner has completed. */
+/** Returns a session's progress badge, which depends on the percentage of the product's cards that the learner has completed. */
 export function getProgressLevel(completedCards: number, totalCards: number): ProgressLevel {
   if (totalCards === 0) return 'No Progress';
   const share = completedCards / totalCards;

@@ -40,7 +40,7 @@ export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCar
   return kept.filter((_, index) => !unmoved.has(index));
 }
 
-/** Applies a change set to the old content of a module and returns the new content. */
+/** Applies a change set to a module's old content and returns the new content. */
 export function applyChangeSet(content: ModuleContent, changes: ChangeSet): CardContent[] {
   const changedCards = new Map(changes.changed.map(({ id, fields }) => [id, fields]));
   const deleted = new Set(changes.deleted.map(({ card }) => card.id));

@@ -2,10 +2,7 @@ import { stripObjectExtension } from '../media/object-url.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import type { CardFields } from './module-content.ts';
 
-/**
- * Returns whether a change replaces the video of a card. The seconds that a learner watched of the old video do not count for the new
- * video.
- */
+/** Returns whether a change replaces a card's video. The seconds that a learner watched of the old video do not count for the new video. */
 export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
   const toVideo = ({ videoId, youtubeId }: CardFields) => `${stripObjectExtension(videoId ?? '')} ${youtubeId ?? ''}`;
   return toVideo(from) !== toVideo(to);

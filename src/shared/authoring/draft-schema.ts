@@ -19,8 +19,8 @@ const orderSchema = z
   .min(1, 'must be a whole number from 1.');
 
 /**
- * Describes the open draft of a module. The `changes` field contains the differences between the draft and the live content from which the
- * draft was started.
+ * Describes a module's open draft. The `changes` field contains the differences between the draft and the live content from which the draft
+ * was started.
  */
 export const activeDraftSchema = z.object({
   baseVersion: z.number().describe('The version with which the draft began'),

@@ -8,10 +8,9 @@ const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
 
 /**
  * Describes a conflict: the draft and the live module contain different changes to the same field or card. The merge keeps the draft's
- * content unless an administrator has chosen to keep the live module's content. The `field` of a conflict is null when the conflict
- * concerns a whole card. The kind `deletedLive` means that a card was changed in the draft but deleted from the live module, and
- * `deletedInDraft` means the reverse. The kind `moved` means that the card was moved to different positions in the draft and in the live
- * module.
+ * content unless an administrator has chosen to keep the live module's content. The `field` value is null when the conflict concerns a
+ * whole card. The kind `deletedLive` means that a card was changed in the draft but deleted from the live module, and `deletedInDraft`
+ * means the reverse. The kind `moved` means that the card was moved to different positions in the draft and in the live module.
  */
 export const mergeConflictSchema = z.object({
   id: z.string().describe('Identifies the conflict within the module'),
@@ -46,8 +45,8 @@ export function mergeContents(contents: Contents, keepLive: ReadonlySet<string> 
   const live = mapCardsById(contents.live);
   const conflicts: MergeConflict[] = [];
   /**
-   * Records a conflict between the draft and the live module. Returns true when an administrator has chosen to keep the content of the live
-   * module.
+   * Records a conflict between the draft and the live module. Returns true when an administrator has chosen to keep the live module's
+   * content.
    */
   const isLiveKept = (conflict: Omit<MergeConflict, 'id'>): boolean => {
     const id = [conflict.kind, conflict.cardId, ...(conflict.field ? [conflict.field] : [])].join(':');

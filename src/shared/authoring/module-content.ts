@@ -34,7 +34,7 @@ export type CardContent = z.output<typeof cardContentSchema>;
 /** Lists the cards of a module in order. The first card has position 1. */
 export type ModuleContent = readonly CardContent[];
 
-/** Returns only the editable fields of a card and omits all other properties of the object. */
+/** Returns a card's editable fields and omits all other properties of the object. */
 export function pickCardFields(card: CardFields): CardFields {
   return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
 }

@@ -3,7 +3,7 @@
 import type { RefusalCode } from '../workbook/workbook-refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
-/** Describes a bold or a regular part of a finding's message. */
+/** Describes a part of a finding's message, which is either bold or regular text. */
 export interface FindingTextPart {
   text: string;
   isBold: boolean;
@@ -11,8 +11,8 @@ export interface FindingTextPart {
 
 interface FaultTexts {
   /**
-   * Returns the description of the fault for the learner. The `cell` parameter is the address of the first cell with the fault, or an
-   * empty string.
+   * Returns a description of the fault for the learner. The `cell` parameter is the address of the first cell with the fault, or an empty
+   * string.
    */
   describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
   /** Holds the short name of the fault for statistics that count how often the fault occurred, as in "30 typed in". */

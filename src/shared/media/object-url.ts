@@ -3,15 +3,12 @@ export function stripObjectExtension(id: string): string {
   return id.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 }
 
-/** Builds the URL path of an object. */
+/** Builds an object's URL path. */
 export function buildObjectPath(id: string): string {
   return `/public-objects/${encodeURIComponent(id)}`;
 }
 
-/**
- * Returns the object id from a URL or path, ignoring the host of the URL. Returns null when the URL or path does not contain an object
- * id.
- */
+/** Returns the object id from a URL or path, ignoring the URL's host. Returns null when the URL or path does not contain an object id. */
 export function parseObjectIdFromUrl(url: string): string | null {
   const path = /^(?:https?:\/\/[^/]+)?\/public-objects\/([A-Za-z0-9._-]+)$/.exec(url.split(/[?#]/)[0] ?? '');
   return path ? stripObjectExtension(path[1]!) : null;

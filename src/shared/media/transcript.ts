@@ -18,8 +18,8 @@ const NUMBER = /^\d+$/;
 
 /**
  * Parses an SRT or WebVTT transcript in UTF-8, UTF-16 or Windows-1252. The transcript can have any line endings, and cue numbers are
- * optional. Returns the cues in the order of their start times, without empty cues and without cues that end before they start. The
- * parser never throws an error. For invalid input, the parser returns an empty list.
+ * optional. Returns the cues in the order of their start times, and leaves out empty cues and cues that end before they start. The parser
+ * never throws an error. For invalid input, the parser returns an empty list.
  */
 export function parseTranscript(input: Uint8Array | string): TranscriptCue[] {
   const text = typeof input === 'string' ? stripNulsAndBom(input) : decodeTranscript(input);
@@ -74,8 +74,8 @@ export function formatVtt(cues: readonly Omit<TranscriptCue, 'id'>[]): string {
 function extractCueLines(lines: string[], isVtt: boolean): string[] {
   const blank = lines.indexOf('');
   if (isVtt && blank >= 0) return lines.slice(0, blank);
-  // The number of the next cue is not part of the current cue's text. A cue number is the line directly before a timing line, or a
-  // single line between blank lines.
+  // The next cue's number is not part of the current cue's text. A cue number is the line directly before a timing line, or a single line
+  // between blank lines.
   let end = lines.length;
   while (lines[end - 1] === '') end--;
   const isNextNumber = NUMBER.test(lines[end - 1] ?? '') && (end === lines.length || lines[end - 2]?.trim() === '');

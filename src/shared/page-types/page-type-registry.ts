@@ -16,7 +16,7 @@ export const pageTypeRules = {
   challenge: challengeRules,
 } satisfies Record<PageType, PageTypeRules>;
 
-/** Returns the rules of a card's page type. Returns the rules of the info type when the page type is unknown. */
+/** Returns the rules for a card's page type, or the rules for the info type when the page type is unknown. */
 export function getPageTypeRules(type: string): PageTypeRules {
   return Object.hasOwn(pageTypeRules, type) ? pageTypeRules[type as PageType] : infoRules;
 }

@@ -43,8 +43,8 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 /**
- * Describes a one-time link that has not been used yet. The admin portal shows the URL of a one-time link only once, right after an
- * administrator has created the link.
+ * Describes a one-time link that has not been used yet. The admin portal shows the link's URL only once, right after an administrator has
+ * created the link.
  */
 export const invitationSchema = z.object({
   id: z.string(),
@@ -58,8 +58,8 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
- * Describes a one-time link that has just been created. The server returns the token of a one-time link only in the response to the request
- * that creates the link.
+ * Describes a one-time link that has just been created. The server returns the link's token only in the response to the request that
+ * creates the link.
  */
 export const createdInvitationSchema = z.object({ token: z.string(), username: z.string(), expiresAt: z.string() });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;

@@ -1,9 +1,9 @@
-/** Lists the roles of the people who use the admin portal. */
+/** Lists the roles that people can have in the admin portal. */
 export const ROLES = ['owner', 'author', 'seller'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Maps each area of the admin portal to the roles that have access to the area. Both the server and the admin portal's navigation use
+ * Maps each area of the admin portal to the roles that have access to it. Both the server and the admin portal's navigation use
  * `rolesByArea`.
  */
 const rolesByArea = {
@@ -19,7 +19,7 @@ const rolesByArea = {
   audit: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Names an area of the admin portal. A role has access either to all of an area or to none of the area. */
+/** Names an area of the admin portal. A role has access either to all of an area or to none of it. */
 export type PortalArea = keyof typeof rolesByArea;
 
 /** Returns whether a role has access to an area of the admin portal. */

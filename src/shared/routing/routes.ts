@@ -25,7 +25,7 @@ export function findRoute(pathname: string): RouteName | null {
   return matchRoute(pathname)?.name ?? null;
 }
 
-/** Returns the route of a path together with the decoded parameters, or null when no route matches. */
+/** Returns the route for a path together with the decoded parameters, or null when no route matches. */
 export function matchRoute(pathname: string): { name: RouteName; params: Record<string, string> } | null {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(pathname);

@@ -9,8 +9,8 @@ const HOSTS = new Set([
 ]);
 
 /**
- * Returns the 11-character YouTube video id from the input, or null when the input contains no video id. The input can be a video id
- * or a YouTube URL of the watch, youtu.be, embed, shorts or live form.
+ * Returns the 11-character YouTube video id from the input, or null when the input contains no video id. The input can be a video id or a
+ * YouTube URL in the watch, youtu.be, embed, shorts or live form.
  */
 export function parseYoutubeId(input: string): string | null {
   const text = input.trim();

@@ -9,21 +9,21 @@ export interface Area {
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
-/** Returns the number of a column, for example 28 for `AB`. */
+/** Returns a column's number, for example 28 for `AB`. */
 export function parseColumnLetters(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;
 }
 
-/** Returns the letters of a column, for example `AB` for 28. */
+/** Returns a column's letters, for example `AB` for 28. */
 export function toColumnLetters(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   return letters;
 }
 
-/** Returns a number that identifies a cell of a sheet, for use as a map key. */
+/** Returns a number that identifies a cell within a sheet, for use as a map key. */
 export const toCellKey = (row: number, column: number): number => row * MAX_COLUMNS + (column - 1);
 export const getRowOfCellKey = (cellKey: number): number => Math.floor(cellKey / MAX_COLUMNS);
 export const getColumnOfCellKey = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;

@@ -2,9 +2,9 @@ import { toColumnLetters, MAX_COLUMNS, MAX_ROWS, parseColumnLetters } from './ce
 import { tokenizeFormula, type FormulaToken } from './formula-tokens.ts';
 
 /**
- * Adjusts the references of a formula as if the formula were copied to a cell further down and to the right. Rows and columns with a
- * `$` stay the same. A reference that moves beyond an edge of the sheet continues at the opposite edge. Throws a `FormulaSyntaxError`
- * when the formula cannot be split into tokens.
+ * Adjusts the references in a formula as if it were copied to a cell further down and to the right. Rows and columns with a `$` stay the
+ * same. A reference that moves beyond an edge of the sheet continues at the opposite edge. Throws a `FormulaSyntaxError` when the formula
+ * cannot be split into tokens.
  */
 export function translateFormula(formula: string, rows: number, columns: number): string {
   if (rows === 0 && columns === 0) return formula;

@@ -15,14 +15,14 @@ export type CellValue = number | string | boolean | null | CellError;
 
 /** Describes one cell with the data that the file stores. */
 export interface Cell {
-  /** Holds the stored value of the cell. The stored value of a formula is the result that the spreadsheet program last saved. */
+  /** Holds the cell's stored value. For a formula, that is the result that the spreadsheet program last saved. */
   value: CellValue;
   /**
    * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. A shared formula is
-   * already adjusted to the position of the cell.
+   * already adjusted to the cell's position.
    */
   formula: string | null;
-  /** Holds the area of cells that an array formula fills, or null for every cell except the first cell of an array formula. */
+  /** Holds the area that an array formula fills, or null for every cell except an array formula's first cell. */
   arrayArea: Area | null;
   /**
    * Is true when the array formula spills automatically, as in Excel 365. Is false when the array formula fills an area that the
@@ -67,10 +67,7 @@ export interface Sheet {
   state: SheetVisibility;
   /** Holds all cells of the sheet that have a value or a formula. */
   cells: SheetCells;
-  /**
-   * Holds the number of the last row that contains a cell. The `columnCount` field holds the number of the last column that contains a
-   * cell.
-   */
+  /** Holds the number of the last row that contains a cell. The `columnCount` field holds the same for columns. */
   rowCount: number;
   columnCount: number;
   tables: readonly Table[];
@@ -110,7 +107,7 @@ export interface Workbook {
   usesShownDigits: boolean;
   sheets: readonly SheetSummary[];
   definedNames: readonly DefinedName[];
-  /** Returns the number format code of a style, for example `0.00%`. */
+  /** Returns a style's number format code, for example `0.00%`. */
   numberFormatOf: (style: number) => string;
   /**
    * Reads the sheet with the given name, ignoring letter case. Each sheet is read only once. Rejects with an Error when no sheet with

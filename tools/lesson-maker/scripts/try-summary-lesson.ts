@@ -4,7 +4,7 @@ export const trySummaryLesson: Lesson = {
   title: 'Your turn: sales',
   shape: 'landscape',
   columns: [1, 1, 1, 0.9],
-  // The sheet shows the first rows of the practice file.
+  // The sheet shows the practice file's first rows.
   rows: [
     ['Region', 'Item', 'Sales'],
     ['East', 'Tea', 120],

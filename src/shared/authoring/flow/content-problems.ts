@@ -5,11 +5,10 @@ import type { CardFieldName } from '../module-content.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages } from './module-flow.ts';
 
 /**
- * Describes a problem in the content of a module. A module whose content has an error cannot be published. The error `linkMissing` is
- * a link to a page that the module does not contain, and `slugTwice` is a slug that several pages share. The error `fileMissing` is a
- * file that is not on the server yet, and `endlessLoop` is a loop that learners cannot leave. A module whose content has only warnings
- * can be published. The warnings are `unreachable` (a page that learners cannot reach) and `captionsMissing` (a video without
- * captions).
+ * Describes a problem in a module's content. A module whose content has an error cannot be published. The error `linkMissing` is a link to
+ * a page that the module does not contain, and `slugTwice` is a slug that several pages share. The error `fileMissing` is a file that is
+ * not on the server yet, and `endlessLoop` is a loop that learners cannot leave. A module whose content has only warnings can be published.
+ * The warnings are `unreachable` (a page that learners cannot reach) and `captionsMissing` (a video without captions).
  */
 export const contentProblemSchema = z.object({
   code: z.enum(['linkMissing', 'slugTwice', 'fileMissing', 'endlessLoop', 'unreachable', 'captionsMissing']),
@@ -20,10 +19,7 @@ export const contentProblemSchema = z.object({
 });
 export type ContentProblem = z.output<typeof contentProblemSchema>;
 
-/**
- * Returns the problems in the cards of one module. Errors come before warnings. Problems of the same severity are in the order of the
- * cards.
- */
+/** Returns the problems in the cards of one module. Errors come before warnings. Problems of the same severity are in card order. */
 export function findContentProblems(cards: readonly Card[]): ContentProblem[] {
   return [
     ...findMissingLinks(cards),

@@ -31,7 +31,7 @@ export function listPageExits(card: Card, cards: readonly Card[]): PageExit[] {
   return failTarget ? [passed, { by: 'failed', option: null, to: getTargetId(failTarget) }] : [passed];
 }
 
-/** Maps the id of each page of a module to the ways to leave that page. */
+/** Maps the id of each page in a module to the ways to leave that page. */
 export type FlowGraph = ReadonlyMap<string, readonly PageExit[]>;
 
 export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
@@ -67,14 +67,14 @@ export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
 }
 
 /**
- * Returns the loops that learners can enter from the first page and cannot leave. Each loop is a list of page ids in the order of the
- * module. A loop can consist of a single page.
+ * Returns the loops that learners can enter from the first page and cannot leave. Each loop is a list of page ids in module order. A loop
+ * can consist of a single page.
  */
 export function findEndlessLoops(graph: FlowGraph, firstPageId: string): string[][] {
   const withEnd = findPagesThatReachEnd(graph);
   const trapped = [...findReachablePages(graph, [firstPageId])].filter((id) => !withEnd.has(id));
   const reachable = new Map(trapped.map((id) => [id, findReachablePages(graph, [id])]));
-  // When learners cannot leave a loop, the loop contains every page that learners can reach from a page of the loop.
+  // When learners cannot leave a loop, the loop contains every page that they can reach from one of its pages.
   const looped = trapped.filter((id) => [...reachable.get(id)!].every((other) => reachable.get(other)!.has(id)));
   const loops = new Map(looped.map((id) => [[...reachable.get(id)!].toSorted().join(' '), reachable.get(id)!]));
   return [...loops.values()].map((loop) => [...graph.keys()].filter((id) => loop.has(id)));

@@ -4,8 +4,8 @@ import { visitFormulaNodes, type FormulaNode } from '../../formula/syntax/formul
 const CONSTANT_FUNCTIONS = new Set(['PI', 'TRUE', 'FALSE', 'NA']);
 
 /**
- * Returns whether the result of a formula can depend on cells or on the date. INDIRECT counts as a reference, because INDIRECT turns
- * text into a cell reference.
+ * Returns whether a formula's result can depend on cells or on the date. INDIRECT counts as a reference, because INDIRECT turns text into a
+ * cell reference.
  */
 export function refersToCells(tree: FormulaNode): boolean {
   let refers = false;

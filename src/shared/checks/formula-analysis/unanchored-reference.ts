@@ -2,7 +2,7 @@ import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '../../f
 import { intersectAreas, toColumnLetters, toAreaAddress, type Area } from '../../workbook/cell-address.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
 
-/** Describes a reference that changes when its formula is copied, and the absolute form of the reference. */
+/** Describes a reference that changes when its formula is copied, together with its absolute form. */
 export interface UnanchoredReference {
   reference: string;
   locked: string;

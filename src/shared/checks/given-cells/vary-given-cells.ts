@@ -2,7 +2,7 @@ import { containsCell, parseAreaAddress, toCellKey, getColumnOfCellKey, getRowOf
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
-/** Maps the key of each sheet to the areas of the sheet that the solution reads. */
+/** Maps each sheet's key to the areas of that sheet that the solution reads. */
 export type ReferencedAreas = ReadonlyMap<string, readonly Area[]>;
 
 export type VariationIndex = 0 | 1;

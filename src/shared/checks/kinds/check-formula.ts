@@ -75,7 +75,7 @@ function findFollowingFault(run: CheckRun, check: FormulaCheck, checked: Checked
   return isRight ? null : { fault: 'notFollowing' };
 }
 
-/** Returns the tolerance of the result check for the same cells, or 0 when no result check covers the same cells. */
+/** Returns the tolerance of the result check for the same cells, or 0 when there is no such check. */
 function findTolerance({ set }: CheckRun, { sheet, at }: FormulaCheck): number {
   const tolerances = set.checks.map((check) => (check.kind === 'result' && check.sheet === sheet && check.at === at ? check.tolerance : 0));
   return Math.max(0, ...tolerances);

@@ -12,11 +12,11 @@ import { formatValueForMessage } from '../values/format-value-for-message.ts';
 export interface CheckRun {
   set: CheckSet;
   workbook: Workbook;
-  /** Returns the learner's sheet that matches a sheet of the check set, or null when no sheet matches. */
+  /** Returns the learner's sheet that matches a sheet in the check set, or null when there is none. */
   findSheet: (name: string) => Sheet | null;
   given: GivenCells;
   recalculation: Recalculation;
-  /** Holds the cells in which an earlier check of the run has found a fault. */
+  /** Holds the cells in which an earlier check in this run has found a fault. */
   reportedCells: Set<string>;
 }
 

@@ -21,7 +21,7 @@ export function findPositionInSortedList(wanted: CellValue, list: readonly CellV
   const orders = positions.map((position) => compareAllDigits(list[position]!, wanted) * (isDescending ? -1 : 1));
   const firstBeyond = orders.findIndex((order) => order > 0);
   const found = firstBeyond < 0 ? orders.length - 1 : firstBeyond - 1;
-  // When the lookup value precedes or follows all values in the list, the order of the list does not affect the result.
+  // When the lookup value precedes or follows all values in the list, their order does not affect the result.
   if (orders.every((order) => order < 0) || orders.every((order) => order > 0)) return found < 0 ? -1 : positions[found]!;
   for (let index = 1; index < positions.length; index++) {
     const step = compareValues(list[positions[index - 1]!]!, list[positions[index]!]!);

@@ -72,7 +72,7 @@ export function createMatrix(rows: number, columns: number, valueAt: (row: numbe
 }
 
 /**
- * Returns the value of a matrix at a position. Like spreadsheet programs, the function repeats a single row for every row number and a
+ * Returns the value at a position in a matrix. Like spreadsheet programs, the function repeats a single row for every row number and a
  * single column for every column number. Returns #N/A for any other position outside the matrix.
  */
 export function getBroadcastValue(matrix: Matrix, row: number, column: number): CellValue {

@@ -10,7 +10,7 @@ const MONTHS =
 
 /**
  * Returns the number that a cell would contain after the text has been typed into it. Returns null when the text does not look like a
- * number. Throws `UnsupportedError` when the number depends on the language of the spreadsheet program, as with `1,5` and `1/2/2026`.
+ * number. Throws `UnsupportedError` when the number depends on the spreadsheet program's language, as with `1,5` and `1/2/2026`.
  */
 export function parseNumericText(text: string, uses1904Dates: boolean): number | null {
   const trimmed = text.trim();

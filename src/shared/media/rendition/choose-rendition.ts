@@ -1,6 +1,6 @@
 /** Describes a video's renditions: the uploaded file with its bitrate, and the light version if there is one. */
 export interface RenditionSource {
-  /** Contains the bitrate of the uploaded file in bits per second. The bitrate is null when the duration of the video is unknown. */
+  /** Contains the bitrate of the uploaded file in bits per second. The bitrate is null when the video's duration is unknown. */
   bitrate: number | null;
   light: { id: string } | null;
 }
@@ -9,10 +9,7 @@ export interface RenditionSource {
 export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
-/**
- * Holds the value of the learner's data saver setting. With `auto`, the rendition of a video depends on the speed of the network
- * connection.
- */
+/** Holds the value of the learner's data saver setting. With `auto`, the rendition depends on the speed of the network connection. */
 export type DataSaverMode = (typeof DATA_SAVER_SETTINGS)[number];
 
 /**

@@ -21,8 +21,8 @@ export interface CellContext extends CellValueContext {
 }
 
 /**
- * Adjusts the references of a shared formula for another cell. An invalid formula is returned unchanged, so that the cell still counts
- * as a formula cell.
+ * Adjusts the references in a shared formula for another cell that uses it. An invalid formula is returned unchanged, so that the cell
+ * still counts as a formula cell.
  */
 function translateOrKeep(formula: string, rows: number, columns: number): string {
   try {

@@ -26,7 +26,7 @@ function scanSheet(xml: string, context: CellContext): Omit<Sheet, 'name' | 'sta
   const ruleCounter = new RuleCounter();
   let filteredArea: Area | null = null;
   let root = '';
-  // A saved filter in a custom view is not the current filter of the sheet, so the reader ignores custom views.
+  // A filter saved in a custom view is not the sheet's current filter, so the reader ignores custom views.
   let isInCustomView = false;
   scanXml(xml, {
     open(name, attributes) {

@@ -18,7 +18,7 @@ import {
  */
 export type EvaluationMode = 'single' | 'argument' | 'array';
 
-/** Gives functions access to the workbook and to the position of the formula. */
+/** Gives functions access to the workbook and to the formula's position. */
 export interface FunctionContext {
   readonly uses1904Dates: boolean;
   readonly mode: EvaluationMode;
@@ -113,7 +113,7 @@ export class FunctionArguments {
     return this.has(index) ? toBoolean(this.value(index)) : index < this.count ? false : otherwise;
   }
 
-  /** Returns the values of the argument as one matrix. Throws `UnsupportedError` for a union of areas. */
+  /** Returns the argument's values as one matrix. Throws `UnsupportedError` for a union of areas. */
   matrix(index: number): Matrix {
     const value = this.raw(index);
     if (value instanceof RangeUnion) throw new UnsupportedError(); // A union of areas is used where one area is expected.

@@ -14,7 +14,7 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from '../
 import { sumNumbers, calculateMean, defineNumbersFunction } from '../sum-functions.ts';
 import { sumSquaredDeviations, calculateVariance, readNumberPairs } from './variance-functions.ts';
 
-/** Returns the numbers of an argument in ascending order. Throws the error #NUM! when the argument contains no number. */
+/** Returns the numbers in an argument in ascending order. Throws the error #NUM! when the argument contains no number. */
 function readSorted(args: FunctionArguments, index = 0): number[] {
   const numbers = args.numbers(index, index);
   if (numbers.length === 0) throw new ErrorResult(NUMBER_ERROR);

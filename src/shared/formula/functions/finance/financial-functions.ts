@@ -5,7 +5,7 @@ import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 import { findRoot } from './find-root.ts';
 
-/** Calculates the payment for each period of a loan. In all loan functions, payments by the user are negative. */
+/** Calculates the payment for each period of a loan. In all loan functions, amounts that the user pays are negative. */
 function calculatePayment(rate: number, periods: number, present: number, future = 0, type = 0): number {
   if (periods === 0) throw new ErrorResult(NUMBER_ERROR);
   if (rate === 0) return -(present + future) / periods;
@@ -34,7 +34,7 @@ function countPeriods(rate: number, payment: number, present: number, future = 0
   return Math.log((due - future * rate) / (due + present * rate)) / Math.log(1 + rate);
 }
 
-/** Calculates the interest part of the loan payment for one period. */
+/** Calculates the interest part of a loan payment. */
 function calculateInterest(rate: number, period: number, periods: number, present: number, future = 0, type = 0): number {
   if (period < 1 || period >= periods + 1) throw new ErrorResult(NUMBER_ERROR);
   const payment = calculatePayment(rate, periods, present, future, type);
