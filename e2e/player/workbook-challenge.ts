@@ -14,7 +14,7 @@ const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
 /** Returns the file path of a sample workbook. The `name` parameter is the file name without its extension, for example `sum-typed`. */
 export const getAttemptPath = (name: string): string => join(SAMPLES, `attempts/${name}.xlsx`);
 
-/** Compiles the check set of the sample challenge in which the learner adds up costs in cell B10. */
+/** Compiles the check set for the sample challenge in which the learner adds up costs in cell B10. */
 export async function compileSumChecks(): Promise<CheckSet> {
   const folder = join(SAMPLES, 'challenges/sum');
   const read = (file: string) => readWorkbook(new Uint8Array(readFileSync(join(folder, file))));
@@ -37,7 +37,7 @@ export const buildNumbersFile = (formula: string) => ({
   buffer: Buffer.from(buildNumbersWorkbook(formula)),
 });
 
-/** Compiles the checks of a challenge in which the learner calculates the median of cells A1 to A3 in cell B1. */
+/** Compiles the checks for a challenge in which the learner calculates the median of cells A1 to A3 in cell B1. */
 export async function compileMedianChecks(): Promise<CheckSet> {
   const requests: CheckRequest[] = [
     { id: 'result', kind: 'result', sheet: 'Data', at: 'B1' },

@@ -18,8 +18,8 @@ function measureDuration(file: string): number {
 }
 
 /**
- * Writes the speech of all lesson lines to the file speech.wav in `folder`. Returns the path of speech.wav, the start and end times of each
- * spoken line, and the total duration. The total duration is in seconds and is rounded up to a whole number of video frames.
+ * Writes the speech for all lesson lines to the file speech.wav in `folder`. Returns the path of speech.wav, the start and end times of
+ * each spoken line, and the total duration. The total duration is in seconds and is rounded up to a whole number of video frames.
  */
 export function synthesizeSpeech(
   lines: readonly LessonLine[],

@@ -27,8 +27,8 @@ export function diffCardFields(from: CardContent, to: CardContent): FieldChange[
 }
 
 /**
- * Compares the order of the cards that both versions contain. Returns as few cards as possible whose moves turn the first order into the
- * second.
+ * Compares the order of the cards that both versions contain. Returns the smallest set of cards that must be moved to turn the first order
+ * into the second.
  */
 export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCard[] {
   const positions = new Map(from.map((card, index) => [card.id, index + 1]));

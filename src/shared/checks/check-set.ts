@@ -16,8 +16,7 @@ export const MAX_CHECK_SET_BYTES = 64 * 1024;
 
 interface CheckBase {
   /**
-   * Holds the id of the check, which consists of lower-case letters, digits and dashes. The id does not change when an author edits
-   * the check.
+   * Holds the check's id, which consists of lower-case letters, digits and dashes. The id does not change when an author edits the check.
    */
   id: string;
   sheet: string;

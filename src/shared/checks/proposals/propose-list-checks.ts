@@ -43,8 +43,8 @@ interface List {
 }
 
 /**
- * Lists the areas of the filter and the tables of a sheet, without totals rows. When a sheet has neither a filter nor a table, the
- * result is one area that covers all cells.
+ * Lists the areas of a sheet's filter and tables, without totals rows. When a sheet has neither a filter nor a table, the result is one
+ * area that covers all cells.
  */
 function listLists(sheet: Sheet): List[] {
   const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({

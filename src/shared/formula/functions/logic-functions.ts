@@ -78,8 +78,8 @@ const catchErrors = (isCaught: (error: CellError) => boolean): FunctionDefinitio
   });
 
 /**
- * Reads the arguments of a logical function such as AND as logical values. In a range, values that are neither numbers nor logical
- * values are ignored.
+ * Reads the arguments of a logical function such as AND, and converts them to logical values. In a range, values that are neither numbers
+ * nor logical values are ignored.
  */
 function readConditions(args: FunctionArguments): boolean[] {
   const conditions: boolean[] = [];

@@ -4,8 +4,8 @@ import { defineAddInFunctionOfNumbers, defineFunctionOfNumbers } from '../defini
 import { defineFunction, type FunctionDefinition, type FunctionTable } from '../definition/function-definition.ts';
 
 /**
- * Rounds a number to the given number of decimal places, which can be negative. The function considers 15 significant digits of the
- * number. The `round` parameter is the function that rounds the absolute value.
+ * Rounds a number to the given number of decimal places, which can be negative. Only the first 15 significant digits are considered. The
+ * `round` parameter is the function that rounds the absolute value.
  */
 export function roundDigits(number: number, digits: number, round: (number: number) => number): number {
   const places = Math.trunc(digits);
@@ -18,8 +18,7 @@ export function roundDigits(number: number, digits: number, round: (number: numb
 }
 
 /**
- * Moves the decimal point of a number so that, for example, 1.005 becomes exactly 100.5. A multiplication by 100 would cause a
- * rounding error.
+ * Moves the decimal point of a number so that, for example, 1.005 becomes exactly 100.5. Multiplying by 100 would cause a rounding error.
  */
 function toExponent(number: number, places: number): number {
   const [mantissa, exponent = '0'] = String(number).split('e');
