@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs Debian packages. Returns false when apt-get is missing or fails, for example because the user is not root or the machine has no
- * network connection.
+ * Installs Debian packages. Returns false when apt-get is missing or fails, for example because root permission or a network connection is
+ * missing.
  */
 export function aptInstall(purpose: string, ...packages: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;

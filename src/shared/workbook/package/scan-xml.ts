@@ -2,7 +2,7 @@ import { WorkbookRefusal } from '../workbook-refusal.ts';
 
 /** Receives the elements of an XML document. The names have no namespace prefixes, because every program can choose its own prefixes. */
 export interface XmlHandler {
-  /** Handles a start tag. The handler must not use the `attributes` object after it has returned, because the scanner reuses the object. */
+  /** Handles a start tag. The handler must not keep the `attributes` object, because the scanner reuses it for the next element. */
   open?(name: string, attributes: XmlAttributes): void;
   /**
    * Handles an end tag. The `text` parameter contains the text since the previous tag, which is the whole text of an element without
