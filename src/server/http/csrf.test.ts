@@ -157,6 +157,9 @@ test('T38: a link cannot change any data, and another site cannot read any data'
     expect(response.cookies).toEqual([]);
   }
   expect(await tokens()).toBe(1);
+  const reservation = { url: '/api/objects/upload?extension=png', headers: { cookie: `asid=${cookies[0]!.value}` } };
+  expect((await server.app.inject(reservation)).statusCode).toBe(200);
+  expect(await server.deps.db.selectFrom('object').selectAll().execute()).toEqual([]);
   const response = await server.app.inject({ url: '/api/session/current', headers: { origin: 'http://evil.test' } });
   const preflight = await server.app.inject({
     method: 'OPTIONS',

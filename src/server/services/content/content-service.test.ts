@@ -121,7 +121,7 @@ test('T66: identifiers with special characters are not found', async () => {
   }
 });
 
-test("content requires a learner's session, and an administrator's session is not enough", async () => {
+test("T1, T2: content requires a learner's session, and an administrator's session is not enough", async () => {
   const tip = await own.createCard({ slug: 'special', type: 'tip' });
   const target = { productSlug: 'excel', moduleSlug: 'excel-start', moduleId: own.module.id, cardId: tip.id };
   for (const client of [server.createClient(), admin]) {
