@@ -6,8 +6,9 @@ const DATE = 'yyyy/m/d';
 const TIME = 'h:mm:ss';
 
 /**
- * Maps numbers to the built-in number formats of Excel's English version. Workbook files refer to built-in number formats only by number.
- * Formats 27 to 36 and 50 to 58 are dates and times in East Asian versions of Excel, and their exact form depends on the language.
+ * Maps numbers to the built-in number formats of Excel in the language English (United States). Workbook files refer to built-in
+ * number formats only by number. Formats 27 to 36 and 50 to 58 are dates and times in East Asian versions of Excel, and their exact
+ * form depends on the language.
  */
 const BUILT_IN_FORMATS: readonly string[] = [
   GENERAL,
@@ -15,10 +16,10 @@ const BUILT_IN_FORMATS: readonly string[] = [
   '0.00',
   '#,##0',
   '#,##0.00',
-  '$#,##0;-$#,##0',
-  '$#,##0;[Red]-$#,##0',
-  '$#,##0.00;-$#,##0.00',
-  '$#,##0.00;[Red]-$#,##0.00',
+  '$#,##0_);($#,##0)',
+  '$#,##0_);[Red]($#,##0)',
+  '$#,##0.00_);($#,##0.00)',
+  '$#,##0.00_);[Red]($#,##0.00)',
   '0%',
   '0.00%',
   '0.00E+00',
@@ -47,14 +48,14 @@ const BUILT_IN_FORMATS: readonly string[] = [
   TIME,
   TIME,
   DATE,
-  '#,##0;-#,##0',
-  '#,##0;[Red]-#,##0',
-  '#,##0.00;-#,##0.00',
-  '#,##0.00;[Red]-#,##0.00',
-  '_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-',
-  '_-$* #,##0_-;-$* #,##0_-;_-$* "-"_-;_-@_-',
-  '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-',
-  '_-$* #,##0.00_-;-$* #,##0.00_-;_-$* "-"??_-;_-@_-',
+  '#,##0_);(#,##0)',
+  '#,##0_);[Red](#,##0)',
+  '#,##0.00_);(#,##0.00)',
+  '#,##0.00_);[Red](#,##0.00)',
+  '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+  '_($* #,##0_);_($* (#,##0);_($* "-"_);_(@_)',
+  '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+  '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)',
   'mm:ss',
   '[h]:mm:ss',
   'mm:ss.0',

@@ -23,6 +23,18 @@ test('number formats come from the list of cell styles, and extensions and diffe
   ]);
 });
 
+test.each([
+  [5, '$#,##0_);($#,##0)'],
+  [14, 'm/d/yyyy'],
+  [37, '#,##0_);(#,##0)'],
+  [40, '#,##0.00_);[Red](#,##0.00)'],
+  [41, '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'],
+  [44, '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)'],
+])('the built-in number format %d is the one that Excel shows in the United States', async (id, format) => {
+  const workbook = await open({ styles: `<cellXfs><xf numFmtId="${id}"/></cellXfs>` });
+  expect(workbook.numberFormatOf(0)).toBe(format);
+});
+
 test('sheets, their visibility and defined names come from the main part', async () => {
   const workbook = await open({
     beforeSheets: '<workbookPr date1904="true"/>',
