@@ -12,10 +12,9 @@ import autocannon, { type Request } from 'autocannon';
 import { Client } from 'pg';
 import { startPostgres } from '../.ci/postgres.ts';
 import { lessonsDir } from '#server/bootstrap/program-paths.ts';
-import { buildNginxConfig } from '#server/testing/nginx-config.ts';
 import type { LoadTestData } from './database-throughput-server.ts';
 import { computeMedian } from './process-metrics.ts';
-import { findFreePort, killStreamingTargets, spawnNginx } from './streaming-target.ts';
+import { buildLoadTestNginxConfig, findFreePort, killStreamingTargets, spawnNginx } from './streaming-target.ts';
 
 const MIB = 1024 * 1024;
 /** Holds the size in bytes of the video that `database-throughput-server.ts` stores. */
@@ -108,7 +107,7 @@ async function startSetup(name: string, { processes, databaseUrl, nginx: program
   if (program === undefined) return { name, school: first.school!, ports };
   const port = await findFreePort();
   const site = { port, upstreamPorts: ports, dirs: { data: dataDir, lessons: lessonsDir } };
-  await spawnNginx(program, join(dataDir, 'nginx'), (folder) => buildNginxConfig(folder, site));
+  await spawnNginx(program, join(dataDir, 'nginx'), (folder) => buildLoadTestNginxConfig(folder, site));
   return { name, school: first.school!, ports: [port] };
 }
 

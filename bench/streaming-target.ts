@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
 import { lessonsDir } from '#server/bootstrap/program-paths.ts';
-import { buildNginxConfig } from '#server/testing/nginx-config.ts';
+import { buildNginxConfig, type NginxSite } from '#server/testing/nginx-config.ts';
 
 /** Describes a video server that the `video-streaming.ts` benchmark measures. */
 export interface StreamingTarget {
@@ -48,11 +48,16 @@ export async function startKeyreelBehindNginx(nginx: string, dir: string, videoF
   const { pids, port: upstreamPort, ...rest } = await startKeyreel(dir, videoFile, sessions, 'x-accel');
   const port = await findFreePort();
   const site = { port, upstreamPorts: [upstreamPort], dirs: { data: join(dir, 'x-accel'), lessons: lessonsDir } };
-  // The benchmark's clients request far more parts of the video than learners would. The benchmark therefore raises nginx's limit on
-  // requests per minute, so that nginx refuses no requests.
-  const buildConfig = async (folder: string) => (await buildNginxConfig(folder, site)).replace(/rate=\d+r\/m/, 'rate=1000000r/s');
-  const pid = await spawnNginx(nginx, join(dir, 'offload-nginx'), buildConfig);
+  const pid = await spawnNginx(nginx, join(dir, 'offload-nginx'), (folder) => buildLoadTestNginxConfig(folder, site));
   return { ...rest, pids: [...pids, pid], port };
+}
+
+/**
+ * Builds the documented nginx configuration for a load test. The clients of a load test request far more parts of a video than learners
+ * would, so the configuration allows far more requests per minute.
+ */
+export async function buildLoadTestNginxConfig(folder: string, site: NginxSite): Promise<string> {
+  return (await buildNginxConfig(folder, site)).replace(/rate=\d+r\/m/, 'rate=1000000r/s');
 }
 
 /** Starts nginx, which sends the video.mp4 file in `dir` to every client without checking permissions. */
