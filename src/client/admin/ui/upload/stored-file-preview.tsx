@@ -46,7 +46,8 @@ export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: Store
           playsInline
           controls={false}
           aria-hidden="true"
-          onError={() => setInvisibleId(id)}
+          // A lower error code means that the connection was lost, which says nothing about the video.
+          onError={({ currentTarget }) => (currentTarget.error?.code ?? 0) >= MediaError.MEDIA_ERR_DECODE && setInvisibleId(id)}
           // A browser that supports the sound of a video, but not the codec of the picture, plays the sound without an error.
           onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && isVideoFile(id) && setInvisibleId(id)}
         />
