@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt-install.ts';
 
-/** Names the headless build of Chromium, which needs about half as much processor time as the full browser. */
+/** Holds the path of the headless build of Chromium, which needs about half as much processor time as the full browser. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const CHROMIUM_PATHS = [HEADLESS_SHELL_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 

@@ -10,7 +10,7 @@ const rootDir = join(import.meta.dirname, '..');
 interface BuildOutput {
   /** Holds everything that the build prints when its log level is `warn`. */
   printed: string;
-  /** Holds the messages that the build logs at the level `info`, which it therefore does not print when its log level is `warn`. */
+  /** Holds the messages that the build logs at the level `info`; a build with the log level `warn` does not print these messages. */
   infos: string[];
 }
 

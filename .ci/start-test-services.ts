@@ -5,8 +5,8 @@ import { ensureStrace } from './strace.ts';
 import { startSwift } from './swift-object-store.ts';
 
 /**
- * Lists functions that each install and start one service that the tests need, such as PostgreSQL. A function throws an error with the
- * reason when its service is not available.
+ * Lists functions that each install and start one service that the tests need, such as PostgreSQL. Each function throws an error that
+ * states the reason when its service is not available.
  */
 const starterByName: Record<string, () => Promise<TestService>> = {
   PostgreSQL: startPostgres,

@@ -98,8 +98,8 @@ function requireExtendedAttributes(dir: string): void {
 }
 
 /**
- * Builds a ring file, which tells OpenStack Swift on which storage device each item is stored. The test server's ring file contains only
- * one storage device.
+ * Builds a ring file, which tells OpenStack Swift which storage device contains each item. The test server's ring file contains only one
+ * storage device.
  */
 function buildRing(dir: string, server: string, port: number): void {
   const build = (...args: string[]) => execFileSync('swift-ring-builder', [join(dir, `${server}.builder`), ...args], { stdio: 'ignore' });

@@ -1,4 +1,4 @@
-// Runs all of the project's checks, the fast ones first. The last line of the output states how many tests passed and failed.
+// Runs all of the project's checks, the fast ones first. The last line of the output states the numbers of passed and failed tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,10 @@ const postgresReport = join(reportDir, 'postgres.json');
 const nginxReport = join(reportDir, 'nginx.json');
 const journeyReport = join(reportDir, 'journeys.json');
 
-/** Returns the command-line arguments for Vitest. By default, Vitest leaves one CPU core idle; these arguments make it use all cores. */
+/**
+ * Returns the command-line arguments for Vitest. By default, Vitest leaves one CPU core idle; these arguments make Vitest use all CPU
+ * cores.
+ */
 const buildVitestArgs = (report: string) => ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 interface Step {
@@ -29,8 +32,8 @@ interface Step {
   /** Holds the program to run, followed by its arguments. */
   command: [string, ...string[]];
   /**
-   * Names the environment variable that holds the address or the path of a program that the step requires, such as PostgreSQL. The test run
-   * skips the step when the program is missing.
+   * Names the environment variable that holds the address or the path of a program, such as PostgreSQL, that this step of the test run
+   * requires. The test run skips a step when the program that it requires is missing.
    */
   needs?: string;
   /**
@@ -100,6 +103,6 @@ rmSync(reportDir, { recursive: true });
 services.stop();
 console.log(`\n${services.report}`);
 if (failedSteps.length > 0) console.log(`\nFailed steps: ${failedSteps.join(', ')}`);
-// A step that fails without a failing test, for example because of a type error, counts as one failure.
+// A step of the test run that fails without a failing test, for example because of a type error, counts as one failure.
 console.log(`\n${formatSummary({ ...summary, failed: Math.max(summary.failed, failedSteps.length) })}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);

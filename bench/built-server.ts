@@ -10,9 +10,9 @@ export interface BuiltServer {
   process: ChildProcess;
   address: string;
   dataDir: string;
-  /** Holds the access key for the sample course, or an empty string when the data folder comes from an earlier start. */
+  /** Holds the access key for the sample course, or an empty string when an earlier start of the server created the data folder. */
   key: string;
-  /** Holds the password of the user `admin`, or an empty string when the data folder comes from an earlier start. */
+  /** Holds the password of the user `admin`, or an empty string when an earlier start of the server created the data folder. */
   adminPassword: string;
   stop: () => Promise<void>;
 }

@@ -32,7 +32,10 @@ async function measureNodeRun(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns how many milliseconds a server takes to send its first response, and how much memory it uses half a second later. */
+/**
+ * Returns the time in milliseconds until a server sends its first response, and the amount of memory that the server uses half a second
+ * later.
+ */
 async function measureStart(args: string[], path: string, env: Record<string, string> = {}): Promise<{ ms: number; kib: number }> {
   const startedAt = performance.now();
   const server = startNode(args, env);

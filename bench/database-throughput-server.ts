@@ -1,6 +1,6 @@
-// Runs one server process of the database-throughput.ts benchmark. Environment variables choose the database and the media delivery. With
-// the argument `seed` the process first creates test data; with the argument `join` the process uses existing test data. The process prints
-// one line of JSON as soon as the server accepts requests.
+// Runs one server process of the database-throughput.ts benchmark. Environment variables select the database and the method of media
+// delivery. With the argument `seed` the process first creates test data; with the argument `join` the process uses existing test data. The
+// process prints one line of JSON as soon as the server accepts requests.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';

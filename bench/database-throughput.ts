@@ -1,6 +1,6 @@
-// Measures logins, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two server processes. Some setups let
-// nginx send the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the first round is not counted. The
-// benchmark prints the median of each figure and the ratio of that median to the SQLite median.
+// Measures logins, reads, events and media bytes per second on SQLite, and on PostgreSQL with one and two server processes. In some of the
+// measured setups, nginx sends the media (MEDIA_OFFLOAD=x-accel). Every round measures all setups one after another, and the first round is
+// not counted. The benchmark prints the median of each figure and the ratio of that median to the SQLite median.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ interface Setup {
   ports: number[];
 }
 
-/** Holds how many logins, reads, events and bytes of video the servers handle per second. */
+/** Holds the numbers of logins, reads, events and bytes of video that the servers handle per second. */
 interface Rates {
   entries: number;
   reads: number;
@@ -155,12 +155,12 @@ async function measure({ school, ports }: Setup): Promise<Rates> {
   };
 }
 
-/** Returns a random IP address for each simulated learner, because real learners have different IP addresses. */
+/** Returns a random IP address for a simulated learner, because real learners have different IP addresses. */
 function createAddress(): string {
   return [11, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
 }
 
-/** Returns how many requests per second the servers handled. Throws when a server refuses a request. */
+/** Returns the number of requests per second that the servers handled. Throws when a server refuses a request. */
 async function load(ports: number[], createRequest: () => Request): Promise<number> {
   const results = await Promise.all(
     ports.map((port) =>
@@ -177,7 +177,7 @@ async function load(ports: number[], createRequest: () => Request): Promise<numb
   return results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0);
 }
 
-/** Requests the video in ranges of 1 MiB and returns how many bytes per second were received. */
+/** Requests the video in ranges of 1 MiB and returns the number of bytes received per second. */
 async function loadMedia(ports: number[], { mediaPath, cookies }: LoadTestData): Promise<number> {
   const cookieFile = join(dir, 'cookies');
   writeFileSync(cookieFile, cookies.join('\n'));

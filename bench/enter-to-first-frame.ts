@@ -1,6 +1,6 @@
-// Measures the time from pressing the BEGIN button to the first frame of the first lesson on Fast 4G, and counts the sequential API
-// requests. Compares the measured time with the time that a nearly empty page needs to send one request and show the first frame of the
-// same video.
+// Measures the time from pressing the BEGIN button to the first frame of the first lesson on a simulated Fast 4G network, and counts the
+// sequential API requests. Compares the measured time with the time that a nearly empty page needs to send one request and show the first
+// frame of the same video.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';

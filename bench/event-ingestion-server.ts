@@ -1,5 +1,5 @@
-// Runs the server of the event-ingestion.ts benchmark. The argument selects how the server records events: `grouped` groups requests into
-// transactions, `single` uses one transaction per request, and `memory` stores nothing.
+// Runs the server of the event-ingestion.ts benchmark. With the argument `grouped`, the server stores the events of several requests in one
+// transaction; with `single`, it uses one transaction per request; and with `memory`, it stores nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// Measures how many events per second POST /api/events stores, with 1 and with 20 events per request. Compares three servers: one server
-// groups requests into transactions, one server uses one transaction per request, and one server stores nothing. Also measures how long a
-// small API call takes while events are being sent. Every round measures all servers, one after another. The printed figures are medians of
-// all rounds except the first.
+// Measures the number of events per second that POST /api/events stores, with 1 and with 20 events per request. Compares three servers: one
+// server groups requests into transactions, one server uses one transaction per request, and one server stores nothing. Also measures how
+// long a small API call takes while events are being sent. Every round measures all servers, one after another. The printed figures are
+// medians of all rounds except the first.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';

@@ -19,7 +19,7 @@ declare global {
   var pictureAt: number | undefined;
 }
 
-/** Records when the browser shows the first frame of the lesson video, or when the browser paints the empty page. */
+/** Records the time at which the browser shows the first frame of the lesson video or, on the empty page, first paints the page. */
 function observePicture(): void {
   const check = () => {
     const video = document.querySelector<HTMLVideoElement>('[data-video="lesson"]');

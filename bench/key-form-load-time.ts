@@ -15,7 +15,7 @@ declare global {
   var hydratedAt: number | undefined;
 }
 
-/** Records when a learner can first type into the access key field, and when React has hydrated the field. */
+/** Records the time at which a learner can first type into the access key field, and the time at which React has hydrated the field. */
 function observeReadiness(): void {
   const checkFrame = () => {
     const field = document.querySelector<HTMLElement>('#key, p');

@@ -1,6 +1,6 @@
 // Measures the time from pressing the Next button to the first frame of the next lesson, with and without preloading. The simulated network
-// has 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and considers the first frame shown
-// once the canvas is no longer empty.
+// has a speed of 8 Mbit/s and a latency of 60 ms. The benchmark repeatedly draws the lesson's video to a canvas, and assumes that the first
+// frame is shown as soon as the canvas is no longer empty.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './process-metrics.ts';
@@ -9,7 +9,7 @@ const ROUNDS = 7;
 const FRAME_MS = 1000 / 60;
 const LINE = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
 
-/** Presses the Next button and returns how many milliseconds pass until the first frame of the next lesson is shown. */
+/** Presses the Next button and returns the time in milliseconds until the first frame of the next lesson is shown. */
 async function measureNextPage(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -18,8 +18,8 @@ async function measureNextPage(page: Page): Promise<number> {
         const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
         const context = canvas.getContext('2d', { willReadFrequently: true })!;
         const button = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === 'Next')!;
-        // The first drawing to a canvas takes a few milliseconds longer than later drawings, so the benchmark draws once before it starts
-        // measuring.
+        // Drawing a video to a canvas takes a few milliseconds longer the first time than later, so the benchmark draws once before it
+        // starts measuring.
         context.drawImage(before, 0, 0, 1, 1);
         context.getImageData(0, 0, 1, 1);
         let started = 0;

@@ -1,4 +1,4 @@
-// Measures by how many milliseconds the overlay video drifts from the lesson video, both on a fast network connection and on a connection
+// Measures the drift in milliseconds between the overlay video and the lesson video, both on a fast network connection and on a connection
 // that is too slow for the lesson.
 import type { Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';

@@ -1,5 +1,5 @@
-// Measures the layout shift and the interaction delay of a page change, and how many page changes one mouse wheel gesture causes. Compares
-// the interaction delay with that of a button that does nothing.
+// Measures the layout shift and the interaction delay of a page change, and the number of page changes that one mouse wheel gesture causes.
+// Compares the interaction delay with that of a button that does nothing.
 import type { CDPSession, Page } from '@playwright/test';
 import { openLearnerBrowser } from './learner-browser.ts';
 import { computeMedian } from './process-metrics.ts';

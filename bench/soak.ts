@@ -1,7 +1,7 @@
 // Runs 300 simulated learners, one administrator and 20 attackers against the server for ten minutes, or for the number of minutes given as
-// an argument. Prints the server's memory usage and how many requests from learners and administrators the server refused. Also compares
-// the response time of the server's health check with that of a minimal Node.js server. The test runs only on Linux, because the clients
-// use many IP addresses in the range 127.0.0.0/8.
+// an argument. Prints the server's memory usage and the number of requests from learners and administrators that the server refused. Also
+// compares the response time of the server's health check with that of a minimal Node.js server. The test runs only on Linux, because the
+// clients use many IP addresses in the range 127.0.0.0/8.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';

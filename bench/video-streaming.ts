@@ -1,6 +1,7 @@
-// Compares three ways to deliver videos: Keyreel alone, Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and nginx without
-// authorization. Measures throughput, CPU, time to first byte, memory for slow clients, and the response time of a small API call while
-// videos are sent. Every round measures all three ways, one after another. The results do not include the first round.
+// Compares video delivery by Keyreel alone, by Keyreel with nginx sending the file (MEDIA_OFFLOAD=x-accel), and by nginx without
+// authorization. Measures throughput, CPU usage, time to first byte, memory usage for slow clients, and the response time of a small API
+// call while videos are sent. Every round measures all three ways to deliver videos, one after another. The results do not include the
+// first round.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

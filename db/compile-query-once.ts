@@ -3,8 +3,8 @@ import type { DbOrTrx } from './open-database.ts';
 
 /**
  * Returns a function that runs a query with the given parameters. The query is built and compiled only once per database, because Kysely
- * takes several times longer to build a small query than SQLite takes to run it. Each parameter must become a separate bound parameter of
- * the query; a value such as `%${parameter}%`, which only contains the parameter, would not be filled in.
+ * takes several times longer to build a small query than SQLite takes to run it. Each parameter must be passed to the query unchanged,
+ * because a value that only contains the parameter, such as `%${parameter}%`, would not be filled in.
  */
 export function compileQueryOnce<Parameters extends readonly string[], Row>(
   parameterCount: Parameters['length'],

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** Limits how long a query waits while other queries make progress, as a multiple of the standstill timeout. */
+/** Limits the total waiting time of a query, as a multiple of the waiting time that is allowed while no connection is released. */
 const MAX_WAIT_FACTOR = 5;
 
 interface WaitingQuery {
@@ -11,9 +11,9 @@ interface WaitingQuery {
 }
 
 export interface ConnectionQueueOptions {
-  /** Limits how many connections of the pool are in use at the same time. */
+  /** Limits the number of the pool's connections that are in use at the same time. */
   maxConnections: number;
-  /** Limits how long a query waits when no connection is released, which suggests that PostgreSQL does not respond. */
+  /** Limits how long a query waits while no connection is released; a longer wait suggests that PostgreSQL does not respond. */
   standstillTimeoutMs: number;
 }
 

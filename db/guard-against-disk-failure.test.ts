@@ -5,8 +5,8 @@ import { isStorageUnavailable, openDatabase, type Db } from './open-database.ts'
 import type { DiskFailure } from './guard-against-disk-failure.ts';
 
 /**
- * Opens a migrated database whose disk then fails at the commits with the given numbers. The first commit after the migration has the
- * number 1.
+ * Opens a migrated database on a simulated disk that fails at the commits with the given numbers. The first commit after the migration has
+ * the number 1.
  */
 async function openFailing(failingCommits: number[], code: string): Promise<{ db: Db; failures: DiskFailure[] }> {
   let commits = Number.NEGATIVE_INFINITY;

@@ -35,8 +35,8 @@ test(`F9: a process that is killed at any of ${KILL_POINTS} points of a migratio
   const initial = await readFile(source);
   await migrate(db);
   const tables = await selectTables(db);
-  // While the database is open, SQLite only ever appends to the write-ahead log. A killed process therefore leaves behind some initial part
-  // of the complete log.
+  // While the database is open, SQLite changes the write-ahead log only by appending to it. A killed process therefore leaves behind a
+  // prefix of the complete log.
   const log = await readFile(`${source}-wal`);
   await db.destroy();
 

@@ -104,8 +104,8 @@ function openSqlite(file: string | Buffer, busyTimeoutMs: number, onDiskFailure:
 
 /**
  * Starts every transaction with BEGIN IMMEDIATE, which acquires the write lock at once, because every transaction in Keyreel writes. If a
- * transaction first reads and then requests the write lock while another process holds it, SQLite can fail at once, whatever the busy
- * timeout is.
+ * transaction first reads and then requests the write lock while another process holds it, SQLite can fail at once, regardless of the busy
+ * timeout.
  */
 class ImmediateTransactionDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;

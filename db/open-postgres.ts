@@ -35,7 +35,7 @@ export interface PostgresOptions {
    * rewrite a large table or wait for another migration.
    */
   hasStatementTimeout?: boolean;
-  /** Limits how many connections to PostgreSQL are open at the same time. */
+  /** Limits the number of connections to PostgreSQL that are open at the same time. */
   maxConnections?: number | undefined;
   /**
    * Limits, in milliseconds, how long the server waits for a new connection to PostgreSQL. The same limit applies to a queued query while
@@ -81,7 +81,7 @@ export async function openPostgres(
 
 /**
  * Closes the connection when PostgreSQL does not respond to a query in time. The driver's own `query_timeout` would instead return the
- * connection to the pool, where the next query would have to wait for the hanging one.
+ * connection to the pool, where the next query would have to wait for the hanging query.
  */
 function limitResponseTime(client: ClientBase, timeoutMs: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -104,7 +104,7 @@ const MIGRATION_LOCK = 3_853_314_791;
 
 /**
  * Locks migrations until the end of the transaction, so that no other process migrates the database at the same time. Kysely's own lock
- * would outlast a failed transaction, and Kysely's failing attempt to release it would hide the original error.
+ * would outlast a failed transaction, and Kysely's attempt to release the lock would fail and hide the original error.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {

@@ -31,8 +31,8 @@ export async function findSqliteDamage(db: Db): Promise<string | null> {
 }
 
 /**
- * Compares the migrations that a database has undergone with the migrations of this version of Keyreel. `pending` lists the migrations that
- * are still to be applied, and `unknown` lists the applied migrations that this version does not know.
+ * Compares the migrations that have been applied to a database with the migrations of this version of Keyreel. `pending` lists the
+ * migrations that are still to be applied, and `unknown` lists the applied migrations that this version does not know.
  */
 export async function findMigrationDifference(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);

@@ -84,7 +84,8 @@ test('F22: a write-ahead log that grew beyond 64 MiB during a long read shrinks 
     await sql`rollback`.execute(connection);
   });
   expect(await measureLog()).toBeGreaterThan(65);
-  // The first write after the read moves the log into the database, and the second write begins a new log.
+  // The first write after the end of the read transaction copies the write-ahead log into the database file, and the second write restarts
+  // the write-ahead log.
   for (let count = 0; count < 2; count++) await write();
   expect(await measureLog()).toBeLessThanOrEqual(64);
 });

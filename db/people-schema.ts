@@ -51,7 +51,7 @@ export interface AdminRecoveryCodeTable {
 
 /**
  * Describes an entry of the audit log: one action by an administrator, a command or the server. The entry stores copies of the names of
- * people and records, because these can be deleted later.
+ * people and records, because the people and the records can be deleted later.
  */
 export interface AuditEntryTable {
   id: string;
@@ -63,7 +63,9 @@ export interface AuditEntryTable {
   address: string | null;
   /** Holds the name of the action, such as `product.created`. */
   action: string;
-  /** Holds the id of the record that the action changed, such as a product, or null when the action changed no record or several. */
+  /**
+   * Holds the id of the record that the action changed, such as a product, or null when the action changed no record or several records.
+   */
   target_id: string | null;
   /** Holds the name of the person or record that the action changed, such as the title of a product. */
   target_name: string;

@@ -28,8 +28,8 @@ const program = `
   process.kill(process.pid, 'SIGKILL');`;
 
 /**
- * Runs the program under strace, which records the program's writes and syncs. Returns the moments at which the test simulates a power cut.
- * The database has the server's settings, except for one setting that `weakerPragma` can change.
+ * Runs the program under strace, which records the program's writes and syncs. Returns the path of the database file and one simulated
+ * power cut after each sync. The database has the server's settings, except for one setting that `weakerPragma` can change.
  */
 async function recordPowerCuts(weakerPragma = ''): Promise<{ file: string; cuts: PowerCut[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-power-'));

@@ -59,14 +59,13 @@ export interface SessionCardTable {
   /** Holds the playback positions at which the learner paused, in whole seconds, as JSON. */
   paused: Generated<string>;
   /**
-   * Holds what the learner did in other videos that the card has had, which are all except the one that `video_since` identifies. The JSON
-   * list has one entry per video: the number of the first card revision with that video, the watched ranges, and any rewound ranges and
-   * paused seconds.
+   * Holds the learner's activity in all videos that the card has had, except the video that `video_since` identifies. The JSON list has one
+   * entry per video: the number of the first card revision with that video, the watched ranges, and any rewound ranges and paused seconds.
    */
   watched_before: Generated<string>;
   /**
-   * Holds how the learner's departure from the card would be recorded if it happened now. The value is `next`, `option:` followed by the
-   * index of the picked option, `passed`, `failed` or `other`. The `exit` column is null unless the learner is currently on the card.
+   * Holds the kind of exit that would be recorded if the learner left the card now. The value is `next`, `option:` followed by the index of
+   * the picked option, `passed`, `failed` or `other`. The `exit` column is null unless the learner is currently on the card.
    */
   exit: string | null;
   /**

@@ -110,7 +110,7 @@ export interface AccessKeyTable {
   /** Holds the HMAC-SHA-256 of the access key, computed with the pepper, in base64url. */
   key_hash: string;
   prefix: string;
-  /** Holds the last two characters of the access key, which are shown when the rest is masked. */
+  /** Holds the last two characters of the access key, which are shown when the other characters are masked. */
   hint: string;
   max_logins: number;
   logins: number;
@@ -126,7 +126,7 @@ export interface AccessKeyTable {
   order_number: Generated<string>;
   /** Holds the hash of the request that generated the access key, or null when the request had no request id. */
   request_hash: string | null;
-  /** Holds the id of the access key that this one replaces, whose sessions and devices now belong to this access key. */
+  /** Holds the id of the replaced access key, whose sessions and devices now belong to the new access key. */
   replaced_key_id: string | null;
 }
 
@@ -138,7 +138,7 @@ export interface DeviceTable {
   created_at: string;
   /** Holds the names of the browser and the operating system, such as `Firefox on Android`, or an empty string when both are unknown. */
   browser: Generated<string>;
-  /** Holds the time at which the device was last seen, or null when that was before Keyreel recorded such times. */
+  /** Holds the time at which the device was last seen, or null when the device was last seen before Keyreel recorded such times. */
   last_seen_at: string | null;
 }
 
@@ -161,7 +161,7 @@ export interface SessionTokenTable {
   session_id: string;
   created_at: string;
   last_used_at: string;
-  /** Holds the hash of the id of the device that received the token, or null when the token is older than this column. */
+  /** Holds the hash of the id of the device that received the token, or null when the token was issued before this column existed. */
   device_hash: string | null;
 }
 
@@ -192,7 +192,7 @@ export interface ObjectTable {
   name: string | null;
 }
 
-/** Describes a value that is stored once per installation, such as whether the sample course should be created. */
+/** Describes a value that is stored once per installation, such as the flag that controls whether the sample course is created. */
 export interface SettingTable {
   name: string;
   value: string;

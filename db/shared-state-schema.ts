@@ -15,14 +15,14 @@ export interface ExpiringValueTable {
   expires_at_ms: number;
 }
 
-/** Describes the table that holds how much of each allowance has been used, such as a session's grading time. */
+/** Describes the table that holds the used amount of each allowance, for example of a session's grading time. */
 export interface UsedAmountTable {
   name: string;
   amount: number;
   at_ms: number;
 }
 
-/** Describes the table that holds how many slots of each semaphore each server process occupies. */
+/** Describes the table that holds the number of slots of each semaphore that each server process occupies. */
 export interface SemaphoreCountTable {
   name: string;
   process_id: string;

@@ -1,4 +1,4 @@
-/** Limits the number of rows or bound parameters in one SQL statement, of which SQLite and PostgreSQL accept far more. */
+/** Limits the number of rows or bound parameters in one SQL statement to a value far below the limits of SQLite and PostgreSQL. */
 const MAX_PER_STATEMENT = 500;
 
 export function splitIntoChunks<T>(items: readonly T[], size = MAX_PER_STATEMENT): T[][] {

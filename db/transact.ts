@@ -22,10 +22,10 @@ export class TransactionConflictError extends Error {
 }
 
 /**
- * Runs a transaction, and repeats it when PostgreSQL aborts it because of a concurrent transaction. The repeated call to `run` sees what
- * the concurrent transaction wrote, so it can throw an error that explains the conflict, such as a deleted row. Because `run` may be called
- * several times, it must change nothing except the database. If `db` is already a transaction, `run` joins it, and only the code that
- * started that transaction can repeat it.
+ * Runs a transaction, and repeats it when PostgreSQL aborts it because of a concurrent transaction. The repeated call to `run` sees the
+ * data that the concurrent transaction wrote, so the call can throw an error that explains the conflict, such as a deleted row. Because
+ * `run` may be called several times, it must change nothing except the database. If `db` is already a transaction, `run` joins it, and only
+ * the code that started that transaction can repeat it.
  */
 export async function transact<T>(db: Db, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db as Transaction<Database>);

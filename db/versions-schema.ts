@@ -7,14 +7,14 @@ export interface ModuleVersionTable {
   number: number;
   /** Holds the cards of the version in order, as a JSON list of pairs. Each pair consists of a card id and a revision number. */
   cards: string;
-  /** Holds how the version was created, for example `portal`, `api` or `draft`. */
+  /** Holds the origin of the version, for example `portal`, `api` or `draft`. */
   source: string;
   /** Holds the administrator's note on the version, which may be empty. */
   note: string;
   /** Holds the id of the administrator who created the version, or null when it was not created by an administrator. */
   made_by: string | null;
   made_at: string;
-  /** Holds, as JSON, how many cards the version creates, changes, moves and deletes. */
+  /** Holds, as JSON, the numbers of cards that the version creates, changes, moves and deletes. */
   summary: string;
 }
 

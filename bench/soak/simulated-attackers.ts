@@ -32,7 +32,7 @@ async function openConnections(address: string, count: number, bytes: string): P
 interface Attacker {
   address: string;
   client: SoakClient;
-  /** Sends `count` requests at the same time and counts the HTTP status codes of the responses. */
+  /** Sends `count` requests at the same time and counts the responses with each HTTP status code. */
   flood: (count: number, path: string, createContent: () => object) => Promise<void>;
 }
 

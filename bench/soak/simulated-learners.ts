@@ -1,4 +1,5 @@
-// Simulates the learners and the administrator of the soak test and counts refused requests. Every thirty learners share one IP address.
+// Simulates the learners and the administrator of the soak test and counts refused requests. Each group of thirty learners shares one IP
+// address.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts';

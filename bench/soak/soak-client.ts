@@ -60,7 +60,8 @@ export class SoakClient {
 }
 
 /**
- * Calls `run`, sends its results to the parent process, and then exits. After a message from the parent process, `isStopped` returns true.
+ * Calls `run`, sends the results of `run` to the parent process, and then exits the current process. The `isStopped` function returns true
+ * once the parent process has sent a message.
  */
 export function runUntilStopped(run: (isStopped: () => boolean) => Promise<object>): void {
   let isStopped = false;

@@ -23,8 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // ids increase with time, which places new events next to each other in the index.
     .addUniqueConstraint('event_id_in_session', ['id', 'session_id'])
     .execute();
-  // SQLite's `rowid` reflects the order in which rows were inserted. PostgreSQL has no such column, so there the migration sorts the rows
-  // by `received_at`.
+  // SQLite's `rowid` reflects the order in which rows were inserted. PostgreSQL has no `rowid` column, so on PostgreSQL the migration sorts
+  // the rows by `received_at`.
   const storedOrder = isPostgres ? sql`received_at, sequence` : sql`rowid`;
   await sql`
     insert into numbered_event (id, session_id, card_id, module_id, type, detail, has_passed, happened_at, received_at)

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Creates two tables for limits that all server processes on one PostgreSQL database share. The `used_amount` table stores how much of each
- * allowance has been used, and the `semaphore_count` table stores how many slots of each semaphore a process holds. Both tables are
- * unlogged, and SQLite has neither, for the same reasons as in migration 0006.
+ * Creates two tables for limits that all server processes on one PostgreSQL database share. The `used_amount` table stores the used amount
+ * of each allowance, and the `semaphore_count` table stores the number of slots of each semaphore that a process holds. Both tables are
+ * unlogged, which makes writes fast, and SQLite needs neither table, because only one process uses a SQLite database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

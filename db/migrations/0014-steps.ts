@@ -5,13 +5,13 @@ import { readJournalRows, type JournalRow } from './steps/read-journal-rows.ts';
 type TakenExit = [exit: string, to: string | null];
 
 const ROWS_PER_STATEMENT = 200;
-/** Sets how many rows of step counts the migration collects in memory before writing the rows to the database. */
+/** Sets the number of rows of step counts that the migration collects in memory before it writes the rows to the database. */
 const MAX_SUMS = 20_000;
 const MAX_TAKEN_EXITS = 100;
 
 /**
  * Adds a table for the steps that learners take from card to card, and columns for rewinds and pauses, and fills both from the event
- * journal. Also adds the `retired_at` column to the `module` table; it holds the time at which a module was deleted.
+ * journal. Also adds the column `module.retired_at`, which holds the time at which a module was deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addTableAndColumns(db);

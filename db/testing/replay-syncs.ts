@@ -1,11 +1,11 @@
 /** Maps the path of each file to the bytes that the disk holds after a power cut. */
 export type DiskImage = Map<string, Buffer>;
 
-/** Describes what a power cut between two syncs of a program can leave on the disk. */
+/** Describes the possible contents of the disk after a power cut between two syncs of a program. */
 export interface PowerCut {
-  /** Holds the files if only synced writes have reached the disk. */
+  /** Holds the files as they are when only synced writes have reached the disk. */
   image: DiskImage;
-  /** Holds the files if the first half of the unsynced writes to each file have reached the disk too. */
+  /** Holds the files as they are when all synced writes and the first half of the unsynced writes to each file have reached the disk. */
   tornImage: DiskImage;
   /** Holds everything that the program had printed by the time of the next sync in the recording. */
   printed: string[];

@@ -3,7 +3,7 @@ import { readJournalRows } from './read-journal-rows.ts';
 
 type Range = [from: number, to: number];
 
-/** Describes where the learner of one session paused one video of a card, and what the learner rewound. */
+/** Describes the positions at which the learner of one session paused one video of a card, and the ranges that the learner rewound. */
 interface VideoActions {
   sessionId: string;
   productId: string;
@@ -17,7 +17,7 @@ interface VideoActions {
 
 const MAX_ACTIONS = 100;
 
-/** Counts, for each second of each video, how many sessions rewound that second and how many paused at it. */
+/** Counts, for each second of each video, the sessions that rewound that second and the sessions that paused at that second. */
 export async function fillVideoActions(db: Kysely<unknown>, cardIds: ReadonlySet<string>): Promise<void> {
   let sessionId = '';
   let actionsByVideo = new Map<string, VideoActions>();
@@ -42,7 +42,10 @@ export async function fillVideoActions(db: Kysely<unknown>, cardIds: ReadonlySet
   await finishSession();
 }
 
-/** Merges overlapping ranges, and then closes the shortest gaps until at most `MAX_ACTIONS` ranges remain. */
+/**
+ * Merges overlapping ranges, and then repeatedly joins the two neighboring ranges with the shortest gap between them, until at most
+ * `MAX_ACTIONS` ranges remain.
+ */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const [from, to] of ranges.filter(([start, end]) => start < end).toSorted((a, b) => a[0] - b[0])) {

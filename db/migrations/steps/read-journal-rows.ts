@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Holds what the migration reads about an event from the tables of events, sessions and card revisions. */
+/** Holds the data about one event that the migration reads from the tables of events, sessions and card revisions. */
 export interface JournalRow {
   sequence: number | string;
   session_id: string;
