@@ -46,7 +46,7 @@ test('F35: a nickname that is written from right to left leaves the order of the
   createDefaultCourse,
 }) => {
   const { key, productId } = await createDefaultCourse();
-  // The nickname ends with a digit. Without isolation, a browser would show the next text on the wrong side of the nickname.
+  // The nickname ends with a digit. Without bidirectional isolation, a browser would show the next text on the wrong side of the nickname.
   const nickname = 'مها 1';
   expect((await page.request.post('/api/gate/enter', { data: { key, nickname } })).ok()).toBe(true);
   await adminPage.goto('/admin/activity');

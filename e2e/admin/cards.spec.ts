@@ -142,7 +142,7 @@ test('F33: an author is warned when the browser cannot show an uploaded video', 
   const video = page.getByLabel('Video', { exact: true });
   const warning = page.getByRole('alert').filter({ hasText: 'This browser cannot show this video.' });
   const playable = await readFile('assets/lessons/sum.mp4');
-  // One file has no index of its contents, and the other names a codec of the picture that no browser knows.
+  // One of the two files contains no index of its contents, and the other file names a video codec that no browser knows.
   const type = playable.subarray(0, playable.readUInt32BE(0));
   const broken = Buffer.concat([type, Buffer.from('000003e86d646174', 'hex'), Buffer.alloc(992)]);
   const audible = Buffer.from(playable.toString('latin1').replaceAll('avc1', 'xxx1'), 'latin1');

@@ -200,7 +200,7 @@ test('a module is added to a product by a button with a label, also on a phone',
     await adminPage.setViewportSize({ width, height: 800 });
     const button = row.getByRole('button', { name: `Add ${title} to a product` });
     await expect(button).toBeInViewport({ ratio: 1 });
-    // The width shows that the button has a visible label, because a button with only an icon is narrower.
+    // The button's width shows that the button has a visible label, because a button with only an icon is narrower.
     expect((await button.boundingBox())!.width).toBeGreaterThan(100);
     await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeInViewport({ ratio: 1 });
   }

@@ -23,7 +23,7 @@ test('T78: no page of the portal violates the content security policy', async ({
 const FOREIGN_SCRIPT = 'https://evil.test/script.js';
 
 test('T78: the browser runs neither an inline script nor a script of another site in a page', async ({ context }) => {
-  // The browser reports each refusal as an error in the console, which the `page` fixture does not allow.
+  // The browser logs an error to the console for each script that it blocks, and the `page` fixture does not allow console errors.
   const page = await context.newPage();
   await page.route(FOREIGN_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.hasRun = true' }));
   for (const path of ['/', '/modules', '/admin', '/draft-preview/none']) {

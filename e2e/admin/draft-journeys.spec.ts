@@ -124,7 +124,7 @@ test('a publication without a connection is reported, keeps the draft, and succe
   await page.getByRole('button', { name: 'Edit Add up a column' }).click();
   await page.getByLabel('Title').fill('Sums');
   await page.getByRole('button', { name: 'Save card' }).click();
-  // The card list has its own draft bar, which replaces the draft bar of the card form.
+  // The test waits for the card list before it uses the draft bar, because the card form has a draft bar of its own.
   await expect(page.getByRole('button', { name: 'Edit Sums' })).toBeVisible();
   await getBar(page, title).getByRole('button', { name: 'Publish…' }).click();
   const publish = page.getByRole('dialog').getByRole('button', { name: /^Publish version/ });

@@ -20,8 +20,8 @@ const findViolations = async (page: Page) => {
 const RULE = 'With a draft open, your changes go to the draft. Without one, they are live at once.';
 
 /**
- * Starts a draft from the menu of the card list. Expects both the menu and the draft bar to explain where changes go with and without a
- * draft.
+ * Starts a draft from the menu of the card list. Expects both the menu and the draft bar to explain where changes are saved with and
+ * without a draft.
  */
 async function startDraft(page: Page, course: Pick<TestCourse, 'moduleId' | 'title'>): Promise<void> {
   await page.goto(`/admin/cards?module=${course.moduleId}`);

@@ -96,7 +96,7 @@ test('light versions of videos that were uploaded earlier are made from the list
   const { moduleId, moduleSlug } = await createCourse([{ slug: 'lesson', type: 'info', videoId }]);
   await enterAsLearner(page, moduleSlug);
   expect(await readLearnerVideo(page, moduleId)).toMatchObject({ light: null, posterId: null });
-  // The list also contains videos of other tests, so the test removes those videos from the response.
+  // The server's response also lists videos that other tests uploaded, so the test removes those videos from the response.
   await page.route(/\/trpc\/.*videosWithoutCompanions/, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { result: { data: { id: string }[] } }[] | { result: { data: { id: string }[] } };

@@ -22,7 +22,7 @@ async function dropWorkbook(page: Page, label: string, path: string): Promise<vo
   await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }
 
-// This test covers only one of the sample challenges; `proposed-checks.test.ts` covers the checks for the others.
+// This test covers only one of the sample challenges; `proposed-checks.test.ts` covers the checks for the other sample challenges.
 test('six clicks turn two workbooks into checks, and a learner first fails and then passes the checks', async ({
   page,
   adminPage,

@@ -242,7 +242,8 @@ test('after a key is revoked, the next page shows the key form', async ({ page, 
   await page.request.post('/api/gate/enter', { data: { key, nickname: createNickname() } });
   await page.goto('/module-complete/first-steps');
   await expect(page.getByText('MODULE COMPLETE')).toBeVisible();
-  // The outbox must be empty before the key is revoked, because sending an event afterwards would show the access key form too early.
+  // The outbox must be empty before the key is revoked, because the app would show the access key form too early if it sent an event after
+  // the revocation.
   await waitForEmptyOutbox(page);
   const found = await adminApi.post('/trpc/admin.findKey', { data: { key } });
   const { id } = ((await found.json()) as { result: { data: { id: string } } }).result.data;

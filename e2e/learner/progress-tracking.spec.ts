@@ -81,7 +81,7 @@ test('what a learner does is counted once and shown to the administrator', async
 
 test('rewinds and pauses of the learner are recorded, but not the loop of the video', async ({ page, createDefaultCourse }) => {
   const course = await createDefaultCourse();
-  // Playwright cannot read the body of a request that can outlive the page, so a script in the page stores the request bodies.
+  // Playwright cannot read the body of a keepalive request, which can outlive the page, so a script in the page stores the request bodies.
   await page.addInitScript(() => {
     const bodies: string[] = [];
     Object.assign(window, { sentBodies: bodies });

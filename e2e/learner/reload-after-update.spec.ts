@@ -3,8 +3,9 @@ import { createNickname, expect, test } from '../fixtures.ts';
 import { getHeading } from '../player/player-page.ts';
 
 /**
- * Makes requests for a client file fail, as they do after a server update. The requests succeed again once the page has checked whether the
- * server is reachable, unless `isBackAfterReload` is false. Returns a function that counts how often the page was loaded.
+ * Makes requests for a client file fail, as such requests can fail after a server update. The requests succeed again once the page has
+ * checked whether the server is reachable, unless `isBackAfterReload` is false. Returns a function that counts how often the page was
+ * loaded.
  */
 async function removeFile(page: Page, pattern: string, { isBackAfterReload = true } = {}): Promise<() => number> {
   let isMissing = true;

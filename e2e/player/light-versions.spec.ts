@@ -9,7 +9,7 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, u
 const LIGHT_LESSON = 'assets/lessons/sum.mp4';
 /** Sets the timeout of tests that wait while a lesson plays. On a busy machine, a lesson can play slowly. */
 const PLAYING_MS = 180_000;
-/** Sets how many bytes of the full video the proxy sends first. These bytes are enough to play about one second. */
+/** Sets the number of bytes of the full video that the proxy sends first. These bytes are enough to play about one second. */
 const FIRST_BYTES = 100_000;
 
 interface LightLesson {

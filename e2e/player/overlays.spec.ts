@@ -90,7 +90,7 @@ test('image and video overlays appear in their zones from their start to their e
   await expect(video).toBeVisible();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(180);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
-  // The player applies only those of an overlay's CSS properties that are known to be safe.
+  // Of an overlay's CSS properties, the player applies only the ones that are known to be safe.
   await expect(image).toHaveCSS('opacity', '0.5');
   await expect(image).toHaveCSS('position', 'static');
   await expect(image).toHaveCSS('background-image', 'none');

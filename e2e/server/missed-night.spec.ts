@@ -41,7 +41,7 @@ test('F41: the backup that a server makes after a missed night restores people, 
   await expectModuleInAuditLog(owner, MODULE.title, AUTHOR);
   await stop(beforeNight);
 
-  // No backup has been made since the last scheduled time, as after a night in which the machine was off.
+  // No backup has been made since the last scheduled time, which simulates a night in which the machine was off.
   const afterNight = runServer();
   const morning = await openBrowser(await afterNight.waitForAddress());
   const backups = join(dataDir, 'backups');

@@ -31,7 +31,7 @@ test('F43: a stopping server with an upload in progress accepts no new connectio
     );
   await expect.poll(canConnect).toBe(false);
   expect(server.child.exitCode).toBeNull();
-  // Without the second signal, the server would wait until the upload reaches its time limit, and then exit with 0.
+  // Without the second signal, the server would wait until the upload reaches its time limit, and then exit with code 0.
   server.child.kill('SIGTERM');
   expect(await server.exitCode).toBe(FAILURE);
   await cut;

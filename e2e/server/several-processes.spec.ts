@@ -146,7 +146,7 @@ if (process.env.TEST_POSTGRES_URL && process.env.TEST_S3_ENDPOINT && process.env
         await expect.poll(() => acknowledged, { timeout: 120_000 }).toBeGreaterThan(100);
         servers[0]!.child.kill('SIGKILL');
         await servers[0]!.exitCode;
-        // A server process with a different data folder replaces the killed process, as if it ran on another machine.
+        // A server process with a different data folder replaces the killed process, which simulates a replacement on another machine.
         const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8');
         await runServer([], { ...env, PORT: String(ports[0]), DATA_DIR: otherDir, SECRETS: secrets }).waitForAddress();
         postgres.halt();

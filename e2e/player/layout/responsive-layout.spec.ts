@@ -26,7 +26,8 @@ const SCREENS = [
   [3840, 2160],
 ] as const;
 
-// The player does not start videos or advance after an answer, so that the layout does not change during a check.
+// With reduced motion and the "Wait for me" setting, the player neither starts videos nor advances after an answer, so the layout does not
+// change during a check.
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(async ({ page, enterAsLearner }) => {
   await page.addInitScript(() => localStorage.setItem('keyreel:player', '{"isWaitingForMe":true}'));

@@ -36,7 +36,8 @@ const findOverlaps = (page: Page) =>
       part.checkVisibility(),
     );
     const boxes = parts.map((part) => {
-      // The test clips each element to the scrollable `.page` element, because anything outside `.page` is invisible.
+      // The test clips the bounding box of each element to that of the scrollable `.page` element, because anything outside `.page` is
+      // invisible.
       const clip = part.closest('.page')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return { left, right, top: Math.max(top, clip.top), bottom: Math.min(bottom, clip.bottom) };

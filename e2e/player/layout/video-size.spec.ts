@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { getLessonVideo } from '../player-page.ts';
 
-/** Sets by how many pixels a video may be narrower than its minimum width. The tolerance is needed because browsers round sizes. */
+/**
+ * Sets the number of pixels by which a measured video width may fall short of the expected minimum width. The tolerance is needed because
+ * browsers round sizes.
+ */
 const TOLERANCE_PX = 1;
 const SCREENS = ['320x568', '375x667', '390x844', '768x1024', '568x320', '844x390', '1024x768', '1280x800', '1920x1080', '3840x2160'];
 

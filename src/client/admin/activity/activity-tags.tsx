@@ -2,8 +2,8 @@ import { getEngagementBadge, type EngagementBadge } from '#shared/analytics/enga
 import { getProgressLevel, type ProgressLevel } from '#shared/analytics/progress-level.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
-// The icons show the level by their shape, so that users do not need to distinguish colors. The progress icon is a square that fills up,
-// and the engagement icon has up to three bars.
+// The shape of each icon shows the learner's level, so users do not need to distinguish colors. The progress icon is a square that fills
+// up, and the engagement icon has up to three bars.
 const progressStyles = {
   'High Progress': { tone: 'success', height: 10 },
   'Medium Progress': { tone: 'info', height: 6 },

@@ -22,9 +22,9 @@ export function BackupsScreen() {
   const cache = trpc.useUtils();
   const start = trpc.admin.startBackup.useMutation({
     onSuccess: () => {
-      // The list of backups is reloaded when the status changes from running to not running. A small backup can finish before the next
-      // status request, which would then never report a running backup. To avoid this problem, the client marks the backup as running as
-      // soon as it has started.
+      // The list of backups is reloaded when the backup status changes from running to not running. A small backup can finish before the
+      // next status request, so the server may never report that the backup is running. The client therefore marks the backup as running as
+      // soon as the backup has started.
       cache.admin.backupStatus.setData(undefined, (old) => old && { ...old, progress: { doneBytes: 0, totalBytes: null } });
       showSuccess('The backup has started.');
     },

@@ -21,8 +21,8 @@ import { useSaveCard } from './use-save-card.ts';
 /** Shows the form for editing a card next to a preview of the card. The bar above the form says whether changes are saved to a draft. */
 export function CardEditor({ modules, uploadLimits, moduleDraft, ...data }: CardEditorData) {
   const navigate = useNavigate();
-  // The editor keeps the first version of the card that it loaded, even when the card is loaded again later. Saving the card sends only the
-  // differences from the version that was loaded first.
+  // The editor keeps the version of the card that was loaded first, even when the card is loaded again later. Saving the card sends only
+  // the differences from the version that was loaded first.
   const [{ values, siblings: openedSiblings, fileNames }] = useState(() => ({ ...data, values: createFormValues(data) }));
   const target = useSaveTarget(data, moduleDraft);
   const card = target.opened?.card ?? null;

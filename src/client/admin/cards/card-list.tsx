@@ -97,7 +97,10 @@ export function CardList({ module, cards, moduleDraft, toolbar, emptyAction }: C
   );
 }
 
-/** Describes which page follows a card. Returns an empty string when the author has set no next page for the card. */
+/**
+ * Describes the page that follows a card, for example "then Sums". Returns an empty string when the author has set no next page for the
+ * card.
+ */
 function describeNextPage(card: Card, cards: readonly Card[]): string {
   if (card.options.some(({ nextPageId }) => nextPageId !== null)) return 'by answer';
   if (card.nextOnPassPageId !== null || card.nextOnFailPageId !== null) return 'by result';

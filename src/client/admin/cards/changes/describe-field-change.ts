@@ -146,8 +146,8 @@ const describers: { [Name in CardFieldName]: Describe<Name> } = {
 };
 
 /**
- * Describes a change to one field for authors. A field that contains a list, such as a quiz's options, produces at least one line for each
- * changed item.
+ * Describes a change to one field, in words meant for authors. A field that contains a list, such as a quiz's options, produces at least
+ * one line for each changed item.
  */
 export function describeFieldChange({ field, from, to }: FieldChange, names: ReferenceNameLookup): FieldDifference[] {
   const describe = describers[field] as (from: unknown, to: unknown, names: ReferenceNameLookup) => FieldDifference[];

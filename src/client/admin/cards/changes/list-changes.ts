@@ -5,14 +5,14 @@ import { describeFieldChange, type ReferenceNameLookup, type FieldDifference } f
 
 export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
 
-/** Describes what happens to one card, as one entry in the list of changes. */
+/** Describes an entry in the list of changes, which covers the changes to one card. */
 export interface CardChange {
   id: string;
   kind: ChangeKind;
   /** Contains the card's position in the module, starting at 1, or null for a card that was only moved or was deleted. */
   number: number | null;
   title: string;
-  /** Describes what the list of changed fields omits, such as the content of a new card. */
+  /** Describes a change that is not in the list of changed fields, such as the content of a new card or a new position. */
   detail: string;
   fields: FieldDifference[];
 }

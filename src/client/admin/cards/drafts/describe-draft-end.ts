@@ -1,7 +1,7 @@
 import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import { formatClockTime, formatDay } from '#client/admin/ui/format/date-format.ts';
 
-/** Says who discarded a draft and when, or that the draft was published. */
+/** Describes how a draft ended, for example "This draft was published as version 3." */
 export function describeDraftEnd({ discarded, liveVersion }: Pick<ModuleDraft, 'discarded' | 'liveVersion'>, now: Date): string {
   if (!discarded) return `This draft was published as version ${liveVersion}.`;
   const isToday = formatDay(discarded.at) === formatDay(now.toISOString());

@@ -8,16 +8,16 @@ import { useCardWriter, type CardWriter } from './use-card-writer.ts';
 
 type OpenedCard = { card: Card; updatedAt: string };
 
-/** Describes where the card form saves its changes. */
+/** Describes the target of the card form's changes, which is either the open draft or the live module. */
 export interface SaveTarget {
   /** Contains the stored card with which the form compares its values, or null when saving creates a new card. */
   opened: OpenedCard | null;
   isInDraft: boolean;
-  /** Is true when another administrator has discarded or published the draft in which the form saves its changes. */
+  /** Is true when another administrator has discarded or published the draft to which the form saves its changes. */
   isGone: boolean;
   writer: CardWriter;
   loadLatest: (id: string) => Promise<OpenedCard>;
-  /** Switches the form between saving to the open draft and saving to the live module. The values in the form do not change. */
+  /** Switches the form between saving to the open draft and saving to the live module. Switching does not change the values in the form. */
   retarget: (isInDraft: boolean) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { buildRedosProbes } from '#shared/redos-probe.ts';
 const TIMEOUT_MS = 300;
 /**
  * Limits the total time for all ReDoS probes of one regular expression. The limit is longer than `TIMEOUT_MS`, because there are many
- * probes, each of which is as long as an answer may be.
+ * probes, each as long as the longest allowed answer.
  */
 const PROBES_TIMEOUT_MS = 2000;
 
@@ -39,7 +39,7 @@ export function runRegex(regex: string, samples: string[], signal: AbortSignal, 
 }
 
 /**
- * Returns whether there are answers for which a regular expression takes too long to match. A slow regular expression would time out when
+ * Returns whether matching a regular expression against some answers can take too long. A slow regular expression would time out when
  * learners submit their answers, and even correct answers would fail.
  */
 export async function isSlowRegex(regex: string, signal: AbortSignal): Promise<boolean> {

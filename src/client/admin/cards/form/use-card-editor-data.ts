@@ -42,8 +42,8 @@ type NotLoaded =
 
 /**
  * Loads the data that the card editor needs for the current URL. While the module has an open draft, the editor shows the draft's version
- * of the card. The URL of a new card can name a module, and otherwise the card belongs to the first module. The URL of a card that exists
- * only in a draft must name the module.
+ * of the card. The URL of a new card can name a module; if the URL names no module, the card belongs to the first module. The URL of a card
+ * that exists only in a draft must name the module.
  */
 export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEditorData) {
   const { cardId = '' } = useParams();
@@ -69,7 +69,7 @@ export function useCardEditorData(): NotLoaded | ({ status: 'loaded' } & CardEdi
     { enabled: isNew && isInDraft === false && moduleId !== undefined },
   );
   const siblings = isNew ? (isInDraft ? moduleDraft.data?.draft?.cards : newCardSiblings.data) : existing.data?.siblings;
-  // The editor keeps loaded data when a reload fails, because the administrator may be editing the card.
+  // The editor keeps the data that it has already loaded when a reload fails, because the administrator may be editing the card.
   if (isInDraft !== null && modules.data && uploadLimits.data && moduleDraft.data && siblings) {
     const module = modules.data.find(({ id }) => id === moduleId);
     if (!module) return { status: 'missing', what: 'module' };

@@ -11,7 +11,7 @@ const sources: Record<VersionSource, string> = {
 };
 
 /**
- * Describes when, by whom and how a version was created, and how many changes the version contains, for example "Nov 21, 2026, 14:02 · Ada
+ * Describes the creation time, the author and the origin of a version and the number of its changes, for example "Nov 21, 2026, 14:02 · Ada
  * · from a draft · 3 changes".
  */
 export function describeVersion({ source, madeBy, madeAt, summary, cardCount }: ModuleVersion): string {

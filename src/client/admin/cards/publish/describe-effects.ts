@@ -5,7 +5,7 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 export type PublishEffects = PublishPlan['effects'];
 
 /**
- * Contains one sentence about what learners notice after a publication. The parts of the sentence that have a `strong` property are
+ * Contains one sentence about an effect of a publication on learners. The parts of the sentence that have a `strong` property are
  * emphasized.
  */
 export interface EffectSentence {
@@ -13,7 +13,7 @@ export interface EffectSentence {
   parts: readonly (string | { strong: string })[];
 }
 
-/** Returns sentences that describe what learners notice when a plan is published as the given version. */
+/** Returns sentences that describe the effects that learners notice when the planned changes are published as the given version. */
 export function describeEffects(effects: PublishEffects, version: number): EffectSentence[] {
   return [
     describeLearners(effects, version),

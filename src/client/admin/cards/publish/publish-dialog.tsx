@@ -14,8 +14,8 @@ interface PublishDialogProps {
 }
 
 /**
- * Shows how a new version affects learners and lets the administrator publish it. The server recomputes the publication plan each time the
- * dialog opens.
+ * Shows the effects of a new version on learners and lets the administrator publish the version. The server recomputes the publication plan
+ * each time the dialog opens.
  */
 export function PublishDialog({ module, source, warning, onClose }: PublishDialogProps) {
   // The content of the dialog stays visible until the closing animation ends.

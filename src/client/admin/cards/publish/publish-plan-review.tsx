@@ -23,7 +23,7 @@ interface PublishPlanReviewProps {
   onClose: () => void;
 }
 
-/** Shows what learners will notice after a publication, and lists the changes, the problems and the conflicts with live changes. */
+/** Shows the effects of a publication on learners, and lists the changes, the problems and the conflicts with live changes. */
 export function PublishPlanReview({ module, source, warning, onClose }: PublishPlanReviewProps) {
   const { plan, keepLive, setKeepLive } = usePublishPlan(module.id, source);
   const [isOutdated, setOutdated] = useState(false);
@@ -97,7 +97,7 @@ function getTitle({ title }: Pick<Module, 'title'>, source: PublishSource, plan:
   return plan ? `Publish ${title} as version ${plan.version}` : `Publish ${title}`;
 }
 
-/** Says how many changes there are, who made them and which version they are based on. */
+/** Describes the number of planned changes, the authors of the changes, and the version on which the changes are based. */
 function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPlan, source: PublishSource): string {
   const count = pluralize(countChanges(changes), 'change');
   if (source.kind === 'version') return `${count} from version ${liveVersion}, which learners see now`;

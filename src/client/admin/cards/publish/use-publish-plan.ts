@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Says what becomes the next version of a module: the draft, or an old version to which the module is rolled back. */
+/** Identifies the source of a module's next version, which is either the draft or an old version to which the module is rolled back. */
 export type PublishSource = { kind: 'draft' } | { kind: 'version'; version: number };
 
 /** Always loads a fresh publication plan, and stores the administrator's decisions about conflicts. */

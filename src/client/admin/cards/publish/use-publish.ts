@@ -15,8 +15,8 @@ interface PublishOptions {
 }
 
 /**
- * Returns a function that publishes a module's draft or rolls the module back to an earlier version. After each of these actions, a toast
- * offers for 30 seconds to roll the module back to the previous version.
+ * Returns a function that publishes a module's draft or rolls the module back to an earlier version. After a publication or a rollback, a
+ * toast offers for 30 seconds to roll the module back to the previous version.
  */
 export function usePublish({ source, keepLive, onPublished, onOutdated }: PublishOptions) {
   const toast = useToast();
