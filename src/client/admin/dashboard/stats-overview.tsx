@@ -6,7 +6,7 @@ import { StatCard } from './stat-card.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
-/** Shows the dashboard statistics that the administrator's role may see, most important first. */
+/** Shows the dashboard statistics that the administrator is allowed to see, starting with the most important ones. */
 export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) {
   const canUse = useCanUseArea();
   return (

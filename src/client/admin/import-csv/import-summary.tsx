@@ -3,7 +3,7 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './import-csv.module.css';
 
-/** Shows how many changes of each kind an import plan contains. */
+/** Shows the number of changes of each kind in an import plan. */
 export function ImportSummary({ plan }: { plan: ImportPlan }) {
   const facts = [
     { kind: 'new', sign: '+', text: pluralize(plan.created, 'new page') },

@@ -61,7 +61,7 @@ export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode;
           accept={ACCEPTED}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The input is reset, so that choosing the same file again fires a change event.
+            // The file input is cleared, so that choosing the same file again fires a change event.
             event.currentTarget.value = '';
             if (file) onChoose(file);
           }}

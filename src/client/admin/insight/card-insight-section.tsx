@@ -24,7 +24,7 @@ export function hasInsightCharts({ options, attempts, viewersPerSecond }: CardIn
 export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const missedVideo = card.missedRange && cards.find(({ id }) => id === card.missedRange?.videoCardId);
-  // When the missed part belongs to the card's own video, the retention chart of the card already shows that part.
+  // When learners missed a part of the card's own video, the card's retention chart already shows that part.
   const isVideoOfOtherCard = missedVideo !== undefined && missedVideo !== null && missedVideo.id !== card.id;
   const missedRangesOfVideo = cards.flatMap(({ missedRange, title, id }) =>
     missedRange?.videoCardId === card.id ? [{ ...missedRange, ...(id === card.id ? {} : { question: title }) }] : [],

@@ -19,7 +19,7 @@ const BLOCKED = 'blocked';
 const hasFailed = ({ fault }: CheckInsight['outcomes'][number]) => fault !== '' && fault !== BLOCKED;
 const isJudged = ({ fault }: CheckInsight['outcomes'][number]) => fault !== BLOCKED;
 
-/** Returns the name that reports use for the outcome of a check, for example "typed in". */
+/** Returns the outcome of a check in the words that appear in reports, for example "typed in". */
 export function formatCheckOutcome(fault: string): string {
   if (fault === '') return 'passed';
   if (fault === BLOCKED) return 'not judged because of another fault';
@@ -42,7 +42,10 @@ export function sortChecksByFailures(checks: CardInsight['checks']): CardInsight
   return checks.toSorted((a, b) => getShare(computeCheckFailureRate(b, 'times')) - getShare(computeCheckFailureRate(a, 'times')));
 }
 
-/** Summarizes how often a check failed and why, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out cells)". */
+/**
+ * Summarizes the number of failures of a check and their causes, for example "B10 by a formula: 41 of 73 failed (30 typed in, 11 leave out
+ * cells)".
+ */
 export function describeCheckFailures(check: CheckInsight): string {
   const { failed, judged } = computeCheckFailureRate(check, 'times');
   const faults = check.outcomes.filter(hasFailed).map(({ fault, times }) => `${formatCount(times)} ${formatCheckOutcome(fault)}`);

@@ -5,8 +5,8 @@ interface InsightRowActionProps {
   /** Contains the title of the row's product or module. */
   title: string;
   /**
-   * Contains the id of the product, or undefined when no product exists. Without a product there are no learners, so the Insight button is
-   * disabled.
+   * Contains the id of the product, or undefined when no product exists. Without a product, there are no learners to report on, so the
+   * Insight button is disabled.
    */
   productId: string | undefined;
   moduleId?: string;

@@ -13,7 +13,7 @@ import css from './insight.module.css';
 import { useInsightSelection } from './use-insight-selection.ts';
 
 /**
- * Shows at which cards of a module learners stop and which questions they get wrong. The URL of the screen is
+ * Shows the cards of a module at which learners stop and the questions that they get wrong. The URL of the screen is
  * /admin/insight?product={id}&module={id}.
  */
 export function InsightScreen() {

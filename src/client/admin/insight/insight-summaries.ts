@@ -10,7 +10,7 @@ export function findBiggestDropOff(cards: readonly CardInsight[]): CardInsight |
   return worst && worst.dropOffs > 0 ? worst : null;
 }
 
-/** Describes in words how many learners began a module and where most of them stopped. */
+/** Describes in words the number of learners who began a module and the card at which the most learners stopped. */
 export function describeFunnel(cards: readonly CardInsight[]): string {
   const learners = Math.max(0, ...cards.map(({ reached }) => reached));
   const totalDropOffs = cards.reduce((sum, { dropOffs }) => sum + dropOffs, 0);
@@ -41,7 +41,8 @@ export function describeAttempts({ passedAfter, notPassed }: NonNullable<CardIns
 
 /**
  * Describes a part of a video that was missed more often by learners who failed a question than by those who passed it. The text reports
- * the difference between the two groups of learners, but suggests no cause.
+ * the difference between learners who failed the question and learners who passed it, but does not claim that the missed part caused the
+ * failures.
  */
 export function describeMissedVideoRange({ failed, passed, from, to, videoTitle, smallestGap }: MissedVideoRange): string {
   const rangeText = `${formatVideoTime(from)} to ${formatVideoTime(to)} of “${videoTitle}”`;

@@ -37,7 +37,7 @@ interface RetentionCardProps {
   buildFileName: (content: string) => string;
 }
 
-/** Shows how many learners watched each second of a video, and which parts were missed by learners who failed a question. */
+/** Shows the number of learners who watched each second of a video, and the parts that were missed by learners who failed a question. */
 export function RetentionCard({ title, card, missedRanges, buildFileName }: RetentionCardProps) {
   const maxViewers = Math.max(card.reached, ...card.viewersPerSecond);
   const seconds = card.viewersPerSecond.map((learners, second) => ({ second, learners, share: computePercent(learners, maxViewers) }));

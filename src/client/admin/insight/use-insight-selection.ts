@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
 
-/** Returns the product and the module selected in the URL, or the first product and its first module when the URL selects none. */
+/**
+ * Returns the product and the module selected in the URL. By default, the first product and the first module of the product are selected.
+ */
 export function useInsightSelection() {
   const [params, setParams] = useSearchParams();
   const products = trpc.admin.products.useQuery();

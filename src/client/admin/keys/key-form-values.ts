@@ -16,7 +16,7 @@ export interface KeyFormValues {
   orderNumber: string;
 }
 
-/** Contains the labels of the form fields for notes on an access key, such as the buyer. */
+/** Contains the labels of the form fields for notes on an access key, such as the buyer and the order number. */
 export const noteFieldLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const;
 export const noteFieldNames = ['label', 'buyer', 'orderNumber'] as const satisfies (keyof typeof noteFieldLabels)[];
 
@@ -33,8 +33,8 @@ export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormVa
 }
 
 /**
- * Returns the fields of an access key that the administrator has changed in the form. The expiry time is included only when the day has
- * changed, because the stored time can be the end of that day in another time zone.
+ * Returns the fields of an access key that the administrator has changed in the form. The expiry time is included only when the
+ * administrator has changed the day, because the stored time can be the end of the day in another time zone.
  */
 export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyChanges {
   const { maxLogins, expiresAt } = parseKeyFormValues(values);

@@ -3,7 +3,7 @@ import { toFailure } from '#client/api/failure.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './keys.module.css';
 
-/** Warns that not all access keys were searched, because the search on the server failed. */
+/** Warns that only the access keys in the list were searched, because the search on the server failed. */
 export function PartialSearchNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className={css.partialSearch}>

@@ -8,8 +8,8 @@ export interface SidebarSection {
   icon: AdminIconName;
   area: PortalArea;
   /**
-   * Contains the area whose screens already link to this section. Administrators with access to that area do not see the section in the
-   * sidebar.
+   * Contains the permission area whose screens already link to this sidebar section. The sidebar hides the section from administrators with
+   * access to that permission area.
    */
   linkedFrom?: PortalArea;
 }
@@ -29,7 +29,7 @@ export const sidebarSections: readonly SidebarSection[] = [
   { name: 'Audit log', path: '/admin/audit', icon: 'file', area: 'audit' },
 ];
 
-/** Returns the area to which the screen at a path belongs. */
+/** Returns the permission area to which the screen at a URL path belongs. */
 export function findPortalAreaOfPath(pathname: string): PortalArea {
   const section = sidebarSections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
   return section?.area ?? 'everyone';

@@ -23,8 +23,7 @@ export function InvitationScreen() {
     queryFn: () => client.gate.openInvitation.mutate({ token }),
     enabled: token !== '',
     retry: false,
-    // The query is never repeated, because it would fail once the link has been used, although the screen must then keep showing the
-    // success message.
+    // The query is never repeated, because a query for a link that has already been used would fail.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -2,12 +2,12 @@ import { Modal } from '@mantine/core';
 import { LoginForm } from './login-form.tsx';
 import css from './login.module.css';
 
-/** Places the dialog above drawers (z-index 200) and their confirmation dialogs (z-index 300), but below toasts. */
+/** Places the login dialog above drawers (z-index 200) and their confirmation dialogs (z-index 300), but below toasts. */
 const Z_INDEX = 400;
 
 /**
- * Asks an administrator to log in again after the session has ended. The dialog cannot be closed, because every request fails without a
- * session.
+ * Asks an administrator to log in again after the session has ended. The login dialog cannot be closed, because every request fails without
+ * a session.
  */
 export function LoginDialog({ isOpen }: { isOpen: boolean }) {
   return (

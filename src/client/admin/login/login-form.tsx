@@ -19,7 +19,7 @@ export function LoginForm() {
   const [code, setCode] = useState('');
   const login = trpc.gate.adminLogin.useMutation({
     onSuccess: () => {
-      // Invalidating the cache loads the administrator and retries the queries that failed with a 401 response before the login.
+      // Invalidating the cache loads the administrator's account and retries the queries that failed with a 401 response before the login.
       void cache.invalidate();
       toast({ title: 'Welcome', text: 'Successfully logged in!' });
     },
@@ -35,7 +35,7 @@ export function LoginForm() {
     event.preventDefault();
     if (isReady && !login.isPending) login.mutate({ username, password, ...(isCodeNeeded && { code }) });
   };
-  // Changing the credentials hides the code field, because the new username may belong to an administrator without a second factor.
+  // Editing the username or password hides the code field, because the new username may belong to an administrator without a second factor.
   const changeCredential = (change: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
     change(event.currentTarget.value);
     setCodeNeeded(false);

@@ -9,8 +9,8 @@ const iconByOutcome = {
 } satisfies Record<TimelineEntryOutcome, { label: string; fill: string; border: string; path: string; stroke: string }>;
 
 /**
- * Shows an outcome as an icon. The icons differ in shape as well as in color. The shapes are a filled square with a check mark, an empty
- * square with a cross, a pale square with a check mark, and an empty square with a dot.
+ * Shows the outcome of a timeline entry as an icon. The icons differ in shape as well as in color. The four icons are a filled square with
+ * a check mark, an empty square with a cross, a pale square with a check mark, and an empty square with a dot.
  */
 export function OutcomeIcon({ outcome }: { outcome: TimelineEntryOutcome }) {
   const { label, fill, border, path, stroke } = iconByOutcome[outcome];

@@ -60,8 +60,8 @@ function createEntry({ id, at, cardId, cardTitle, cardType, moduleTitle }: Timel
 export type TimelineEntryOutcome = 'done' | 'passed' | 'failed' | 'seen';
 
 /**
- * Returns the outcome of an entry's last answer. For an entry without answers, the outcome says whether the learner completed the card or
- * the module.
+ * Returns the outcome of the last answer in a timeline entry. For a timeline entry without answers, the outcome says whether the learner
+ * completed the card or the module.
  */
 export function getEntryOutcome({ kind, answers, completedAt }: TimelineEntry): TimelineEntryOutcome {
   const lastAnswer = answers.at(-1);

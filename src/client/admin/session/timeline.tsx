@@ -6,7 +6,7 @@ import css from './session.module.css';
 import { TimelineRow } from './timeline-row.tsx';
 import { buildTimelineEntries, type TimelineEntry } from './timeline-entries.ts';
 
-/** Lists what a learner did in chronological order, with a separate list for each day. */
+/** Lists a learner's activities in chronological order, with a separate list for each day. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   if (events.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
   const days = new Map<string, TimelineEntry[]>();

@@ -4,7 +4,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // This fallback is necessary, because browsers provide navigator.clipboard only on HTTPS pages and on localhost.
+    // Copying needs a fallback for navigator.clipboard, because browsers provide that object only on HTTPS pages and on localhost.
     return copyWithExecCommand(text);
   }
 }

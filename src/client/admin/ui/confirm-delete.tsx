@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals';
 interface DeleteConfirmation {
   title: string;
   question: string;
-  /** Describes what else happens when the user confirms. */
+  /** Describes any further effects of the deletion or other action that the user is asked to confirm. */
   consequence?: string;
   confirm?: string;
   onConfirm: () => void;

@@ -1,5 +1,5 @@
-// This file imports the style sheets of only the Mantine components that the admin portal uses. The Mantine styles are in a cascade layer,
-// so the styles of the admin portal override them in any load order.
+// This file imports only the style sheets of the Mantine components that the admin portal uses. The Mantine styles are in a cascade layer,
+// so the styles of the admin portal override them regardless of the load order.
 import './cascade-layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -4,7 +4,7 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Contains the content of the heading, or is absent when the heading shows the plain title. */
+  /** Replaces the plain title as the content of the heading. */
   heading?: ReactNode;
   /** Contains the line below the heading, such as a summary in numbers. */
   summary?: ReactNode;

@@ -13,7 +13,8 @@ const reel: MantineColorsTuple = [
   '#0c6235',
   '#084727',
 ];
-// The theme uses shade 3 for separators, shade 4 for button borders, shade 5 for field borders, and shades 6 and 7 for secondary text.
+// Of the gray shades, the theme uses shade 3 for separators, shade 4 for button borders, shade 5 for field borders, and shades 6 and 7 for
+// secondary text.
 const gray: MantineColorsTuple = [
   '#f6f8f7',
   '#edf1ef',

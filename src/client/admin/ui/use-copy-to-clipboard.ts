@@ -10,7 +10,7 @@ interface CopyTexts {
   failed: string;
 }
 
-/** Returns a function that copies a text to the clipboard, reports the outcome in a toast, and resolves to whether the text was copied. */
+/** Returns a function that copies a text to the clipboard, reports the outcome in a toast, and resolves to true if the text was copied. */
 export function useCopyToClipboard(): (text: string, texts: CopyTexts) => Promise<boolean> {
   const toast = useToast();
   return async (text, { copied, failed }) => {

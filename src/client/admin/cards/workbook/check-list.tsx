@@ -9,7 +9,7 @@ interface CheckListProps {
   onChange: (proposals: CheckProposal[]) => void;
 }
 
-/** Lists the proposed checks, grouped by sheet. Learners see the findings of the checks in the order of this list. */
+/** Lists the proposed checks, grouped by sheet. Learners see the findings in the same order as the checks in this list. */
 export function CheckList({ proposals, set, onChange }: CheckListProps) {
   const sheets = [...new Set(proposals.map(({ check }) => check.sheet))];
   const moveUp = (index: number, previous: number) => {

@@ -81,7 +81,7 @@ export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRo
   );
 }
 
-/** Describes how changing the input numbers affects the first checked cell, or explains why this is unknown. */
+/** Describes the effect of other input numbers on the first checked cell, or explains why the effect is unknown. */
 function describeVariants({ targets }: CheckSet, check: Check): string {
   const target = targets[buildCheckTargetKey(check)];
   if (!target) return '';

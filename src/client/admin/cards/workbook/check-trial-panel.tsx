@@ -10,8 +10,8 @@ import css from './workbook-checks.module.css';
 const VERDICTS = { pass: 'This file passes.', fail: 'This file does not pass.', unclear: 'This file gets no verdict.' };
 
 /**
- * Lets the author run the checks on a workbook and shows the findings in the words that learners will see. The findings of such a trial are
- * not stored.
+ * Lets the author run the checks on a workbook and shows the findings in the words that learners will see. The findings of a trial run of
+ * the checks are not stored.
  */
 export function CheckTrialPanel({ set }: { set: CheckSet }) {
   const [result, setResult] = useState<{ report: CheckReport; set: CheckSet } | null>(null);

@@ -6,7 +6,7 @@ import { useUpload } from '#client/admin/ui/upload/use-upload.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 
 interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isExistingCard' | 'onUploadingChange'> {
-  /** Contains the start workbook from the author's device. */
+  /** Contains the start workbook that the author has chosen from the device. */
   file: File;
   /** Is called with the id and the name of the uploaded file. */
   onUploaded: (objectId: string, fileName: string) => void;

@@ -5,7 +5,7 @@ import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { FileFormValues } from '../form/card-form-values.ts';
 
-// The code that reads workbooks is loaded only when an author opens the dialog.
+// The code that reads workbooks is loaded only when an author opens the dialog for editing workbook checks.
 const WorkbookChecksDialog = lazy(async () => ({ default: (await import('./workbook-checks-dialog.tsx')).WorkbookChecksDialog }));
 
 interface WorkbookChecksButtonProps {
@@ -46,7 +46,7 @@ export function WorkbookChecksButton({ answerNumber, checkSet, files, upload, on
   );
 }
 
-/** Lists those of the challenge's files that are Excel workbooks stored on this site. */
+/** Lists the challenge's files that are Excel workbooks stored on this site. */
 function listSiteFiles(files: readonly FileFormValues[]): { name: string; url: string }[] {
   return files.flatMap(({ label, url }) => {
     const address = URL.parse(url, location.href);

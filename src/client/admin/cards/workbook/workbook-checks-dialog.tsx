@@ -24,7 +24,7 @@ const DEFAULT_PASS_MARK = 100;
 interface WorkbookChecksDialogProps {
   /** Contains the checks of the answer, or undefined when the answer has no checks. */
   checkSet: CheckSet | undefined;
-  /** Lists the challenge's workbooks on this site, any of which the author can choose as the start workbook. */
+  /** Lists the challenge's workbooks on this site, from which the author can choose the start workbook. */
   siteFiles: readonly { name: string; url: string }[];
   upload: FileFieldsProps;
   /** Adds an uploaded start workbook to the challenge's files. */
@@ -178,8 +178,8 @@ export function WorkbookChecksDialog({ checkSet, siteFiles, upload, onStartUploa
 }
 
 /**
- * Returns whether a start workbook can be uploaded. Start workbooks with macros are excluded, because learners must not receive macros. A
- * start workbook is also excluded when the challenge already has a file with the same name.
+ * Returns whether a start workbook may be uploaded for learners. Start workbooks with macros are excluded, because learners must not
+ * receive macros. A start workbook is also excluded when the challenge already has a file with the same name.
  */
 const canUpload = ({ name }: File, siteFiles: readonly { name: string }[]): boolean =>
   /\.xlsx$/i.test(name) && !siteFiles.some((file) => file.name === name);
@@ -188,8 +188,8 @@ const listExisting = (checkSet: CheckSet | undefined): CheckProposal[] =>
   (checkSet?.checks ?? []).map((check) => ({ check, isTicked: true, formulaOptions: [] }));
 
 /**
- * Returns a copy of a check set with the given checks and pass mark. Until the author has chosen workbooks, checks can be changed or
- * removed, but no checks can be added for other cells.
+ * Returns a copy of a check set with the given checks and pass mark. Until the author has chosen a start workbook and a solution workbook,
+ * existing checks can be changed or removed, but no checks for other cells can be added.
  */
 async function changeCheckSet(checkSet: CheckSet, checks: Check[], passMark: number): Promise<CheckSet> {
   const { revision: _, ...rest } = { ...checkSet, checks, passMark };

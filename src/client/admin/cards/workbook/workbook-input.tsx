@@ -51,7 +51,7 @@ export function WorkbookInput({ label, hint, siteFiles = [], onRead, children }:
         aria-describedby={`${id}-status`}
         onChange={(event) => {
           readFile(event.currentTarget.files?.[0]);
-          // The input is reset, so that choosing the same file again fires a change event.
+          // The file input is cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
         }}
       />

@@ -28,7 +28,7 @@ const DAYS_PER_WEEK = 7;
 
 const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Draws the daily counts as lines. On wide screens, the name of each line stands at its right end. */
+/** Draws the daily counts as lines. On wide screens, each line's name appears at the right end of the line. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));

@@ -13,7 +13,7 @@ export function spreadOverlappingLabels(
     spread[index] = Math.max(lowest, spread[index]!);
     lowest = spread[index] + gap;
   }
-  // This loop moves labels that lie below `max` back up and keeps the gap between the labels.
+  // This loop moves labels whose positions exceed `max` back up and keeps the minimum gap between the labels.
   let highest = max;
   for (const index of order.toReversed()) {
     spread[index] = Math.min(highest, spread[index]!);

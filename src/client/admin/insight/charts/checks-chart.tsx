@@ -36,8 +36,8 @@ const columns: TableColumn<OutcomeRow>[] = [
 ];
 
 /**
- * Shows how often learners' workbooks failed each check of a challenge and with which faults. The chart counts failures among all attempts
- * and, separately, among first attempts only.
+ * Shows the number of learners' workbooks that failed each check of a challenge, and the faults that the checks found. The chart counts
+ * failures among all attempts and, separately, among first attempts only.
  */
 export function ChecksChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
   const checks = sortChecksByFailures(card.checks);

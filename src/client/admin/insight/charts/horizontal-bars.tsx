@@ -5,7 +5,7 @@ import css from './horizontal-bars.module.css';
 export interface HorizontalBar {
   key: string;
   name: string;
-  /** Contains an icon that conveys the meaning of the bar without relying on its color. */
+  /** Contains an icon that conveys the meaning of the bar without relying on the bar's color. */
   icon?: ReactNode;
   tone: 'right' | 'other' | 'bad';
   value: number;

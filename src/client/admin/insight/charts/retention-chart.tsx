@@ -15,10 +15,10 @@ interface RetentionChartProps {
 
 const HEIGHT = 170;
 
-/** Draws an area chart of how many learners watched each second of a video, and labels the ranges that learners missed. */
+/** Draws an area chart of the number of learners who watched each second of a video, and labels the ranges that learners missed. */
 export function RetentionChart({ viewersPerSecond, reached, missedRanges }: RetentionChartProps) {
   const { top, ticks } = computeAxisScale(Math.max(reached, ...viewersPerSecond));
-  // The last value is repeated, so that the area extends to the end of the last second.
+  // The value of the last second is repeated, so that the area in the chart extends to the end of that second.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));
   const minViewers = Math.min(...viewersPerSecond);
   const distinctRanges = [...new Map(missedRanges.map(({ from, to }) => [`${from} ${to}`, { from, to }])).values()];

@@ -16,7 +16,7 @@ export interface ChartTable<Row> {
 
 interface ChartCardProps<Row> {
   title: string;
-  /** Contains a short text that says what the chart shows. */
+  /** Contains a short description of the chart. */
   description?: ReactNode;
   table: ChartTable<Row> | undefined;
   /** Builds the file that the CSV button downloads. */

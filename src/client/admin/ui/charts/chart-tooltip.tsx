@@ -3,8 +3,8 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import type { ReactElement } from 'react';
 
 /**
- * Shows a part's values in a tooltip when the user hovers over or touches this part of the chart. For users who can neither hover nor
- * touch, the chart's table contains the same values.
+ * Shows the values of one part of a chart in a tooltip when the user hovers over that part or touches it. For users who can neither hover
+ * nor touch, the chart's table contains the same values.
  */
 export function ChartTooltip({ text, children }: { text: string; children: ReactElement }) {
   return (

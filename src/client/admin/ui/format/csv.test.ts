@@ -25,8 +25,8 @@ test('non-ASCII characters add the byte order mark that spreadsheets need', () =
 });
 
 /**
- * Splits CSV text into cells in the same way as a spreadsheet program. Quotation marks keep separators from splitting a cell only when the
- * cell begins with a quotation mark.
+ * Splits CSV text into cells as a spreadsheet program does. Quotation marks keep separators from splitting a cell only when the cell begins
+ * with a quotation mark.
  */
 function parseCells(text: string, separator: string): string[] {
   const cells = [''];

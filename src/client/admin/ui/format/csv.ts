@@ -5,9 +5,7 @@
  */
 const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-/**
- * Formats rows as CSV. Cells are quoted where necessary, and texts are escaped so that no spreadsheet program interprets one as a formula.
- */
+/** Formats rows as CSV. Cells are quoted where necessary, and text is escaped so that no spreadsheet program interprets it as a formula. */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   const text = rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
   // Excel reads non-ASCII characters correctly only when the file starts with a byte order mark.

@@ -3,8 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Formats how long ago an instant was, such as "38 min ago" or "yesterday". An instant that is at least two days old is formatted as
- * a date.
+ * Formats the time that has passed since an instant, such as "38 min ago" or "yesterday". An instant that is at least two days old is
+ * formatted as a date.
  */
 export function formatRelativeTime(instant: string, now: Date): string {
   const at = new Date(instant);

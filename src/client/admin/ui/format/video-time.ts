@@ -1,4 +1,4 @@
-/** Formats a number of seconds as a position in a video, such as 0:07, 12:30 or 1:02:05. */
+/** Formats a playback position, given in seconds, as text such as 0:07, 12:30 or 1:02:05. */
 export function formatVideoTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const padTwo = (number: number) => String(number).padStart(2, '0');

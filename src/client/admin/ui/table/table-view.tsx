@@ -12,7 +12,7 @@ export interface TableViewProps<Row> {
   rowKey: (row: Row) => string;
   /** Contains the rows of the current page, or undefined while the rows load. */
   rows: readonly Row[] | undefined;
-  /** Contains the number of rows on all pages. */
+  /** Contains the total number of rows on all pages of the table. */
   total: number;
   page: number;
   pageSize: number;

@@ -5,8 +5,8 @@ import type { LeavePrompt } from './use-unsaved-changes.ts';
 const Z_INDEX = 300;
 
 /**
- * Opens a dialog that asks whether to discard changes. Resolves to true when the administrator agrees. `onClose` is called only after the
- * browser has finished handling the key press or click that closed the dialog.
+ * Opens a dialog that asks whether to discard changes. Resolves to true when the administrator agrees to discard the changes. `onClose` is
+ * called only after the browser has finished handling the key press or click that closed the dialog.
  */
 export function openLeaveDialog({ title, text, leaveLabel }: LeavePrompt, stayLabel: string, onClose: () => void): Promise<boolean> {
   return new Promise((resolve) => {

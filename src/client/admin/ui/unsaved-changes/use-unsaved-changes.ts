@@ -16,7 +16,7 @@ export interface UnsavedChanges {
   addPrompt: (prompt: LeavePrompt) => () => void;
   /** Resolves to true when there are no unsaved changes or the administrator agrees to discard them. */
   confirmDiscard: () => Promise<boolean>;
-  /** Is true while a prompt is open. */
+  /** Is true while a prompt about unsaved changes is open. */
   isAsking: boolean;
   /** Allows the next navigation without a prompt, because the changes have been saved or discarded. */
   markSaved: () => void;

@@ -48,7 +48,7 @@ export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: Store
           aria-hidden="true"
           // A lower error code means that the connection was lost, which says nothing about the video.
           onError={({ currentTarget }) => (currentTarget.error?.code ?? 0) >= MediaError.MEDIA_ERR_DECODE && setInvisibleId(id)}
-          // A browser that supports the sound of a video, but not the codec of the picture, plays the sound without an error.
+          // A browser that supports the audio codec of a video, but not its video codec, plays the sound without reporting an error.
           onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && isVideoFile(id) && setInvisibleId(id)}
         />
       )}

@@ -9,7 +9,7 @@ interface UploadFailureNoticeProps {
   onDismiss: () => void;
 }
 
-/** Shows why an upload failed, with buttons to retry the upload or dismiss the message. */
+/** Shows the error message of a failed upload, with buttons to retry the upload or dismiss the message. */
 export function UploadFailureNotice({ state, onRetry, onDismiss }: UploadFailureNoticeProps) {
   return (
     <>

@@ -62,7 +62,7 @@ export function UploadField({
     },
   });
   const upload = async (file: File | undefined) => {
-    // The input is reset, so that choosing the same file again fires a change event.
+    // The file input is cleared, so that choosing the same file again fires a change event.
     if (input.current) input.current.value = '';
     if (!file) return;
     onUploadingChange(true);
@@ -125,7 +125,8 @@ export function UploadField({
 }
 
 /**
- * Returns whether a stored file can be a video. An id without an extension counts as a video, because cards can refer to videos that way.
+ * Returns whether a stored file is possibly a video, judging by its id. An id without an extension counts as a video, because cards can
+ * refer to videos by ids without extensions.
  */
 function mayBeVideo(id: string): boolean {
   return !id.includes('.') || isVideoFile(id);

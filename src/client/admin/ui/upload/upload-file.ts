@@ -10,8 +10,8 @@ type UploadErrorKind = 'refused' | 'unusable' | 'loggedOut';
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
   /**
-   * Contains the time to wait before the next attempt, in milliseconds, when too many uploads are in progress. If an upload fails for any
-   * other reason, the time to wait is null.
+   * Contains the time to wait before the next attempt, in milliseconds, when too many uploads are in progress. The time to wait is null if
+   * the upload failed for a reason other than too many uploads in progress.
    */
   readonly retryAfterMs: number | null;
   constructor(kind: UploadErrorKind, message: string, retryAfterMs: number | null = null) {
@@ -159,8 +159,8 @@ function toUploadError(status: number, { code, message }: ErrorResponse, retryAf
 }
 
 /**
- * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the header is missing or contains no number of at
- * least 1, and never more than one minute.
+ * Converts a Retry-After HTTP header to milliseconds. Returns the default delay when the header is missing or does not contain a number of
+ * at least 1, and limits any other delay to one minute.
  */
 export function parseRetryAfter(retryAfter: string | null): number {
   const seconds = Number(retryAfter);

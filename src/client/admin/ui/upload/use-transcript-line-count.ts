@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseTranscript } from '#shared/media/transcript.ts';
 
-/** Returns how many lines a transcript has, or null while this is unknown. */
+/** Returns the number of lines in a transcript, or null while the number is unknown. */
 export function useTranscriptLineCount(address: string | null): number | null {
   const { data } = useQuery({
     queryKey: ['transcript', address],

@@ -21,7 +21,7 @@ export type UploadState =
 interface UploadOptions {
   kind: UploadKind;
   limitMb: number;
-  /** Is true while an existing card is being edited, for which error messages are worded differently. */
+  /** Is true while the author edits an existing card. The error messages for existing cards are worded differently. */
   isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
   /** Is true when the browser creates a light version of each uploaded video. */

@@ -8,8 +8,8 @@ export const LIGHT_VERSION_ENCODER_SETTINGS = {
 } as const;
 export const POSTER_MAX_BYTES = 12 * 1024;
 /**
- * Limits the size of a light version, as a share of the original video's size. A light version above this limit would save too little data
- * to be worth storing.
+ * Limits the size of a light version, as a share of the original video's size. A light version that exceeds this limit would save too
+ * little data to be worth storing.
  */
 const MAX_SHARE = 0.6;
 const BITS_PER_BYTE = 8;
