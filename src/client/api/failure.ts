@@ -4,8 +4,8 @@ import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc
 /** Describes a failed server request or a failed download of a code file, with a message for the user. */
 export interface Failure {
   /**
-   * Holds the server's failure code, such as `session.missing`, `network` when no response arrived, or `client.failed` for a bug
-   * in the client.
+   * Holds the failure code: `network` when no response arrived, `client.failed` for a bug in the client, or a code for a failure on the
+   * server, such as `session.missing`.
    */
   code: string;
   /** Holds the HTTP status, or 0 when no response arrived. */
@@ -43,7 +43,10 @@ export function toFailure(error: unknown): Failure {
 
 const MAX_REASON_LENGTH = 200;
 
-/** Returns the start of a plain-text response's body. For other responses, returns the HTTP status text, which is empty over HTTP/2. */
+/**
+ * Returns the start of a plain-text response's body. For a response that is not plain text, returns the HTTP status text, which is empty
+ * over HTTP/2.
+ */
 function readReason({ response, body }: UnexpectedResponseError): string {
   const isPlainText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   return (isPlainText && body.trim().slice(0, MAX_REASON_LENGTH)) || response.statusText;

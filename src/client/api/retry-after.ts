@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from './trpc-client.ts';
 
-/** Limits how many times the client repeats a refused request before it shows the failure. */
+/** Limits the number of times that the client repeats a refused request before it shows the failure. */
 const MAX_REPEATS = 3;
 /**
- * Limits how long the client waits before it repeats a request. If the server asks for a wait of more than `MAX_WAIT_SECONDS`, the client
- * shows the failure to the user instead of repeating the request.
+ * Limits the time for which the client waits before it repeats a request. If the server asks for a wait of more than `MAX_WAIT_SECONDS`,
+ * the client shows the failure to the user instead of repeating the request.
  */
 const MAX_WAIT_SECONDS = 10;
 

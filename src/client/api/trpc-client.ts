@@ -27,8 +27,8 @@ export const trpcLink = httpBatchLink<AppRouter>({
   url: '/trpc',
   maxURLLength: 2000,
   maxItems: 10,
-  // The tRPC link discards a response that is not JSON. The `fetch` function below keeps a response that is not JSON in an error, so that
-  // it can be distinguished from a connection error.
+  // The tRPC link discards a response that is not JSON. If the response is not JSON, the `fetch` function below throws an error that
+  // contains the response, so that the failure can be distinguished from a connection error.
   fetch: async (url, options) => {
     const response = await fetch(url, options as RequestInit).catch(rethrowConnectionError);
     return {

@@ -50,7 +50,7 @@ function PreviewedEnd({ moduleData: { module } }: { moduleData: ModuleData }) {
   return <ModuleCompleteView title={module.title} completed={1} total={1} next={null} firstOpen={null} />;
 }
 
-/** Tells the author that learners would leave the module at this point. */
+/** Tells the author that learners would leave the module at the point that the preview has reached. */
 function PreviewLeft({ moduleData: { module, cards } }: { moduleData: ModuleData }) {
   const navigate = useNavigate();
   useReportedCard(null);

@@ -11,8 +11,8 @@ interface PreviewMessageProps {
 }
 
 /**
- * Shows a message with one button in place of a previewed page. Unlike the learner's message screen, the preview's message has no link that
- * leaves the course.
+ * Shows a message with one button instead of a page of the previewed module. Unlike the learner's message screen, the preview's message has
+ * no link that leaves the course.
  */
 export function PreviewMessage({ kind, title, actionLabel, onAction }: PreviewMessageProps) {
   const heading = useHeadingFocus(title);

@@ -18,7 +18,7 @@ interface GateScreenProps {
   onEntered: (entered: EnterResponse) => void | Promise<void>;
 }
 
-/** Shows the access key form. The first step asks for the access key, and the second step asks for the nickname. */
+/** Shows the access key form. The first step of the form asks for the access key, and the second step asks for the nickname. */
 export function GateScreen({ header, onEntered }: GateScreenProps) {
   const gate = useGateForm(onEntered);
   useDocumentTitle(gate.step === 'key' ? 'Access key' : 'Nickname');

@@ -41,7 +41,7 @@ function LoadedModuleComplete({ session, moduleSlug }: { session: Session; modul
 async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
-    // Stored events are sent before the progress is requested, so that the progress includes the events of the previous pages.
+    // Unsent events are sent before the progress is requested, so that the progress includes the events of the previous pages.
     flushEvents().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {

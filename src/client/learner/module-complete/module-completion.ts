@@ -1,6 +1,6 @@
 import type { Module } from '#shared/catalog.ts';
 
-/** Describes what the screen at the end of a module shows. */
+/** Describes the content of the screen at the end of a module. */
 export interface ModuleCompletion {
   title: string;
   completed: number;
@@ -13,7 +13,7 @@ export interface ModuleCompletion {
 
 /**
  * Computes the progress in the product, counting the given module as completed. For an unknown slug, the result contains the current
- * progress and, as `next`, the first module that is not completed.
+ * progress, and its `next` field contains the first module that is not completed.
  */
 export function computeModuleCompletion(
   moduleSlug: string,

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** Limits how many modules are shown as numbered cells. With more modules, the cells would be too narrow for numbers. */
+/**
+ * Limits the number of modules that are shown as numbered cells. With more modules than this limit, the cells would be too narrow for
+ * numbers.
+ */
 const MAX_NUMBERED_CELLS = 12;
 
 /**

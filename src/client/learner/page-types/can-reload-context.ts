@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Provides false where reloading the page would discard unsaved changes. Where the value is false, the page must not be reloaded to fetch
- * missing code.
+ * Provides false to components on screens where reloading the page would discard unsaved changes. A component that receives false must not
+ * reload the page to fetch missing code.
  */
 export const CanReloadContext = createContext(true);

@@ -2,8 +2,8 @@ import type { Card } from '#shared/catalog.ts';
 import type { PageState } from './page-state.ts';
 
 /**
- * Returns whether a graded page shows findings about a workbook: after a failed attempt, all findings, and after a passed attempt, only
- * those about optional answers.
+ * Returns whether a graded page shows findings about a workbook. After a failed attempt, the page shows all findings, but after a passed
+ * attempt, the page shows only the findings about optional answers.
  */
 export function hasFindingsToRead({ answers }: Pick<Card, 'answers'>, { phase, submittedAnswers }: PageState): boolean {
   return submittedAnswers.some((answer, index) => {

@@ -1,10 +1,10 @@
 import type { McqOption } from '#shared/catalog.ts';
 
 /**
- * Names the display state of a quiz option. Before the learner answers, every option is in the `unanswered` state. After the answer, the
- * chosen option is in the `correct` or `wrong` state, or in the `chosen` state if the quiz has no correct option. After a wrong answer, the
- * correct options are in the `correct-answer` state. An option that is neither chosen nor shown as the correct answer is in the
- * `not-chosen` state.
+ * Names the display state of a quiz option. Before the learner answers, every option is in the `unanswered` state. After the learner has
+ * answered, the chosen option is in the `correct` or `wrong` state, or in the `chosen` state if the quiz has no correct option. After a
+ * wrong answer, the correct options are in the `correct-answer` state. An option that is neither chosen nor shown as the correct answer is
+ * in the `not-chosen` state.
  */
 export type OptionState = 'unanswered' | 'correct' | 'wrong' | 'correct-answer' | 'chosen' | 'not-chosen';
 

@@ -1,4 +1,4 @@
-// This file manages the state of the current page: what the learner has done since opening it.
+// This file manages the state of the current page, which reflects the learner's actions since the page was opened.
 import type { YoutubeLink } from '#shared/catalog.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
@@ -18,7 +18,7 @@ export interface PageState {
   grades: readonly boolean[];
   /** Holds the YouTube video that is open over the page, or null. */
   openVideo: YoutubeLink | null;
-  /** Holds which of the player's own dialogs is open over the page, or null. */
+  /** Names the player's own dialog that is open over the page, or is null while none is open. */
   openDialog: PlayerDialog | null;
 }
 

@@ -9,7 +9,7 @@ import { ResourceLibraryView } from './resource-library-view.tsx';
 import { TipView } from './tip-view.tsx';
 import './page-types.css';
 
-/** States where a page type shows the card's video: above a short text, above a longer text, or dimmed behind the text. */
+/** Names the position at which a page type shows the card's video: above a short text, above a longer text, or dimmed behind the text. */
 export type VideoPlacement = 'video-area' | 'video-sheet' | 'video-background';
 
 export interface PageTypeView {

@@ -85,8 +85,8 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
 }
 
 /**
- * Returns whether the card has a video that has not failed to load. If a video fails to load, a warning is logged, and the page stays
- * usable without the video.
+ * Returns true if the card has a video, or false if the card has none or the video has failed to load. If a video fails to load, a warning
+ * is logged, and the page stays usable without the video.
  */
 function useHasPlayableVideo(card: Card, video: HTMLVideoElement | null): boolean {
   const hasFailed = useMediaElementValue(video, (media) => media.error !== null, false);

@@ -49,8 +49,8 @@ export function ModulePlayer({ moduleData, params }: { moduleData: ModuleData; p
 }
 
 /**
- * Returns the card that is shown before the router has processed the card's URL, or null, and a function that shows a card in this way. The
- * router needs two frames to process a URL.
+ * Returns the card that is shown before the router has processed its URL, or null, and a function that shows a card without waiting for the
+ * router. The router needs two frames to process a URL.
  */
 function useCardShownAhead(): [Card | null, (card: Card) => void] {
   const location = useLocation();

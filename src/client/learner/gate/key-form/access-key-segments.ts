@@ -10,8 +10,8 @@ export interface TypedKeySegment {
 }
 
 /**
- * Splits an access key that the learner is typing into its segments. Returns null if the access key is too long to be shown in boxes. The
- * caller shows an access key that is too long without formatting.
+ * Splits an access key that the learner is typing into its segments. Returns null if the access key is too long to be shown in boxes. An
+ * access key that is too long for the boxes is shown by the caller without formatting.
  */
 export function splitIntoKeySegments(text: string, keyPlaceholder: string): TypedKeySegment[] | null {
   const typedSegments = text.split('-');

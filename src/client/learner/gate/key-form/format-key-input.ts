@@ -33,8 +33,8 @@ function normalizeKeyInput(rawText: string): string {
 const removeDashes = (text: string) => text.replaceAll('-', '');
 
 /**
- * Inserts the dashes between the three segments of an access key: a prefix and two segments of four characters each. If there are more
- * characters, the prefix is longer, up to its maximum length.
+ * Inserts the dashes between the three segments of an access key: a prefix and two segments of four characters each. Characters that do not
+ * fit into these segments lengthen the prefix, up to its maximum length.
  */
 function insertDashes(symbols: string, prefixLength: number | null, canEndWithDash: boolean): string {
   if (prefixLength === null) return symbols;
@@ -50,7 +50,7 @@ function insertDashes(symbols: string, prefixLength: number | null, canEndWithDa
 
 interface KeyEdit {
   before: KeyInputValue;
-  /** Holds the normalized text after the edit. */
+  /** Holds the normalized text of the access key field after the edit. */
   text: string;
   symbols: string;
   /**
@@ -96,7 +96,7 @@ export function formatKeyInput(
   const insertedCount = countInsertedCharacters(before.text, normalized);
   const isCaretAtEnd = caret >= rawText.trimEnd().length;
   const prefixLength = findPrefixLength({ before, text: normalized, symbols, insertedCount, isCaretAtEnd }, usualPrefix);
-  // Pasted text in another format, such as a demo access key, keeps the dashes that it has.
+  // Pasted text in another format, such as a demo access key, keeps its dashes.
   const hasOtherFormat =
     insertedCount > 1 && prefixLength !== null && symbols.length > prefixLength && symbols.length !== prefixLength + SYMBOL_COUNT;
   const text = hasOtherFormat
@@ -116,7 +116,7 @@ export function insertMissingDashes(key: KeyInputValue): KeyInputValue {
   return { text: insertDashes(key.text, prefixLength, false), prefixLength };
 }
 
-/** Returns the position in the text after the given number of characters other than dashes. */
+/** Returns the position in the text that follows the first `symbolCount` characters, not counting dashes. */
 function findCaretPosition(text: string, symbolCount: number): number {
   let position = 0;
   for (let left = symbolCount; left > 0 && position < text.length; position++) if (text[position] !== '-') left--;

@@ -11,8 +11,8 @@ type Digest = Pick<SubtleCrypto, 'digest'>;
 const getBrowserDigest = (): Digest | null => globalThis.crypto.subtle ?? null;
 
 /**
- * Returns the name of the localStorage entry for an access key. The name of the entry does not depend on how the learner typed the access
- * key, for example in upper or lower case.
+ * Returns the name of the localStorage entry for an access key. The name of the localStorage entry is the same for every way of typing the
+ * access key, for example in upper or lower case.
  */
 export async function buildNicknameStorageKey(key: string, subtle: Digest | null = getBrowserDigest()): Promise<string> {
   const bytes = new TextEncoder().encode(normalizeAccessKey(key));

@@ -2,8 +2,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import '#client/learner/layout/buttons.css';
 
 /**
- * Renders the submit button, which shows a busy state while the form is being submitted. The busy button has no `disabled` attribute,
- * because a disabled button would lose the focus.
+ * Renders the submit button, which shows a busy state while the form is being submitted. The submit button has no `disabled` attribute
+ * while it is busy, because a disabled button would lose the focus.
  */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
   return (

@@ -57,8 +57,8 @@ export function useGateForm(onEntered: (entered: EnterResponse) => void | Promis
   return {
     step,
     /**
-     * Is true once the form has moved to another step. A step slides in and takes the focus only after such a move, not when the screen
-     * opens.
+     * Is true once the form has switched between its two steps. A form step slides in and takes the focus only after a switch from the
+     * other step, not when the screen opens.
      */
     hasChangedStep,
     key,

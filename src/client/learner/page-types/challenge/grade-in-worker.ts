@@ -3,8 +3,8 @@ import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 
 /**
- * Limits the total time for matching all regular expressions of one submission. With some answers, an author's regular expression can take
- * practically forever to match.
+ * Limits the total time for matching all regular expressions of one submission. Matching some answers against an author's regular
+ * expression can take an extremely long time.
  */
 const TIME_LIMIT_MS = 2000;
 

@@ -26,7 +26,7 @@ export function LazyChallengeView(props: PageViewProps) {
 }
 
 /**
- * Renders the challenge view when its code has arrived only after the page was shown. Once the code has arrived, the challenge's heading
+ * Renders the challenge view when the view's code arrives after the page has been shown. Once the code has arrived, the challenge's heading
  * takes the focus, unless another element has it.
  */
 function DeferredChallengeView({ View, ...props }: PageViewProps & { View: ComponentType<PageViewProps> }) {

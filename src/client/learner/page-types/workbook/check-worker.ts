@@ -18,7 +18,7 @@ async function readBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch (cause) {
-    // Browsers refuse to read a chosen file that has since been modified or deleted.
+    // Browsers refuse to read a file that has been modified or deleted since the user chose it.
     throw new WorkbookRefusal('changed', { cause });
   }
 }

@@ -4,7 +4,8 @@ import type { SubmittedFile } from '#shared/page-types/challenge.ts';
 export interface ChosenWorkbook extends SubmittedFile {
   file: File;
   /**
-   * Lets the page reread the file after the learner has saved it again. The handle is null in browsers that do not support file handles.
+   * Lets the page reread the file after the learner has saved it again. The file handle is null in browsers that do not support file
+   * handles.
    */
   handle: FileSystemFileHandle | null;
 }
@@ -28,7 +29,7 @@ interface OpenFilePickerWindow {
  */
 export const canPickFileHandle = (): boolean => 'showOpenFilePicker' in window;
 
-/** Opens the browser's file dialog. Returns null when the learner closes the dialog. */
+/** Opens the browser's file dialog. Returns null when the learner closes the file dialog without choosing a file. */
 export async function openWorkbookPicker(): Promise<ChosenWorkbook | null> {
   const { showOpenFilePicker } = window as OpenFilePickerWindow;
   try {

@@ -17,7 +17,7 @@ export interface WorkbookChecks {
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
   /**
    * Checks the workbooks among the answers. Returns the answers to submit, in which check results replace the workbooks. Returns null if a
-   * file is refused, if the check of a required workbook has no clear result, if a check cannot start, or if the learner has left the page.
+   * file is refused, if the verdict on a required workbook is `unclear`, if a check cannot start, or if the learner has left the page.
    */
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }

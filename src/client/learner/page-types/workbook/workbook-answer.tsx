@@ -16,7 +16,7 @@ export { WorkbookFindings } from './workbook-findings.tsx';
 export interface WorkbookState {
   /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;
-  /** Is true when the last check did not start, for example without a network connection. */
+  /** Is true when the last workbook check could not start, for example because there was no network connection. */
   hasFailedToStart: boolean;
   report: CheckReport | null;
   /** Holds the workbook that was last submitted, or null. */

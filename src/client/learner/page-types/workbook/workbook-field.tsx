@@ -38,8 +38,8 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
       const result = await checkWorkbook(chosen.file, checkSet, controller.signal);
       if (result.type === 'refusal') onRefusal(result.code);
     } catch {
-      // This error is ignored, because the check runs again when the learner submits the page. If the check cannot start at that point, the
-      // page informs the learner.
+      // An error in this first check of the workbook is ignored, because the check runs again when the learner submits the page. If the
+      // check cannot start after the learner has submitted the page, the page informs the learner.
     } finally {
       if (reading.current === controller) {
         reading.current = null;
@@ -132,7 +132,7 @@ export function WorkbookField({ id, checkSet, workbook, isRequired, isDisabled, 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-/** Says how large a file is, when it was saved, and that only saved changes are checked. */
+/** States the size of a file and the time at which it was last saved, and says that only saved changes are checked. */
 function describeSavedFile({ size, lastModified }: File): string {
   const isToday = dayFormat.format(lastModified) === dayFormat.format(Date.now());
   const day = isToday ? '' : ` on ${dayFormat.format(lastModified)}`;

@@ -5,9 +5,9 @@ import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 interface PreviousNextButtonsProps {
   canGoPrevious: boolean;
   canGoNext: boolean;
-  /** Is true if the Next button is highlighted, which it is after the learner has answered the page. */
+  /** Is true if the Next button is highlighted because the learner has answered the page. */
   isNextHighlighted?: boolean;
-  /** Is true if the Next button takes the focus, which it does when the player postpones a page change until the learner presses Next. */
+  /** Is true if the Next button takes the focus because the player has postponed a page change until the learner presses Next. */
   isNextFocused?: boolean;
   onPrevious: () => void;
   onNext: () => void;

@@ -5,7 +5,7 @@ export type PlayerCommand =
   | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' }
   | { type: 'skip'; seconds: number };
 
-/** Lists the fields of a keyboard event that determine the command. */
+/** Lists the fields of a keyboard event that determine the player command for the pressed key. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /**
@@ -17,7 +17,7 @@ export type FocusedElementKind = 'page' | 'field' | 'slider' | 'control';
 interface KeyPressContext {
   focus: FocusedElementKind;
   isDialogOpen: boolean;
-  /** States in which directions the arrow keys can still scroll the focused content. */
+  /** States whether the arrow keys can still scroll the focused content up or down. */
   canScroll: { up: boolean; down: boolean };
 }
 

@@ -1,10 +1,10 @@
 /**
- * Sets by how many pixels content can overflow without counting as scrollable. Text that slides in makes the content 12 pixels taller for a
- * moment, and rounded heights and focus rings make it a few pixels taller than its container.
+ * Sets the number of pixels by which content can overflow without counting as scrollable. Text that slides in makes the content 12 pixels
+ * taller for a moment, and rounded heights and focus rings make it a few pixels taller than its container.
  */
 const TOLERANCE_PX = 13;
 
-/** Returns in which directions an element, or one of its ancestors inside the player, can still scroll. */
+/** Returns whether an element, or one of its ancestors inside the player, can still scroll up or down. */
 export function getScrollableDirections(from: Element, layout: Element): { up: boolean; down: boolean } {
   const directions = { up: false, down: false };
   for (let element: Element | null = from; element && element !== layout; element = element.parentElement) {

@@ -13,9 +13,9 @@ const COMMAND_BY_SWIPE: Record<Swipe, PlayerCommand> = {
 
 interface TouchGesture {
   start: { x: number; y: number };
-  /** Holds the axis of the finger's first movement, which applies until the touch ends. */
+  /** Holds the axis of the finger's first movement, which remains the axis of the swipe until the touch ends. */
   axis: SwipeAxis | null;
-  /** States in which directions the content could scroll when the touch began. Scrolling takes priority over swiping. */
+  /** States whether the content could scroll up or down when the touch began. Scrolling takes priority over swiping. */
   canScroll: { up: boolean; down: boolean };
 }
 

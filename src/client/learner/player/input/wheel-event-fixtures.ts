@@ -8,7 +8,7 @@ export function createWheelInputs(from: number, everyMs: number, deltas: readonl
 
 interface FlickOptions {
   direction?: 1 | -1;
-  /** Sets how many pixels the largest wheel event scrolls. */
+  /** Sets the number of pixels that the largest wheel event scrolls. */
   peak?: number;
   /** Sets the factor by which the scroll speed changes between consecutive wheel events of the momentum. */
   decay?: number;
@@ -52,7 +52,7 @@ export function createRepeatedFlickEvents(
     createFlick(index * everyMs, { until: isLast(index) ? Infinity : (index + 1) * everyMs - TOUCH_MS }),
   );
 }
-/** Sets how long the finger rests on the trackpad before it moves. */
+/** Sets the time for which a finger rests on the trackpad before it moves. */
 const TOUCH_MS = 40;
 
 /**

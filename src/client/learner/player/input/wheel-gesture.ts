@@ -9,7 +9,10 @@ const NEW_GESTURE_PAUSE_MS = 200;
 const LATE_EVENT_MS = 700;
 /** Sets the minimum scroll distance of the largest wheel event in a trackpad flick. A flick has momentum, whereas a slow drag has none. */
 const FLICK_EVENT_PX = 12;
-/** Sets the minimum time between two pushes on a trackpad. Nobody can push again or reverse the direction in less time. */
+/**
+ * Sets the minimum time between two pushes on a trackpad. Nobody can push the trackpad again or reverse the scroll direction in less than
+ * this time.
+ */
 const MIN_PUSH_INTERVAL_MS = 250;
 /**
  * Sets the scroll distance that changes the page. A single notch of a mouse wheel or a deliberate drag on a trackpad always scrolls far
@@ -34,8 +37,8 @@ export interface WheelGestureState {
   lastSize: number;
   largestSize: number;
   /**
-   * Holds how far one notch of the mouse wheel scrolls, or 0 when the gesture does not consist of whole notches and therefore comes from a
-   * trackpad.
+   * Holds the scroll distance of one notch of the mouse wheel, or 0 when the gesture does not consist of whole notches and therefore comes
+   * from a trackpad.
    */
   notchPx: number;
   speed: WheelSpeed;
@@ -76,8 +79,8 @@ export function reduceWheelGesture(state: WheelGestureState, input: WheelInput):
 }
 
 /**
- * Returns the state of the gesture after a wheel event that scrolls content or occurs over an open dialog. The rest of the ignored gesture
- * does not change the page.
+ * Returns the state of the gesture after a wheel event that scrolls content or occurs over an open dialog. The remaining wheel events of
+ * the ignored gesture do not change the page.
  */
 export function ignoreRestOfWheelGesture(state: WheelGestureState, input: WheelInput): WheelGestureState {
   return input.deltaY === 0 ? state : { ...trackGesture(state, input), accumulatedPx: 0, canStep: false };

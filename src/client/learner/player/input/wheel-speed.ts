@@ -1,18 +1,17 @@
-// This file measures how fast wheel events scroll, to distinguish a second push on a trackpad from the momentum of the first push.
+// This file measures the scroll speed of wheel events, to distinguish a second push on a trackpad from the momentum of the first push.
 
 /** Sets the scroll speed that a flick on a trackpad reaches and a slow drag does not. */
 const FLICK_PX_PER_MS = 1.4;
 const JITTER_PX = 12;
 /**
- * Sets how far a flick must slow down, as a fraction of its peak speed, before an increase in speed counts as a second push on the
- * trackpad.
+ * Sets the fraction of its peak speed to which a flick must slow down before an increase in speed counts as a second push on the trackpad.
  */
 const DECAYED_SHARE = 0.6;
 const SPEED_SURGE_FACTOR = 1.8;
 const SIZE_SURGE_FACTOR = 1.4;
 /**
- * Sets the shortest interval at which devices send wheel events. Wheel events that arrive closer together were delayed by the browser and
- * count as one.
+ * Sets the shortest interval at which devices send wheel events. Wheel events that arrive at shorter intervals than this were delayed by
+ * the browser and count as one.
  */
 const SAME_INSTANT_MS = 4;
 const FIRST_INTERVAL_MS = 16;
@@ -20,8 +19,9 @@ const SMOOTHING_MS = 40;
 /** Sets the minimum weight of a new wheel event in the smoothed event size. */
 const MIN_SIZE_WEIGHT = 0.6;
 /**
- * Sets roughly how many milliseconds the baseline takes to follow a rising scroll speed. Because the baseline rises slowly, a second push
- * on the trackpad far exceeds the baseline, but an uneven drag does not. When the scroll speed falls, the baseline falls immediately.
+ * Sets the approximate time, in milliseconds, that the baseline takes to follow a rising scroll speed. Because the baseline rises slowly, a
+ * second push on the trackpad far exceeds the baseline, but an uneven drag does not. When the scroll speed falls, the baseline falls
+ * immediately.
  */
 const BASE_SMOOTHING_MS = 300;
 
@@ -50,8 +50,8 @@ export interface WheelSpeed {
   peak: number;
   hasDecayed: boolean;
   /**
-   * Describes the last wheel event and all wheel events that arrived together with it. `sizePx` is the total scroll distance of these wheel
-   * events, and `before` holds the measurements from before they arrived.
+   * Describes the last wheel event and all wheel events that arrived together with it. `sizePx` is the total scroll distance of the wheel
+   * events that arrived together, and `before` holds the measurements from before their arrival.
    */
   instant: { sizePx: number; intervalMs: number; before: { speed: SmoothedMeasurement; size: SmoothedMeasurement } } | null;
 }

@@ -12,9 +12,9 @@ interface PlayerLayoutProps {
   mode: VideoPlacement | 'no-video';
   /** Holds the width of the video frame divided by its height, or null until the size of the video is known. */
   pictureRatio?: number | null;
-  /** Is true when the learner has been inactive for a while, so that the controls over the video can fade out. */
+  /** Is true when the learner has been inactive for a while, so the controls over the video can fade out. */
   isIdle?: boolean;
-  /** Is true if the page changes only after the learner presses Next, so that no countdown is shown. */
+  /** Is true if no countdown is shown, because the page changes only after the learner presses Next. */
   isWaitingForMe?: boolean;
   children: ReactNode;
 }

@@ -4,8 +4,8 @@ const IDLE_MS = 3000;
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Returns whether the learner has been inactive for a while. The learner never counts as inactive while the video is not playing. A tap on
- * a faded-out button only ends the idle state, because the learner could not see the button.
+ * Returns whether the learner has been inactive for a while. The learner can count as inactive only while the video is playing. A tap on a
+ * faded-out button only ends the idle state, because the learner could not see the button.
  */
 export function useIdle(isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);

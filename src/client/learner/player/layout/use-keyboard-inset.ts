@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Sets the minimum height of an on-screen keyboard. A smaller difference in height between the window and the visual viewport comes from
- * rounding or a browser toolbar.
+ * Sets the minimum height of an on-screen keyboard. If the heights of the window and the visual viewport differ by less than this, the
+ * difference comes from rounding or a browser toolbar.
  */
 const MIN_KEYBOARD_PX = 60;
 

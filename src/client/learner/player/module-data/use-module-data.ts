@@ -9,7 +9,7 @@ const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module
 
 /**
  * Returns the module to which a route leads. The first module arrives together with the session, so no request is needed right after the
- * login. Moving between the pages of a loaded module needs no request either.
+ * login. Moving between the pages of a loaded module needs no request.
  */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
   const { firstModule } = useSession();

@@ -45,8 +45,8 @@ const sanitizers: Partial<Record<string, StyleSanitizer>> = {
 };
 
 /**
- * Returns those of an overlay's styles that are allowed and well-formed. All other styles are dropped, because they could affect the page
- * outside the overlay.
+ * Returns the styles of an overlay that are allowed and well-formed. Styles that are not allowed or are malformed are dropped, because they
+ * could affect the page outside the overlay.
  */
 export function sanitizeOverlayStyles(styles: Overlay['styles']): CSSProperties {
   const safe = Object.entries(styles).flatMap(([name, value]) => {

@@ -8,14 +8,14 @@ const MIN_LAG_TO_CATCH_UP_SECONDS = 0.05;
 /** An overlay video starts to play a few frames late, so it pauses slightly ahead of a stalled main video. */
 const START_LEAD_SECONDS = 0.03;
 /**
- * Sets how far ahead of the main video the overlay video seeks. The lead is the time that a seek is expected to take, because the main
- * video continues to play during the seek.
+ * Sets the number of seconds by which the overlay video seeks ahead of the main video. The lead is the time that a seek is expected to
+ * take, because the main video continues to play during the seek.
  */
 const SEEK_LEAD_SECONDS = 0.06;
 const MIN_SEEK_INTERVAL_MS = 1000;
 /**
- * Sets the time after which a stall of the main video counts as real. When a video runs out of data, it still plays the frames that are
- * already decoded.
+ * Sets the time after which a stall of the main video counts as an interruption. When a video runs out of data, it still plays the frames
+ * that are already decoded.
  */
 const STALL_CONFIRMED_MS = 150;
 const HAVE_FUTURE_DATA = 3;
@@ -24,14 +24,14 @@ export interface OverlaySyncState {
   main: Pick<HTMLMediaElement, 'currentTime' | 'playbackRate' | 'paused' | 'seeking' | 'readyState'>;
   overlay: Pick<HTMLMediaElement, 'currentTime' | 'duration' | 'seeking'>;
   msSinceLastSeek: number;
-  /** Holds for how many milliseconds the main video's playback time has not changed, or null while the main video is playing. */
+  /** Holds the number of milliseconds for which the main video's playback time has not changed, or null while the main video is playing. */
   stalledForMs: number | null;
 }
 
 /**
- * Describes what the overlay video does next. The `hide` action hides the overlay video after its end. The `pause-and-seek` action moves
- * the overlay video to the current time of a stopped main video, and the `seek` action moves the overlay video while the main video is
- * playing. The `play` action plays the overlay video along with the main video, or lets the overlay video catch up with a stopped main
+ * Describes the next action of the overlay video. The `hide` action hides the overlay video after its end. The `pause-and-seek` action
+ * moves the overlay video to the current time of a stopped main video, and the `seek` action moves the overlay video while the main video
+ * is playing. The `play` action plays the overlay video along with the main video, or lets the overlay video catch up with a stopped main
  * video.
  */
 export type OverlaySyncAction =

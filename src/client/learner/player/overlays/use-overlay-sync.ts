@@ -15,8 +15,8 @@ export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideo
       overlay.currentTime = to;
     };
     /**
-     * Holds the playback time at which the main video stopped and the clock time at which this happened. `stall` keeps its value until the
-     * playback time changes, which can be a moment after the `playing` event.
+     * Holds the playback time and the clock time at which the main video stopped. `stall` keeps its value until the playback time changes,
+     * which can be a moment after the `playing` event.
      */
     let stall: { currentTime: number; since: number } | null = null;
     let frame = 0;

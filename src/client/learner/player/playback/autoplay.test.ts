@@ -3,7 +3,7 @@ import { attemptAutoplay } from './autoplay.ts';
 
 const createError = (name: string) => new DOMException('no', name);
 
-/** Creates a fake media element. `getError` returns the error with which playback fails, or null if it starts. */
+/** Creates a fake media element. `getError` returns the error with which playback fails, or null if playback starts. */
 const createMedia = (getError: (isMuted: boolean) => DOMException | null, muted = false) => ({
   muted,
   play(this: { muted: boolean }) {

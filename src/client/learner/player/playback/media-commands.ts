@@ -15,7 +15,8 @@ export function loadVideoSource(media: HTMLMediaElement, src: string): void {
 }
 
 /**
- * Replaces the source of a video and continues at the same playback position. A video that was paused before the replacement stays paused.
+ * Replaces the source of a video and continues at the same playback position. A video that was paused before its source was replaced stays
+ * paused.
  */
 export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
   const { currentTime, paused } = media;
@@ -26,7 +27,7 @@ export function replaceVideoSource(media: HTMLMediaElement, src: string): void {
 
 /**
  * Releases the decoder and the network connection of a removed media element shortly after its removal, instead of waiting for the garbage
- * collector. The release is delayed until the next page has been painted.
+ * collector. The decoder and the network connection are released only after the next page has been painted.
  */
 export function scheduleMediaRelease(media: HTMLMediaElement): void {
   setTimeout(() => {
@@ -45,8 +46,8 @@ export function seekTo(media: HTMLMediaElement, seconds: number): void {
 }
 
 /**
- * Seeks to the position at which the learner left the video, once its duration is known. A video left near its end restarts from the
- * beginning.
+ * Seeks to the position at which the learner left the video, as soon as the video's duration is known. A video left near its end restarts
+ * from the beginning.
  */
 export function resumeVideoAt(media: HTMLMediaElement, seconds: number, signal: AbortSignal): void {
   const seek = () => seekTo(media, computeResumeTime(seconds, media));

@@ -3,16 +3,16 @@
 export const SKIP_SECONDS = 3;
 export const PLAYBACK_SPEEDS = [1, 1.25, 1.5, 2] as const;
 /**
- * Sets how close a seek can get to the end of a looping video, in seconds. Seeking to the very end of a looping video would jump to the
- * start.
+ * Sets the minimum distance, in seconds, between the target of a seek and the end of a looping video. Seeking to the very end of a looping
+ * video would jump to the start.
  */
 const LOOP_END_MARGIN_SECONDS = 0.05;
 const HAVE_FUTURE_DATA = 3;
 const MIN_REMAINING_SECONDS = 2;
 
 /**
- * Returns the playback speed after the given one in the list of speeds. The first speed in the list follows the last one, and also follows
- * a speed that is not in the list.
+ * Returns the playback speed that follows the given speed in the list of speeds. The first speed in the list follows the last one, and also
+ * follows a speed that is not in the list.
  */
 export function getNextSpeed(rate: number): number {
   return PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.findIndex((speed) => speed === rate) + 1) % PLAYBACK_SPEEDS.length]!;

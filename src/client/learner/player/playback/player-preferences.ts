@@ -9,7 +9,7 @@ export interface PlayerPreferences {
 
 export const defaultPreferences: PlayerPreferences = { rate: 1, isMuted: false, isTranscriptOpen: true, isWaitingForMe: false };
 
-/** Parses stored preferences. Missing or malformed values are replaced by their defaults. */
+/** Parses the player preferences that are stored in the browser. Missing or malformed values are replaced by their defaults. */
 export function parsePreferences(stored: string | null, speeds: readonly number[]): PlayerPreferences {
   let parsed: Partial<PlayerPreferences> | null;
   try {

@@ -8,8 +8,8 @@ import { recordPause, recordSeek } from './video-actions.ts';
 
 export interface Playback {
   /**
-   * Names what the browser's autoplay policy has blocked. When the sound is blocked, the player shows "Tap for sound". When all playback is
-   * blocked, the player shows a large play button.
+   * Says whether the browser's autoplay policy has blocked nothing, only the sound, or all playback. When the sound is blocked, the player
+   * shows "Tap for sound". When all playback is blocked, the player shows a large play button.
    */
   autoplayBlocked: 'nothing' | 'sound' | 'start';
   togglePlay: () => void;
@@ -46,8 +46,8 @@ export function usePlayback(
 
   const start = useEffectEvent(async (media: HTMLVideoElement, signal: AbortSignal) => {
     setPlaybackRate(media, preferences.rate);
-    // Once the browser has blocked the sound, the player tries to play sound again only after a user gesture. Without a user gesture, the
-    // attempt would fail on every new page.
+    // Once the browser has blocked the sound, the player tries to play sound again only after a user gesture. Without a user gesture, an
+    // attempt to play sound would fail on every new page.
     const canTrySound = autoplayBlocked === 'nothing' || hasUserGesture();
     setMuted(media, preferences.isMuted || !canTrySound);
     if (startSeconds > 0) resumeVideoAt(media, startSeconds, signal);

@@ -14,7 +14,10 @@ interface Seek {
   atMs: number;
 }
 
-/** Sets the maximum time between two steps of the same seek. Dragging the seek bar or holding down a key causes many steps. */
+/**
+ * Sets the maximum time between two steps of the same seek. When the learner drags the seek bar or holds down a key, a single seek consists
+ * of many steps.
+ */
 const STEP_INTERVAL_MS = 2000;
 const MAX_ACTIONS = 50;
 const MIN_REWIND_SECONDS = 0.5;

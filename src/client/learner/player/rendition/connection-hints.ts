@@ -8,8 +8,8 @@ import {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
- * Sets how long the browser stores measurements of the network connection. The measurements expire soon, because devices often switch to
- * another network connection.
+ * Sets the time, in seconds, for which the browser stores measurements of the network connection. The measurements expire after a short
+ * time, because devices often switch to another network connection.
  */
 const CONNECTION_COOKIE_SECONDS = 30 * 60;
 
@@ -19,7 +19,7 @@ interface NetworkConnection {
   downlink?: number;
 }
 
-/** Reads what the browser reports about the current network connection, which in Safari and Firefox is nothing. */
+/** Reads the browser's information about the current network connection, which Safari and Firefox do not provide. */
 export function collectConnectionHints(browser: { connection?: NetworkConnection }): ConnectionHints {
   const { saveData, effectiveType, downlink } = browser.connection ?? {};
   return {
@@ -37,7 +37,7 @@ export function readConnectionHints(): ConnectionHints {
   return { ...readStoredHints(), ...collectConnectionHints(navigator as Navigator & { connection?: NetworkConnection }) };
 }
 
-/** Stores what a lesson has revealed about the network connection, so that the next lesson and the server can use it. */
+/** Stores a lesson's measurements of the network connection, so that the next lesson and the server can use them. */
 export function storeConnectionMeasurement(shown: Pick<ConnectionHints, 'measuredKbps' | 'hasStalled'>): void {
   writeCookie(CONNECTION_COOKIE, formatConnectionCookie({ ...readConnectionHints(), ...shown }), CONNECTION_COOKIE_SECONDS);
 }

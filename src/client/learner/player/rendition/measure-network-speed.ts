@@ -28,7 +28,7 @@ export function measureNetworkSpeed(
     video.addEventListener(event, measure, { signal });
 }
 
-/** Returns how many seconds of the video are loaded, counted from the start of the video. */
+/** Returns the length, in seconds, of the part that the browser has loaded from the start of the video. */
 function readBufferedSeconds({ buffered }: HTMLVideoElement): number {
   return buffered.length > 0 && buffered.start(0) < 1 ? buffered.end(0) : 0;
 }

@@ -1,4 +1,4 @@
-/** Describes how often and for how long a lesson's video has waited for data so far. */
+/** Describes the interruptions so far during which a lesson's video has waited for data. */
 export interface PlaybackStalls {
   /** Counts the interruptions since playback began, except those caused by a seek. */
   count: number;
@@ -7,7 +7,8 @@ export interface PlaybackStalls {
 }
 
 /**
- * Sets how long an interruption must last before the light version of a video would probably load sooner than the rest of the full version.
+ * Sets the duration of an interruption, in milliseconds, after which the light version of a video would probably load sooner than the rest
+ * of the full version.
  */
 export const LONG_STALL_MS = 3000;
 const MAX_STALLS = 1;

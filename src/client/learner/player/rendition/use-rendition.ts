@@ -22,9 +22,9 @@ interface RenditionOptions {
 }
 
 /**
- * Chooses the rendition of a card's video before it is loaded, and returns the id of the object to load. A lesson that stalls continues at
- * the same position with the light version of its video. If the browser cannot play the light version, the full version replaces it. If the
- * server temporarily refuses to send a video, the hook loads the video again once the server allows the request.
+ * Chooses the rendition of a card's video before the video is loaded, and returns the id of the object to load. A lesson that stalls
+ * continues at the same position with the light version of its video. If the browser cannot play the light version, the full version
+ * replaces it. If the server temporarily refuses to send a video, the hook loads the video again once the server allows the request.
  */
 export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
   const fullId = card.videoId!;
@@ -58,7 +58,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
         storeConnectionMeasurement({ hasStalled: true });
         if (readDataSaver() === 'auto' && shouldSwitchToLight(stalls)) switchToLight();
       },
-      // A light version that plays without stalls does not prove that the full version would do so too.
+      // A light version that plays without stalls does not prove that the full version would also play without stalls.
       onSteady: () => current === 'full' && storeConnectionMeasurement({ hasStalled: false }),
     });
     const handleError = async () => {
@@ -78,7 +78,7 @@ export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: Re
   return chosen === 'light' && lightId !== null ? lightId : fullId;
 }
 
-/** Returns whether the server has chosen the version of the video and the browser has not loaded its first frame yet. */
+/** Returns whether the server has chosen the version of the video and the browser has not yet loaded the first frame of that version. */
 const isUnseenChoice = (video: HTMLVideoElement, embeddedPath: string | null) =>
   embeddedPath !== null && video.readyState < HAVE_CURRENT_DATA;
 
@@ -96,7 +96,7 @@ interface StallHandlers {
   onSteady: () => void;
 }
 
-/** Watches how often and for how long the current page's video waits for data. Waiting after a seek does not count as a stall. */
+/** Reports the stalls during which the current page's video waits for data. Waiting after a seek does not count as a stall. */
 function watchStalls({ video, signal }: { video: HTMLVideoElement; signal: AbortSignal }, { onStall, onSteady }: StallHandlers): void {
   let count = 0;
   let isSteady = false;

@@ -5,7 +5,7 @@ import type { ModuleData } from '../module-data/module-data.ts';
 
 type LastViewedCard = SessionProgress['lastCard'];
 
-/** Holds what is stored about an offer to resume: the session, the page that shows the offer, and the card to which it leads. */
+/** Describes a stored offer to resume: the session, the page that shows the offer, and the card to which the offer leads. */
 interface StoredResumeOffer {
   sessionId: string;
   shownOnCardId: string;
@@ -77,7 +77,7 @@ export function buildResumeOffer(lastCard: LastViewedCard, card: Pick<Card, 'id'
 
 /**
  * Returns the playback position in seconds at which a card's video starts. The video continues where the learner left off if the learner
- * returns to the last viewed card or follows the offer to resume. In all other cases, the video starts from the beginning.
+ * returns to the last viewed card or follows the offer to resume. The video of any other card starts from the beginning.
  */
 export function findVideoStartSeconds(
   card: Pick<Card, 'id'>,
