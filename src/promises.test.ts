@@ -29,7 +29,7 @@ function listIds(): string[] {
   return [...count('T', 90), ...count('F', 55)];
 }
 
-/** Returns the table rows under a heading whose first cell is the id of a threat or fault. Each row is a list of cell texts. */
+/** Returns those table rows under a heading that begin with the id of a threat or fault. Each row is a list of cell texts. */
 function listRows(heading: string): string[][] {
   const section =
     readFileSync('docs/promises.md', 'utf8')

@@ -67,8 +67,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitPipelining(app);
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
-  // On its first start, the server listens on its port before its initial data exists, so requests wait until it does. Health checks are
-  // answered at once, even during a database migration, because a supervisor restarts a server that does not respond.
+  // On its first start, the server listens on its port before its initial data exists, so requests wait until this data has been created.
+  // Health checks are answered at once, even during a database migration, because a supervisor restarts a server that does not respond.
   if (ready)
     app.addHook('onRequest', async ({ routeOptions }) => {
       if (routeOptions.url !== LIVENESS_PATH) await ready;

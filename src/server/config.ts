@@ -160,8 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadLimitMb: variables.UPLOAD_LIMIT_MB,
     isMediaPublic: variables.MEDIA_ACCESS === 'public',
     /**
-     * States what sends the file for an authorized media request: the server process itself, nginx (which receives an X-Accel-Redirect
-     * header), or the S3-compatible store (to which the client is redirected with a URL that is valid for a few minutes).
+     * Selects the program that sends the file for an authorized media request: the server process itself, nginx (which receives an
+     * X-Accel-Redirect header), or the S3-compatible store (to which the client is redirected with a URL that is valid for a few minutes).
      */
     mediaOffload: variables.MEDIA_OFFLOAD,
     /** Holds the settings that the client needs, which the server writes into the HTML of the first page. */

@@ -51,7 +51,8 @@ export interface Deps {
   /** Holds the path of the folder with the shipped lessons of the demo and the sample course. */
   lessonsDir: string;
   /**
-   * Identifies who performs an action, for the audit log: the administrator who sent a request, or the command line for commands and tests.
+   * Identifies the person or program that the audit log names for an action: the administrator who sent a request, or the command line for
+   * commands and tests.
    */
   actor: Actor;
   now: () => Date;
@@ -71,7 +72,7 @@ export interface Deps {
   expiringValues: ExpiringValues;
   eventBatcher: EventBatcher;
   /**
-   * Limits, per session and per access key, how much data can be added to the event journal and how much time the server spends on grading.
+   * Limits, per session and per access key, the amount of data added to the event journal and the time that the server spends on grading.
    */
   usageLimiter: UsageLimiter;
   /** Runs the backups of this process one at a time. */

@@ -20,7 +20,7 @@ test.each([
   { name: 'two taps', clicks: [createClick(20_000, 1, 'touch'), createClick(20_500, 1, 'touch')], runs: 2 },
 ])('$name runs the handler $runs times', ({ clicks, runs }) => {
   const run = vi.fn<() => void>();
-  // Each click gets its own handler, because the first click can change the page, so that the second click hits a button on the new page.
+  // Each click gets its own handler, because the first click can open another page, whose button then receives the second click.
   for (const click of clicks) ignoreDoubleClick(run)(click);
   expect(run).toHaveBeenCalledTimes(runs);
 });

@@ -16,7 +16,7 @@ const OPEN_TO_OTHERS = 0o077;
 
 /**
  * Creates DATA_DIR so that only the current user can access it, or removes other users' access to an existing DATA_DIR. Throws ConfigError
- * when DATA_DIR cannot be created or cannot be closed to other users.
+ * when DATA_DIR cannot be created or other users' access cannot be removed.
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
@@ -35,7 +35,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
 
 /**
  * Removes other users' access to the folder, but only when the folder is empty or contains Keyreel's data. A setting such as DATA_DIR=/tmp
- * must not lock all users out of /tmp.
+ * must not lock all other users out of /tmp.
  */
 async function closeToOthers(folder: string): Promise<void> {
   // Windows uses access control lists instead of Unix permission bits.

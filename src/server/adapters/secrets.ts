@@ -8,8 +8,8 @@ import { SECRETS_FILE } from './data-dir.ts';
 const SECRET_BYTES = 32;
 const NAMES = ['signing', 'pepper', 'cookies'] as const;
 /**
- * Sets how many different characters a secret of the SECRETS setting must have. Fewer than one in 10^10 random secrets has less, but every
- * repeated word such as `changeme` does.
+ * Sets the minimum number of different characters in each secret of the SECRETS setting. Fewer than one in 10^10 random secrets fall below
+ * the minimum, whereas a repeated word such as `changeme` always does.
  */
 const MIN_DIFFERENT_CHARACTERS = 18;
 const secretSchema = z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES);

@@ -12,8 +12,8 @@ const RETRY_SECONDS = 2;
  */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  // The input schemas normally refuse a text that the database cannot store. A text that slips through is still invalid input and not a
-  // server error.
+  // The input schemas normally refuse a text that the database cannot store. A text that the schemas fail to refuse is still reported as
+  // invalid input and not as a server error.
   if (isUnstorableText(error)) return new AppError('input.invalid', { message: 'A text may not contain control characters.' });
   const isUnavailable = isStorageUnavailable(error) || isDatabaseCorruptionError(error) || error instanceof ObjectStoreUnavailableError;
   return isUnavailable ? new AppError('server.unavailable', { seconds: RETRY_SECONDS }, { cause: error }) : null;

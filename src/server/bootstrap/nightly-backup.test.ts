@@ -95,7 +95,9 @@ test('a backup that lacks a damaged file does not count as the last complete bac
   expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
 });
 
-/** Returns what an owner would check after a restore: the administrators, the audit log, and the access keys with their devices. */
+/**
+ * Returns the data that an owner would check after a restore: the administrators, the audit log, and the access keys with their devices.
+ */
 async function readOffice({ db }: Pick<Deps, 'db'>) {
   return {
     people: await db.selectFrom('admin').selectAll().orderBy('id').execute(),

@@ -7,7 +7,7 @@ import { advanceInstantSetting } from './setting-queries.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 /**
- * Sets how long after startup the server first checks whether the nightly backup is due. The delay after startup is short, so that a server
+ * Sets the delay between startup and the first check for a nightly backup that is due. The delay after startup is short, so that a server
  * that runs for only a few minutes a day is backed up too, but long enough that the backup does not slow down the first requests.
  */
 const FIRST_CHECK_MS = 30 * SECOND_MS;

@@ -90,7 +90,7 @@ test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events
   expect(storedCounts.size).toBeGreaterThan(5);
 });
 
-/** Lists the paths of the files that a data folder holds under the ids of objects. */
+/** Lists the paths of all files in a data folder that the server could serve as objects. */
 async function listServedFiles(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const shard of (await readdir(join(folder, 'objects'))).filter((name) => name.length === 2))
@@ -129,7 +129,7 @@ test('F6: a process that is killed at any write, sync or rename of an upload has
   const completeHashes = (await selectAllObjects(deps.db)).map(({ sha256 }) => sha256);
   for (const { folder, state } of points)
     await restart(folder, async ({ db, objects }) => {
-      // A killed process may leave a complete file without a database row, but no other file among the files that can be served.
+      // A killed process may leave a complete file that has no database row, but never an incomplete file that the server could serve.
       for (const file of await listServedFiles(folder)) expect(completeHashes).toContain(await hashFile(file));
       const rows = await selectAllObjects(db);
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(state));

@@ -18,7 +18,7 @@ export interface SampleCard {
   fileUrl?: string;
   ctaText?: string;
   youtubeId?: string;
-  /** Holds the slug of another card in the same module, as every `next…` field does. */
+  /** Holds the slug of another card in the same module, like all fields whose names begin with `next`. */
   next?: string;
   options?: { label: string; next?: string; isCorrect: boolean }[];
   links?: { label: string; youtubeId: string }[];

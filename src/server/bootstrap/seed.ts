@@ -13,7 +13,7 @@ export interface SeedResult {
   sample: { key: string; title: string } | null;
 }
 
-/** Sets how often a process checks whether another process has finished creating the sample course. */
+/** Sets the interval at which a process checks whether another process has finished creating the sample course. */
 const POLL_INTERVAL_MS = 200;
 
 /** Creates the initial data of an empty installation: an administrator and, unless SAMPLE_COURSE is off, the sample course. */
@@ -34,12 +34,16 @@ export async function seedInstallation(deps: Deps): Promise<SeedResult> {
   return { admin, sample: null };
 }
 
-/** Returns whether an earlier start already decided about the sample course, so that a deleted sample course is not created again. */
+/**
+ * Returns whether an earlier start has already created or skipped the sample course. A later start must not create a deleted sample course
+ * again.
+ */
 const hasDecidedSampleCourse = async ({ db }: Pick<Deps, 'db'>) => (await findSetting(db, 'sample_course')) !== null;
 
 /**
- * Creates the sample course if the installation is empty, and records that this has been decided. The course and the decision are stored in
- * one transaction, so that a killed process leaves no partial course and the next start creates the whole course.
+ * Creates the sample course if the installation is empty and SAMPLE_COURSE is on, and records that no later start may create it. The course
+ * and this record are stored in one transaction, so that a killed process leaves no partial course and the next start creates the whole
+ * course.
  */
 function decideSampleCourse(deps: Deps): Promise<SeedResult['sample']> {
   return transact(deps.db, async (trx) => {

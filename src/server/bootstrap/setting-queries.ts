@@ -8,7 +8,7 @@ export async function findSetting(db: DbOrTrx, name: string): Promise<string | n
 
 /**
  * Stores a setting unless a setting with the same name is already stored. Returns whether this call stored the setting. If several
- * processes do this at the same time, only one of them succeeds.
+ * processes store the same setting at the same time, only one of them succeeds.
  */
 export async function insertSetting(db: DbOrTrx, name: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -21,7 +21,7 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
 
 /**
  * Stores the instant `value` in a setting unless the setting holds an instant later than `before`. Returns whether this call stored the
- * instant. If several processes do this at the same time, only one of them succeeds.
+ * instant. If several processes store an instant in the same setting at the same time, only one of them succeeds.
  */
 export async function advanceInstantSetting(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

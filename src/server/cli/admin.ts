@@ -56,7 +56,7 @@ function parseAdminArgs(args: string[]) {
   }
 }
 
-/** Parses a username or a password in the same way as the login form does, including the trimming of usernames. */
+/** Parses a username or a password with the rules of the login form, which also trim usernames. */
 function parseCredential(field: 'username' | 'password', text: string): string {
   const parsed = adminCredentialsSchema.shape[field].safeParse(text);
   if (!parsed.success) throw new UsageError(`The ${field} ${parsed.error.issues[0]!.message}`);

@@ -4,8 +4,8 @@ import { openDatabase, type Db } from '#db/open-database.ts';
 
 /**
  * Returns the name of a trigger, a view or a virtual table in the database, or null when there is none. Triggers, views and virtual tables
- * in a backup are a risk, because SQLite runs their code when the server uses the database. Keyreel never creates any of the three, so a
- * backup that contains one has been tampered with.
+ * in a backup are a risk, because SQLite runs their code when the server uses the database. Keyreel never creates triggers, views or
+ * virtual tables, so a backup that contains one of them has been tampered with.
  */
 export async function findTriggerOrView(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`

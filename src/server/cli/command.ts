@@ -22,7 +22,7 @@ export interface Command {
   usage: string;
   /**
    * Parses the arguments and returns the function that executes the command, which resolves to the lines to print. Throws UsageError for
-   * invalid arguments, before anything else is read.
+   * invalid arguments, before the settings and the data are read.
    */
   parse: (args: string[]) => (config: Config) => Promise<string[]>;
 }

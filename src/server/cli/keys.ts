@@ -37,7 +37,8 @@ function parseOptions(args: string[]): KeysOptions {
 }
 
 /**
- * Describes an invalid command-line option. Validation messages for texts do not name the option, so its name is added, such as `--label`.
+ * Describes an invalid command-line option. Validation messages for texts do not name the option, so the option's name, such as `--label`,
+ * is added.
  */
 function describeProblem(issue: { path: PropertyKey[]; message: string } | undefined): string | undefined {
   const option = issue && { label: '--label', buyer: '--buyer', orderNumber: '--order-number' }[String(issue.path[0])];

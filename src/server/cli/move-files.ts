@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 
-/** Reports that moving several files failed halfway, and that not all files that had been moved could be moved back. */
+/** Reports that moving several files failed halfway, and that some of the moved files could not be moved back. */
 export class PartialMoveError extends Error {
   override readonly name = 'PartialMoveError';
 }

@@ -110,7 +110,7 @@ async function moveToPostgres(deps: Deps, databaseUrl: string): Promise<string[]
   }
 }
 
-/** Explains why a move is refused. The text tells the administrator when an earlier move, even a killed one, has copied everything. */
+/** Explains why a move is refused. If an earlier move, even a killed one, has already copied the installation, the text says so. */
 async function describeFullTarget(source: Db, target: Db): Promise<string> {
   const installation = await findInstallation(source);
   const isSameSchool = installation !== '' && installation === (await findInstallation(target));
@@ -136,7 +136,7 @@ async function fillDatabase(deps: Deps, target: Db, { start, place }: Filling): 
   ];
 }
 
-/** Fills a new database file, and then puts it in the place of the old one. */
+/** Fills a new database file, and then replaces the old database file with it. */
 async function moveToSqlite(deps: Deps): Promise<string[]> {
   const { config, now } = deps;
   const { dataDir } = config;
@@ -162,7 +162,7 @@ async function fillPartialFile(deps: Deps, file: string): Promise<string[]> {
     await target.destroy();
   }
   // The new database file is either already complete or belongs to another installation. A complete file means that an earlier move was
-  // aborted just before the file was put in place. Either way, the new database file is deleted and filled again.
+  // aborted just before the file was put in place. In either case, the file is deleted, and a new database file is created and filled.
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
   return fillPartialFile(deps, file);
 }

@@ -27,8 +27,8 @@ async function createArchive() {
 }
 
 /**
- * Restores an archive into a data folder that contains one file. Returns the error of the `restore` command, or null, and the names of the
- * files that are then in the data folder.
+ * Restores an archive into a data folder that contains one file. Returns the error of the `restore` command, or null if it succeeds, and
+ * the names of the files in the data folder after the restore.
  */
 async function restore(archive: string) {
   const dataDir = await createTestFolder();

@@ -83,7 +83,9 @@ export async function restoreBackup(config: Config, backup: string, measureFree 
 
 interface BackupFolder {
   folder: string;
-  /** True when each file of the backup can be deleted once restored, so that the disk does not need room for two copies. */
+  /**
+   * True when each file of the backup can be deleted as soon as it has been restored, so that the disk does not need room for two copies.
+   */
   isTemporary: boolean;
 }
 

@@ -15,7 +15,8 @@ const COPY_FOLDER_PREFIX = 'recount-';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Implements the `rollups …` command, which compares the statistics for administrators with the event journal, or rebuilds them from it.
+ * Implements the `rollups …` command, which compares the statistics for administrators with the event journal, or rebuilds the statistics
+ * from the journal.
  */
 export const rollupsCommand = defineDataCommand({
   usage: USAGE,

@@ -15,7 +15,7 @@ const MAX_BYTES = new Map([
 ]);
 /** Every tar archive ends with two blocks of zero bytes. */
 const END_BYTES = 1024;
-/** Limits the length of file names, so that a malicious archive cannot make matching them against a pattern slow. */
+/** Limits the length of file names, so that a malicious archive cannot slow down the matching of file names against a pattern. */
 const MAX_NAME_LENGTH = 200;
 const FIXED_NAMES: readonly string[] = [MANIFEST_FILE, DATABASE_FILE, SECRETS_FILE];
 /** Matches the path of a file in an archive. The path can begin with the name of the folder that contains the backup. */
@@ -24,8 +24,8 @@ const OBJECT_PATH = new RegExp(`^${OBJECTS_FOLDER}/[A-Za-z0-9-]{16,64}$`);
 
 /**
  * Unpacks the tar archive of a backup into a new folder. The archive may contain only the files of one backup: links, devices, paths
- * outside the folder, repeated files and unknown names are refused. Throws UsageError when the archive is refused, cut off or damaged; the
- * caller removes the folder.
+ * outside the folder, repeated files and unknown names are refused. Throws UsageError when the archive is not acceptable, truncated or
+ * corrupt; the caller removes the folder.
  */
 export async function unpackBackup(archive: string, folder: string): Promise<void> {
   await assertComplete(archive);
@@ -64,7 +64,9 @@ async function unpackEntry(entry: Entry, folder: string): Promise<void> {
   await pipeline(entry, createWriteStream(join(folder, fileName), { flags: 'wx', mode: 0o600 }));
 }
 
-/** Throws UsageError when a file lacks the end of a tar archive, for example because the download was interrupted. */
+/**
+ * Throws UsageError when a file does not end with the two empty blocks of a tar archive, for example because the download was interrupted.
+ */
 async function assertComplete(archive: string): Promise<void> {
   const { size } = await stat(archive);
   if (size < END_BYTES) throw createRefusal(archive, 'is not a tar archive of a backup');

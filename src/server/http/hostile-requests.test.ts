@@ -32,7 +32,7 @@ test.each([
   ['headers that end without a carriage return', `Content-Length: ${ENTRY.length}\r\n\n${ENTRY}`],
   ['a chunk that ends without a carriage return', `Transfer-Encoding: chunked\r\n\r\n1\n{\r\n0\r\n\r\n`],
 ])('T83: a request with %s is refused with 400, and no second request is read from its bytes', async (_, rest) => {
-  // A server that reads the second request answers it and then closes the connection too, so the test does not wait for it.
+  // The second request asks the server to close the connection, so that the test ends even if the server wrongly handles that request.
   const second = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   const response = await sendBytes(
     `POST /api/gate/enter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${rest}${second}`,

@@ -40,7 +40,7 @@ export function createListenFunction(
     const chosenPort = await findFreePort(port, host);
     const options = { port: chosenPort, host, backlog: LISTEN_BACKLOG, reusePort: true };
     await app.listen(options);
-    // The host name `localhost` can stand for several addresses, so the extra sockets listen on the address that `app.server` actually got.
+    // The host name `localhost` can stand for several addresses, so the extra sockets use the address on which `app.server` listens.
     const { address } = app.server.address() as AddressInfo;
     const listening = Array.from({ length: LISTENING_SOCKETS - 1 }, () => listenFor(app, { ...options, host: address }));
     extraServers.push(...(await Promise.all(listening)));
@@ -65,7 +65,7 @@ async function findFreePort(port: number, host: string): Promise<number> {
 
 /** Opens one more listening socket, and passes its connections to the server. */
 async function listenFor(app: FastifyInstance, options: ListenOptions & { backlog: number; reusePort: boolean }): Promise<Server> {
-  // Node's HTTP servers set `allowHalfOpen` and `noDelay` in the same way.
+  // Node's HTTP servers use the same values of `allowHalfOpen` and `noDelay`.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
   server.maxConnections = app.server.maxConnections;
   server.listen(options);

@@ -126,7 +126,7 @@ describe('nothing of a course is in the page', () => {
     await own.createCard({ slug: 'welcome', title: 'Paid for', videoId: 'paid.mp4' });
   });
 
-  /** Returns whether the page is the same for all visitors, and which course data it contains. */
+  /** Returns the page's HTTP status, whether the page is the same for all visitors, and the course data in the page. */
   const readPage = async (url: string, cookies: Record<string, string>) => {
     const { body, headers, statusCode } = await get(url, cookies);
     return {

@@ -20,7 +20,7 @@ import { findUnexpectedCause } from '../trpc/trpc.ts';
 const MAX_DATA_BYTES = 64 * 1024;
 
 const PLAYER = 'learner/player/player-screen.tsx';
-/** Maps routes of the app to the source files of their screens, named as in the build manifest. */
+/** Maps routes of the app to the source files of their screens, with the file names that the build manifest uses. */
 const entriesByRoute: Partial<Record<RouteName, readonly string[]>> = {
   play: [PLAYER],
   tip: [PLAYER],
@@ -62,16 +62,16 @@ async function openPage(context: RequestContext, params: RouteParams): Promise<P
     return await createCaller(context).content.open(buildOpenModuleRequest(params));
   } catch (error) {
     const cause = error instanceof TRPCError ? findUnexpectedCause(error) : error;
-    // Without data in the page, the player requests the data itself and shows the error.
+    // Without data in the page, the player requests the data itself and shows an error if the request fails.
     if (cause !== null) context.logError(cause);
     return null;
   }
 }
 
 /**
- * Renders a video element, so that the browser begins to load the lesson at once. The learner's network connection decides between the full
- * and the light version of the video. Until the first frame has arrived, the poster, a small image of that frame, is visible. The player
- * reuses the element, so the video is not loaded twice.
+ * Renders a video element, so that the browser begins to load the lesson at once. The learner's network connection determines whether the
+ * full or the light version of the video is used. Until the first frame has arrived, the poster, a small image of that frame, is visible.
+ * The player reuses the element, so the video is not loaded twice.
  */
 function renderVideo(card: Card | null, hints: ConnectionHints): string {
   const videoId = card && selectVideoId(card, hints);

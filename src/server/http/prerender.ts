@@ -63,7 +63,10 @@ async function prerenderKeyForm({ html, clientDir, clientConfig, renderKeyForm }
   return createHtmlPage(insertForm(inlined, form), [css]);
 }
 
-/** Inserts the access key form into the HTML, together with a script that keeps what a learner types before React hydrates the form. */
+/**
+ * Inserts the access key form into the HTML, together with a script that keeps the text that a learner types before React hydrates the
+ * form.
+ */
 function insertForm(html: string, form: string): string {
   return html.replace(EMPTY_ROOT, () => `<div id="root">${form}</div><script src="/before-hydration.js" async></script>`);
 }

@@ -74,8 +74,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [setSession]);
   useLayoutEffect(() => {
-    // The first screen's effects track events, so the tracking session must be set before they run. React runs layout effects before all
-    // other effects.
+    // The first screen's effects track events, so the tracking session must be set before they run. React runs `useLayoutEffect` effects
+    // before `useEffect` effects.
     const pageData = getEmbeddedPageData();
     if (pageData) setTrackingSession(pageData.session.id);
   }, []);

@@ -1,10 +1,10 @@
-/** Identifies a card and the revision of it that the learner sees. Cards of the demo have no revision. */
+/** Identifies a card and the revision that the learner sees. Cards of the demo have no revision. */
 export interface CardWithRevision {
   id: string;
   revision?: number | undefined;
 }
 
-/** Returns the event fields that identify a card and the revision of it that the learner sees. */
+/** Returns the event fields that identify a card and the revision that the learner sees. */
 export function buildEventCardFields({ id, revision }: CardWithRevision): { cardId: string; revision?: number } {
   return { cardId: id, ...(revision !== undefined && { revision }) };
 }

@@ -125,7 +125,7 @@ export function createOutbox(deps: OutboxDeps) {
       try {
         deps.storage.setItem(CURRENT_SESSION_STORAGE_KEY, id);
       } catch {
-        // When the browser blocks storage, there is no check whether another tab has changed the session.
+        // When the browser blocks storage, the event queue cannot detect that another tab has changed the session.
       }
       failedAttempts = 0;
       if (storage!.load().length > 0) scheduleSend(0);
@@ -135,7 +135,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });
-      // After a failed attempt, a retry is already scheduled and will send the new event too, so no other attempt is needed.
+      // After a failed attempt to send events, a retry is already scheduled and will also send the new event.
       if (failedAttempts === 0) scheduleSend(SEND_DELAY_MS);
     },
 
@@ -158,7 +158,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (batch.length > 0) deps.sendBeacon(JSON.stringify({ events: batch }));
     },
 
-    /** Sends events immediately. The promise resolves when no event remains in the queue, or after a timeout. */
+    /** Sends events immediately. Returns a promise that resolves when no event remains in the queue, or after a timeout. */
     flush(): Promise<void> {
       if (!storage || storage.load().length === 0) return Promise.resolve();
       return new Promise((done) => {

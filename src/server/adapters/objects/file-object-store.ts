@@ -20,7 +20,7 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   const handles = new FileHandleCache();
 
   // The last two characters of an object id distribute objects evenly among the folders, whereas the first characters would not, because an
-  // object id begins with the time of its creation.
+  // object id begins with a timestamp.
   const getShardDir = (id: string) => join(dir, id.slice(-2));
 
   return {

@@ -48,8 +48,8 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
     clear: async (olderThanMs) => {
       for (const name of await readdir(dir)) {
         const file = await stat(join(dir, name)).catch(() => null);
-        // A limit of 0 deletes every file without comparing times, because the modification time of a file may be slightly later than the
-        // current time.
+        // An age limit of 0 deletes every file without comparing times, because the modification time of a file may be slightly later than
+        // the current time.
         const isOld = olderThanMs === 0 || (file !== null && file.mtimeMs <= Date.now() - olderThanMs);
         if (isOld) await rm(join(dir, name), { force: true, recursive: true });
       }
@@ -59,7 +59,7 @@ export async function openUploadStaging(dir: string): Promise<UploadStaging> {
 
 /**
  * Frees the memory of a chunk at once. The garbage collector frees unused buffers so late that an upload of 100 MB would otherwise increase
- * the memory of the process by tens of megabytes. A small chunk is not freed, because small chunks share one block of memory.
+ * the memory use of the process by tens of megabytes. A small chunk is not freed, because small chunks share one block of memory.
  */
 function freeMemory(chunk: Buffer): void {
   if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0);

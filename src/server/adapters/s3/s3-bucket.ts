@@ -146,8 +146,8 @@ export function hasHttpStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Returns whether a failed request may succeed later: the object store is overloaded or reports an internal error, the network failed, or
- * the response took too long.
+ * Returns whether a failed request might succeed later, which is the case if the object store is overloaded or reports an internal error,
+ * if the network failed, or if the response took too long.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500 || [408, 429].includes(error.status);

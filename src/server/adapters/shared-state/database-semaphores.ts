@@ -9,12 +9,12 @@ import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Describes a request to acquire semaphores, or to store the counts of semaphores after some were released. */
+/** Describes a request either to acquire semaphores or to store the number of holders of each released semaphore. */
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
 /**
- * Counts the holders of each semaphore in PostgreSQL, so that the limits apply to all processes together. Each process stores how many
- * holders it has, and renews its lease on these counts as long as it runs.
+ * Counts the holders of each semaphore in PostgreSQL, so that the limits apply to all processes together. Each process stores the number of
+ * its holders, and renews its lease on these counts as long as the process runs.
  */
 export class DatabaseSemaphores implements Semaphores {
   readonly #db: Db;

@@ -11,7 +11,7 @@ interface Update {
   decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[];
 }
 
-/** Stores in PostgreSQL how much of each usage limit has been used, so that a usage limit applies to all processes together. */
+/** Stores the used amount of each usage limit in PostgreSQL, so that each limit applies to all processes together. */
 export class DatabaseUsedAmountStore implements UsedAmountStore {
   readonly #db: Db;
   readonly #now: () => number;

@@ -35,8 +35,8 @@ export class InMemoryExpiringValues implements ExpiringValues {
   }
 
   async set(name: string, value: string, ttlMs: number): Promise<void> {
-    // Deleting the name first moves it to the end of the map, so that the map begins with the oldest value, which is removed when there are
-    // too many names.
+    // The name is deleted and inserted again, which moves it to the end of the map. The map therefore begins with the oldest value, which
+    // is removed when there are too many names.
     this.#entries.delete(name);
     this.#entries.set(name, { value, expiresAtMs: this.#now() + ttlMs });
     if (this.#entries.size > MAX_NAMES) this.#entries.delete(this.#entries.keys().next().value!);

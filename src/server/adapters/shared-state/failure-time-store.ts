@@ -2,7 +2,8 @@
 export type FailureTimesByName = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Describes a failed attempt that happens now. `keptCount` is the number of the latest failed attempts with the same name that are kept.
+ * Describes a failed attempt that is stored with the current time. `keptCount` is the number of the latest failed attempts with the same
+ * name that are kept.
  */
 export interface NewFailedAttempt {
   name: string;
@@ -37,8 +38,8 @@ export class InMemoryFailureTimeStore implements FailureTimeStore {
   async add(names: readonly string[], decide: (times: FailureTimesByName) => readonly NewFailedAttempt[]): Promise<void> {
     for (const { name, keptCount } of decide(new Map(names.map((each) => [each, this.#times.get(each) ?? []])))) {
       const times = [...(this.#times.get(name) ?? []), this.#now()];
-      // Deleting the name first moves it to the end of the map, so that the map begins with the least recently used name, which is removed
-      // when there are too many names.
+      // The name is deleted and inserted again, which moves it to the end of the map. The map therefore begins with the least recently used
+      // name, which is removed when there are too many names.
       this.#times.delete(name);
       this.#times.set(name, times.slice(-keptCount));
     }

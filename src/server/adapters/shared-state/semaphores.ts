@@ -7,8 +7,8 @@ export interface Semaphore {
 /** Limits how many callers can perform an action at the same time. */
 export interface Semaphores {
   /**
-   * Acquires all given semaphores and returns the function that releases them. If any of the semaphores already has as many holders as
-   * allowed, acquires no semaphore and returns null.
+   * Acquires all given semaphores and returns the function that releases them. If any of the semaphores already has its maximum number of
+   * holders, acquires no semaphore and returns null.
    */
   tryAcquire: (semaphores: readonly Semaphore[]) => Promise<(() => void) | null>;
 }

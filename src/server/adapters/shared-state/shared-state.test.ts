@@ -7,7 +7,8 @@ const HOUR_MS = 60 * 60 * 1000;
 let states: SharedStates;
 let one: SharedState;
 /**
- * Holds the shared state as a second server process sees it. With SQLite, which has only one process, `other` is the same object as `one`.
+ * Holds the shared state as a second server process sees it. With SQLite, which only one process can use, `other` is the same object as
+ * `one`.
  */
 let other: SharedState;
 

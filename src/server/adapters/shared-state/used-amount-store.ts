@@ -1,17 +1,17 @@
-/** Describes how much of a usage limit had been used at a point in time. */
+/** Describes the used amount of a usage limit at a point in time. */
 export interface UsedAmount {
   amount: number;
   /** Holds the time in milliseconds at which the amount was computed. */
   atMs: number;
 }
 
-/** Describes how much of the usage limit with the given name has now been used. */
+/** Describes the current used amount of the usage limit with the given name. */
 export interface NewUsedAmount {
   name: string;
   amount: number;
 }
 
-/** Stores how much of each usage limit has been used. */
+/** Stores the used amount of each usage limit. */
 export interface UsedAmountStore {
   /**
    * Passes the stored amounts of the given names to `decide`, and stores the amounts that it returns. Names without a stored amount are
@@ -23,7 +23,7 @@ export interface UsedAmountStore {
 
 const MAX_NAMES = 100_000;
 
-/** Stores in the memory of one process how much of each usage limit has been used. */
+/** Stores the used amount of each usage limit in the memory of one process. */
 export class InMemoryUsedAmountStore implements UsedAmountStore {
   readonly #now: () => number;
   readonly #maxNames: number;
@@ -43,7 +43,8 @@ export class InMemoryUsedAmountStore implements UsedAmountStore {
 
   async update(_names: readonly string[], decide: (used: ReadonlyMap<string, UsedAmount>) => readonly NewUsedAmount[]): Promise<void> {
     for (const { name, amount } of decide(this.#used)) {
-      // Deleting the name first moves it to the end of the map, so that the map always begins with the least recently used name.
+      // The name is deleted and inserted again, which moves it to the end of the map. The map therefore begins with the least recently used
+      // name.
       this.#used.delete(name);
       if (amount > 0) this.#used.set(name, { amount, atMs: this.#now() });
     }

@@ -43,7 +43,7 @@ function parseRows(content: string, delimiter: string): string[][] {
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
-      // One row more than allowed is enough to recognize a file with too many rows, which is refused.
+      // Reading one row more than allowed is enough to recognize a file with too many rows.
       to: SHEET_LIMITS.rows + 2,
     });
   } catch (cause) {

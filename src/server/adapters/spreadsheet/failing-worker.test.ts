@@ -53,7 +53,7 @@ test('F49: a worker that fails between two files ends neither the process nor th
   const started = once(process, 'worker') as Promise<[Worker]>;
   expect(await client.read(encode('throw afterwards'))).toMatchObject({ rows: [['throw afterwards']] });
   const [worker] = await started;
-  // `once` from `node:events` is of no use here, because its promise rejects when the worker emits an `error` event.
+  // The test does not use `once` from `node:events`, because its promise rejects when the worker emits an `error` event.
   await new Promise((resolve) => worker.once('exit', resolve));
   expect(await client.read(encode('after'))).toMatchObject({ rows: [['after']] });
 });

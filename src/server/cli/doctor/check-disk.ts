@@ -6,7 +6,7 @@ import { createOkFinding, createProblemFinding, createWarningFinding, type Docto
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = 256;
 const MIN_FREE_FILES = 10_000;
-/** Sets how many uploads of the largest allowed size the disk should have room for. */
+/** Sets the number of uploads of the largest allowed size for which the disk should have room. */
 const UPLOADS_WITH_ROOM = 10;
 /** Lists the numbers by which Linux identifies the network file systems NFS, SMB 1, CIFS and SMB 2. */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
@@ -26,7 +26,7 @@ export async function checkDisk(config: Config, readUsage: (path: string) => Pro
     findings.push(
       createWarningFinding(`the disk of DATA_DIR has ${freeMib} MiB left, room for few uploads of ${config.uploadLimitMb} MB`, advice),
     );
-  // Some file systems do not report how many files they have room for.
+  // Some file systems do not report the number of files for which they have room.
   if (disk.files > 0 && disk.ffree < MIN_FREE_FILES)
     findings.push(
       createWarningFinding(

@@ -73,7 +73,7 @@ export function checkForwardedHeaders(origin: string, seen: ProbedRequest): Doct
     findings.push(
       createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
     );
-  // If this command and the proxy have the same address, nothing can be said about whether the server trusts the proxy.
+  // If this command and the proxy have the same address, the check cannot determine whether the server trusts the proxy.
   const sender = seen.forwardedFor?.split(',').at(-1)?.trim();
   if (sender !== undefined && sender !== seen.peer && seen.client === seen.peer)
     findings.push(

@@ -12,7 +12,7 @@ import { formatFindings, toFinding, type DoctorFinding } from './doctor-finding.
 const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 
 const ONLY_WARNINGS = 1;
-/** This is the exit code for a wrong configuration in the C header file sysexits.h. */
+/** The C header file sysexits.h defines this exit code for a wrong configuration. */
 const HAS_PROBLEMS = 78;
 
 /**

@@ -40,8 +40,8 @@ export async function copyDatabase(
     counts.set(table.name, digest.count);
   }
   await target.transaction().execute(async (trx) => {
-    // New events must be numbered after the copied ones. In PostgreSQL, the sequence of event numbers must be set explicitly, whereas
-    // SQLite updates it when rows are inserted.
+    // New events must get higher numbers than the copied events. In PostgreSQL, the sequence of event numbers must be set explicitly,
+    // whereas SQLite updates it when rows are inserted.
     if (isPostgres(trx))
       await sql`select setval(pg_get_serial_sequence('event', 'sequence'), greatest(1, (select max(sequence) from event)))`.execute(trx);
     await finish(trx);

@@ -7,7 +7,7 @@ import type { TableDigestState } from './table-digest.ts';
 /** Holds the values of the key columns of a row. */
 export type RowKey = readonly unknown[];
 
-/** Describes how far the rows of one table have been copied. */
+/** Describes the progress of copying the rows of one table. */
 export interface TableProgress {
   /** Holds the number and the hash of the copied rows as they were read from the old database. */
   copied: TableDigestState;
@@ -17,7 +17,7 @@ export interface TableProgress {
 }
 
 /**
- * Describes how far a database has been copied. The new database stores the progress in the same transactions as the rows, so that the
+ * Describes the progress of copying a database. The new database stores the progress in the same transactions as the rows, so that the
  * progress is correct no matter when the copy is aborted.
  */
 export interface MoveProgress {

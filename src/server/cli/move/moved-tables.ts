@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts';
 /** Describes how the rows of one table are moved. */
 export interface MovedTable {
   name: keyof Database;
-  /** Lists the columns of a primary or unique key, in whose order the rows of the table are read. */
+  /** Lists the columns of the primary or unique key by which the rows of the table are sorted when they are read. */
   key: readonly string[];
   /**
    * Lists the columns that refer to other rows of the same table. References between rows of a table are copied after all rows, because a

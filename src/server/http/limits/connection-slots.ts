@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Limits how many connections one network can have. Each browser opens at most six connections to a server, so a class of 60 learners
- * behind one IP address has up to 360.
+ * behind one IP address has up to 360 connections.
  */
 const MAX_PER_NETWORK = 500;
 /** Limits how many connections all networks together can have. Each connection takes a file descriptor and about 10 KB of memory. */
@@ -32,7 +32,9 @@ export class ConnectionSlots {
     return this.#networkNames.size;
   }
 
-  /** Adds a connection. When a limit is reached, another connection is closed, or the new one if no other can be closed. */
+  /**
+   * Adds a connection. When a limit is reached, an existing connection is closed, or the new connection if no existing one can be closed.
+   */
   add(connection: Connection, networkName: string): void {
     const own = this.#networks.get(networkName);
     const ownCount = own?.connections.size ?? 0;
@@ -66,8 +68,8 @@ export class ConnectionSlots {
   }
 
   /**
-   * Closes an idle connection of the network with the most idle connections. If no connection is idle, closes one of the network with the
-   * most connections, provided that the new connection's network has fewer.
+   * Closes an idle connection of the network with the most idle connections. If no connection is idle, closes a connection of the network
+   * with the most connections, provided that the new connection's network still has fewer afterwards.
    */
   #makeRoom(newcomerCount: number): boolean {
     if (this.#closeFirst(this.#findLargest('idle').idle)) return true;

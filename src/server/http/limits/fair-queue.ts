@@ -9,7 +9,7 @@ const TASKS_PER_TURN = 4;
  * one client adds many tasks, another client's task waits for only a few of them.
  */
 export class FairQueue {
-  /** Maps each client to its waiting tasks. The first client in the map is next. */
+  /** Maps each client to its waiting tasks. The next task to start belongs to the first client in the map. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #tasksPerTurn: number;
   #startedThisTurn = 0;

@@ -71,8 +71,9 @@ test('at most 1000 requests of one network wait for others on their connections'
     onTestFinished(() => void socket.destroy());
     socket.write(requestBytes('/held', 30));
   }
-  // Each client sends 30 requests, of which 29 wait for the first one. On 34 connections, 34 × 29 = 986 requests wait, and 29 more would
-  // exceed the limit of 1000, so the server closes the other 6 connections. The 35th open connection is the socket of `startServer`.
+  // Each client sends 30 requests, of which 29 wait for the first one. On 34 of the 40 connections, 34 × 29 = 986 requests wait. One more
+  // connection would add 29 waiting requests and exceed the limit of 1000, so the server closes the remaining 6 of the 40 connections. The
+  // 35th open connection is the one that `startServer` opened.
   await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(35);
   release();
   expect((await app.inject('/other')).body).toBe('other');

@@ -1,5 +1,5 @@
-// With the functions in this file, the `doctor` command finds out which addresses and which protocol the server sees when a request passes
-// through a proxy.
+// The `doctor` command uses the functions in this file to find out the addresses and the protocol that the server sees when a request
+// passes through a proxy.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 

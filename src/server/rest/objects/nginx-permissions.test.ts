@@ -19,7 +19,7 @@ describe.runIf(nginxProgram)('nginx keeps the permission to read a file for a se
     learner = await server.createLearnerCookie('own', id);
   });
 
-  /** Counts the requests that reach the server while an action runs. */
+  /** Counts the requests that reach the server while the given function runs. */
   async function countQuestions(action: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const listener = () => void count++;

@@ -5,7 +5,7 @@ import type { ObjectResponse } from './object-response.ts';
 
 /**
  * Matches the file types for which requests are redirected to the object store. Requests for images and transcripts are not redirected,
- * because these files are small, and browsers may not let a page read files from another origin.
+ * because these files are small, and browsers might not let a page read files from another origin.
  */
 const REDIRECTED = /^(video|audio)\//;
 

@@ -30,7 +30,7 @@ test('F14: the cards with a missing file are listed, and other files can be read
 test.runIf(process.platform === 'linux')('F15: a file that is shorter than its recorded size ends the connection', async () => {
   const id = await server.storeVideo();
   await truncate(await findObjectFile(id), 1000);
-  // A browser keeps its connection open for the next request, so it is up to the server to close it.
+  // A browser keeps its connection open for the next request, so the server must close the connection itself.
   await expect(server.fetchObject(id, server.adminCookie, { connection: 'keep-alive' })).rejects.toThrow('aborted');
   expect((await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-999' })).body.equals(VIDEO_BYTES.subarray(0, 1000))).toBe(
     true,

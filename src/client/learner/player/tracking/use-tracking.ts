@@ -6,7 +6,7 @@ import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
 import { clearTrackedVideoActions, getUntrackedVideoActions } from '../playback/video-actions.ts';
 import { buildWatchedEvent } from './watched-event.ts';
 
-/** Queues an event that reports that the learner viewed the card. */
+/** Queues an event to report that the learner viewed the card. */
 export function useViewTracking(): void {
   const { card, moduleData } = usePlayer();
   useEffect(() => {
@@ -14,13 +14,13 @@ export function useViewTracking(): void {
   }, [card.id, card.revision, moduleData.isDemo]);
 }
 
-/** Sets how often the watched ranges of a playing video are tracked, which limits how much is lost if the browser closes unexpectedly. */
+/** Sets how often the watched ranges of a playing video are tracked, so that little is lost if the browser closes unexpectedly. */
 const WATCH_INTERVAL_MS = 30_000;
 
 /**
  * Tracks the watched ranges and the current time of the video. An event is queued at regular intervals, when the video stops, when the
- * learner leaves the page, and when the tab is hidden, because the browser often fires no later event. Returns a function that tracks the
- * video of a page that the learner leaves.
+ * learner leaves the page, and when the tab is hidden, after which the browser often fires no more events. Returns a function that tracks
+ * the video when the learner leaves the page.
  */
 export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoElement) => void {
   const { card, moduleData } = usePlayer();
@@ -29,8 +29,8 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const lastTracked = useRef({ ranges: '', all: '' });
 
   /**
-   * Queues an event about a video's watched ranges, unless it would repeat the previous event. If the `compare` parameter is `ranges`, a
-   * new playback position alone is no reason to queue an event. An event that contains an action of the learner, such as a rewind, is
+   * Queues an event about a video's watched ranges, unless it would repeat the previous event. If the `compare` parameter is `ranges`, no
+   * event is queued when only the playback position has changed. An event that contains an action of the learner, such as a rewind, is
    * always queued.
    */
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
@@ -58,7 +58,8 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   }, [video, id, revision]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // Only the watched ranges are compared, so that no further events are queued after one complete loop of a looping video.
+    // Only the watched ranges are compared with the previous event, so that no further events are queued after one complete loop of a
+    // looping video.
     const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);

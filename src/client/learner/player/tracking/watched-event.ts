@@ -20,7 +20,7 @@ export function readPlayedRanges(played: Pick<TimeRanges, 'length' | 'start' | '
 }
 
 /**
- * Creates an event that reports which ranges of a card's video were watched and how the learner used its controls. Returns null if there is
+ * Creates an event that reports the watched ranges of a card's video and the learner's use of the video controls. Returns null if there is
  * no watched range to report.
  */
 export function buildWatchedEvent(

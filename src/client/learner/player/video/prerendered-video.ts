@@ -2,7 +2,10 @@ import { EMBEDDED_VIDEO_ID } from '#shared/embedded-element-ids.ts';
 
 const findElement = () => document.getElementById(EMBEDDED_VIDEO_ID) as HTMLVideoElement | null;
 
-/** Returns the video element that the server wrote into the page, if its source is one of the given paths and no card uses it yet. */
+/**
+ * Returns the video element that the server wrote into the page, if the element's source is one of the given paths and no card uses the
+ * element yet.
+ */
 export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | null {
   const video = findElement();
   return video && paths.includes(video.getAttribute('src') ?? '') ? video : null;
@@ -10,7 +13,7 @@ export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | 
 
 /**
  * Moves the video element to the player and sets its attributes for a lesson video. The download of the video is not interrupted, because
- * the element moves within a single event loop task.
+ * the element is moved within a single event loop task.
  */
 export function movePrerenderedVideo(
   video: HTMLVideoElement,

@@ -32,7 +32,7 @@ export function useCardToPreload(): Card | null {
   const nextCard = isReady && predicted && predicted.id !== card.id ? predicted : null;
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
-    // If the transcript cannot be preloaded, the error is ignored, because the next page tries again when it opens.
+    // If the transcript cannot be preloaded, the error is ignored, because the next page tries to load the transcript again.
     if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
   }, [transcriptId]);
   return nextCard;
@@ -44,8 +44,8 @@ interface NetworkConnection {
 }
 
 /**
- * Returns whether the player may preload the next video on this network connection, which is also the case if the browser reports nothing
- * about the connection.
+ * Returns whether the player may preload the next video on this network connection. Returns true if the browser reports nothing about the
+ * connection.
  */
 export function canPreload({ saveData = false, effectiveType = '' }: NetworkConnection = {}): boolean {
   return !saveData && !effectiveType.endsWith('2g');

@@ -54,8 +54,8 @@ export function VideoLayer() {
 }
 
 /**
- * Shows that the video is buffering, or where to tap if autoplay is blocked. The playback indicator is hidden from screen readers, whose
- * users can start the video with the Play button in the control bar.
+ * Indicates that the video is buffering, or shows the place to tap if autoplay is blocked. The playback indicator is hidden from screen
+ * readers, whose users can start the video with the Play button in the control bar.
  */
 function PlaybackIndicator() {
   const { playback } = usePlayer();
