@@ -64,7 +64,7 @@ export interface Deps {
   rateLimiter: RateLimiter;
   /** Requires unknown clients to solve a proof-of-work puzzle while many wrong access keys are being submitted. */
   proofOfWork: ProofOfWork;
-  /** Checks the passwords of administrators, and limits how many are checked at the same time. */
+  /** Checks the passwords of administrators, and limits how many passwords are checked at the same time. */
   loginThrottle: LoginThrottle;
   /** Stores simultaneous logins with the same access key in a single database transaction. */
   loginBatcher: LoginBatcher;

@@ -7,8 +7,8 @@ export const DATABASE_FILE = 'keyreel.db';
 export const SECRETS_FILE = 'secrets.json';
 export const OBJECTS_FOLDER = 'objects';
 /**
- * The `database-mark` file stores a counter with which lost database writes are detected. The file lies next to the database and is not
- * part of a backup.
+ * The `database-mark` file stores a counter that reveals lost database writes. The file lies next to the database and is not part of a
+ * backup.
  */
 export const DATABASE_MARK_FILE = 'database-mark';
 

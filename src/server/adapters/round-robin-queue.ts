@@ -34,7 +34,8 @@ export class RoundRobinQueue<T> {
     const member = findNext(members, this.#last.member)!;
     const items = members.get(member)!;
     const item = items.shift();
-    // The member and the group of the removed item move to the end of their maps, so that all other members and groups come first.
+    // The member and the group of the removed item move to the end of their maps, so that all other waiting members and groups take their
+    // turns first.
     members.delete(member);
     if (items.length > 0) members.set(member, items);
     this.#groups.delete(group);

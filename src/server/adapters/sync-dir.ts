@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Syncs a folder to the disk, so that a file renamed in it keeps its new name after a power cut. On Windows, folders neither can nor need
- * to be synced.
+ * Syncs a folder to the disk, so that a file that was renamed in the folder keeps its new name after a power cut. On Windows, folders
+ * neither can nor need to be synced.
  */
 export async function syncDir(dir: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -10,7 +10,7 @@ import { StorageError } from '../adapters/storage-error.ts';
  */
 const MAX_CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 
-/** This SQLite pragma checks a database for damage without writing to it, so that a damaged file stays as it is for data recovery. */
+/** This SQLite pragma checks a database for damage without writing to it, so that a damaged file remains unchanged for data recovery. */
 const QUICK_CHECK = 'quick_check(1)';
 
 /**

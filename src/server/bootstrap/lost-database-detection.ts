@@ -11,7 +11,7 @@ const MARK = 'database_mark';
 
 /**
  * Increments the database mark, a counter in the SQLite database, and copies the new mark to a file beside the database. If the database
- * later has a smaller mark than the file, it has lost recent writes, for example because the write-ahead log was deleted.
+ * later has a smaller mark than the file, the database has lost recent writes, for example because the write-ahead log was deleted.
  */
 export async function incrementDatabaseMark({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.databaseUrl !== null) return;

@@ -29,7 +29,7 @@ const UPLOADS = 6;
 const CHUNK_BYTES = 20_000;
 const SECOND_MS = 1000;
 
-/** Opens the data folder of a killed process as the server does on startup, and closes the database after the check. */
+/** Opens the data folder of a killed process as the server does on startup, and closes the database after `check` has finished. */
 async function restart(folder: string, check: (deps: Awaited<ReturnType<typeof openDeps>>) => Promise<void>): Promise<void> {
   const deps = await openDeps(readConfig({ DATA_DIR: folder, SAMPLE_COURSE: 'off', LOG_LEVEL: 'silent' }), lessonsDir);
   try {

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 
 /**
  * Names the file that marks an unfinished restore. A restore creates the marker file in DATA_DIR before it moves the first file, and
- * deletes it after moving the last one.
+ * deletes the marker file after it has moved the last file.
  */
 const MARKER_FILE = 'restore-unfinished';
 

@@ -109,7 +109,7 @@ export function EmptySessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={noSession}>{children}</SessionContext>;
 }
 
-/** Returns the learner's session and functions to change it. Throws an error outside a SessionProvider. */
+/** Returns the learner's session and functions to change it. Throws an error when it is called outside a SessionProvider. */
 export function useSession(): SessionState {
   const state = use(SessionContext);
   if (!state) throw new Error('useSession needs a SessionProvider above it');

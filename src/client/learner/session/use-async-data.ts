@@ -12,9 +12,9 @@ export type AsyncData<T> = AsyncResult<T> & { reload: () => void };
 const LOADING = { state: 'loading', value: null, failure: null } as const;
 
 /**
- * Loads data once for the given dependencies. A load is repeated if the server asks the client to wait for a few seconds, but not after any
- * other failure. When the dependencies change, the current load is aborted and its result is ignored. If `initial` is given, the first load
- * is skipped.
+ * Loads data once for the given dependencies. A failed load is repeated automatically only if the server asks the client to wait for a few
+ * seconds. When the dependencies change, the current load is aborted and its result is ignored. If `initial` is given, the first load is
+ * skipped.
  */
 export function useAsyncData<T>(load: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[], initial?: T): AsyncData<T> {
   const [attempt, setAttempt] = useState(0);

@@ -3,7 +3,7 @@ import { createOutbox, type NewLearnerEvent } from './outbox.ts';
 
 const EVENTS_URL = '/api/events';
 const SESSION_LOST_EVENT = 'keyreel:session-lost';
-/** Limits the size of keepalive requests, because browsers reject those with more than 64 KiB. */
+/** Limits the size of keepalive requests, because browsers reject keepalive requests that contain more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 /** Sets the time after which a request is aborted, because a request that gets no response delays all later events. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -44,7 +44,8 @@ const outbox = createOutbox({
 export function sendEventsOnPageHide(): void {
   addEventListener('online', () => outbox.sendNow());
   addEventListener('pagehide', () => outbox.sendBeacon());
-  // Mobile browsers often close a page without a `pagehide` event, so that `visibilitychange` is the last event that the page receives.
+  // Mobile browsers often close a page without a `pagehide` event, in which case `visibilitychange` is the last event that the page
+  // receives.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.sendNow();
   });
@@ -66,7 +67,7 @@ export function setTrackingSession(sessionId: string | null): void {
   outbox.setSession(sessionId);
 }
 
-/** Sends the stored events immediately. The promise resolves when the server has received all events, or after two seconds. */
+/** Sends the stored events immediately. Returns a promise that resolves when the server has received all events, or after two seconds. */
 export function flushEvents(): Promise<void> {
   return outbox.flush();
 }

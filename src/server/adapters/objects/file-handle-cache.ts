@@ -6,7 +6,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/** Limits how many files the cache keeps open without readers. */
+/** Limits the number of files without readers that the cache keeps open. */
 const MAX_IDLE = 256;
 
 interface FileHandle {

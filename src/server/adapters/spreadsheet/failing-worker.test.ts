@@ -8,8 +8,8 @@ import { spreadsheetWorkerFile } from '#server/bootstrap/program-paths.ts';
 import { SpreadsheetWorkerClient } from './spreadsheet-worker-client.ts';
 
 /**
- * This program replaces the spreadsheet worker in the tests. If a file says how the worker should fail, the worker does so; any other file
- * is read as a single cell with the file's text.
+ * This program replaces the spreadsheet worker in the tests. If a file's text names a failure, the worker fails in that way; any other file
+ * is read as a single cell that contains the file's text.
  */
 const failingWorker = `
   import { parentPort } from 'node:worker_threads';

@@ -49,7 +49,7 @@ function computeBodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyReque
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }
 
-/** Reads a tRPC response, which is already complete at this point, so that its length is known. */
+/** Reads the text of a tRPC response, which is already complete, so that the server knows the length of the response before sending it. */
 async function readResponse(reply: FastifyReply, response: Response): Promise<string | null> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);

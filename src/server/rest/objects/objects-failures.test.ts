@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const id = await server.storeVideo(100);
     await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' });
-    // Connections to PostgreSQL are opened on demand, so all of them are opened before open files are counted.
+    // Connections to PostgreSQL are opened on demand, so the test opens all of them before it counts open files.
     await Promise.all(Array.from({ length: 20 }, () => server.deps.db.selectFrom('setting').select('name').execute()));
     const before = (await readdir('/proc/self/fd')).length;
     for (let attempt = 0; attempt < 12; attempt++) {

@@ -22,7 +22,7 @@ export function useCardToPreload(): Card | null {
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
     if (!isBuffered) return;
-    // A seek that needs more data does not reset `readyForCardId`, because that would discard the next page's preloaded video.
+    // A seek that needs more data does not reset `readyForCardId`, because resetting it would discard the next page's preloaded video.
     const timeout = setTimeout(() => setReadyForCardId(card.id), PRELOAD_DELAY_MS);
     return () => clearTimeout(timeout);
   }, [isBuffered, card.id]);
