@@ -51,8 +51,8 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The request timeout is slightly longer than an upload may take. `registerBodyTimeout` sets a shorter limit for request bodies that
-    // are not uploads.
+    // The request timeout is slightly longer than the maximum duration of an upload. `registerBodyTimeout` sets a shorter limit for request
+    // bodies that are not uploads.
     requestTimeout: 31 * MINUTE_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     maxRequestsPerSocket: 1000,

@@ -31,8 +31,8 @@ interface Batch {
 
 const MAX_QUEUED_BATCHES = 1000;
 /**
- * Limits the elapsed time of a batch. A batch reaches its elapsed-time limit before its CPU-time budget only when the machine is too busy
- * to run the worker thread.
+ * Limits the elapsed time of a batch of tests. A batch reaches its elapsed-time limit before its CPU-time budget only when the machine is
+ * too busy to run the worker thread.
  */
 const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;

@@ -28,7 +28,7 @@ export async function incrementDatabaseMark({ config, db }: Pick<Deps, 'config' 
 /**
  * Throws ConfigError when the SQLite database or its write-ahead log was deleted or replaced since the server last used the database.
  * Without the check of the database mark, the server would mistake a missing database for a first start and create an empty one. The check
- * itself creates no database file, so that an administrator can put the deleted file back.
+ * of the database mark creates no database file itself, so that an administrator can put the deleted file back.
  */
 export async function rejectLostDatabase({ dataDir, databaseUrl }: Pick<Deps['config'], 'dataDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== null) return;

@@ -11,7 +11,7 @@ import { sampleCourse, type SampleCard } from './sample-course-content.ts';
 
 const MAX_LOGINS = 30;
 
-/** Creates the sample course and one access key to it. Returns the unmasked access key, which cannot be retrieved later. */
+/** Creates the sample course and one access key for the course. Returns the unmasked access key, which cannot be retrieved later. */
 export async function createSampleCourse(deps: Deps): Promise<{ key: string; title: string }> {
   const importFile = createFileImporter(deps);
   const product = await createProduct(deps, { ...sampleCourse.product, isFullExperience: true, coConstructionEnabled: false });

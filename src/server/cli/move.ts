@@ -120,7 +120,7 @@ async function describeFullTarget(source: Db, target: Db): Promise<string> {
 
 interface Filling {
   start: CopyStart;
-  /** Names the kind of the new database in the audit log. */
+  /** Names the kind of the new database, such as SQLite, for the audit log. */
   place: string;
 }
 

@@ -59,7 +59,7 @@ export const restoreCommand: Command = {
 
 /**
  * Restores a backup from its folder or from a tar archive of the folder. `measureFree` returns the number of free bytes on the disk that
- * contains a given folder. Throws StorageError, before anything is changed, when the disk is too full.
+ * contains a given folder. Throws StorageError, before any data is changed, when the disk has too little free space.
  */
 export async function restoreBackup(config: Config, backup: string, measureFree = measureFreeBytes): Promise<string[]> {
   if (config.databaseUrl !== null) throw new UsageError('With DATABASE_URL the data is in PostgreSQL: use pg_restore.');

@@ -8,7 +8,7 @@ import { startNginx } from '../testing/nginx.ts';
 /** `npm test` sets NGINX_PROGRAM when nginx is available. */
 const NGINX_PROGRAM = process.env.NGINX_PROGRAM;
 
-/** Describes a server process that responds to every request with its name. */
+/** Describes a server process that responds to every request with the name of the process. */
 interface NamedProcess {
   port: number;
   listen: () => Promise<void>;

@@ -20,7 +20,10 @@ import { parseConnectionHints } from '#shared/media/rendition/connection-cookies
 import { createPageWithDataBuilder } from './page-with-data.ts';
 import { createPrerenderer, type RenderKeyForm } from './prerender.ts';
 
-/** Matches API and file paths. If such a path is unknown, the server responds with HTTP status 404 and JSON instead of the app's HTML. */
+/**
+ * Matches the URL paths of the API and of files. If such a path is unknown, the server responds with HTTP status 404 and JSON instead of
+ * the app's HTML.
+ */
 const NON_HTML_PATHS = /^\/(?:api|trpc|assets|public-objects|practice)(?:\/|$)/;
 
 /**

@@ -23,7 +23,8 @@ interface SessionState {
    */
   firstModule: OpenedModule | null;
   /**
-   * Sets the session without a request. The new value is either a new session with its first module, or null after the session has ended.
+   * Sets the session without sending a request to the server. The new value is either a new session with its first module, or null after
+   * the session has ended.
    */
   setSession: (session: Session | null, firstModule?: OpenedModule | null) => void;
   /** Discards the first module, so that the module is loaded again the next time it is needed. */

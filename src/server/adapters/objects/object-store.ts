@@ -36,7 +36,7 @@ export interface ReceivedFile {
   discard: () => Promise<void>;
 }
 
-/** Lets clients upload to and download from an object store directly instead of through this server. */
+/** Lets clients upload files to an object store and download files from it directly, instead of through this server. */
 export interface DirectStoreAccess {
   /**
    * Returns a URL to which a client can upload one file within an hour. The object store keeps the uploaded file under the given name until

@@ -80,7 +80,7 @@ export class S3Bucket {
     });
   }
 
-  /** Stores a file in one request. */
+  /** Stores a file in the bucket with a single request. */
   async write(key: string, bytes: Buffer): Promise<void> {
     await this.#try(() => this.#client.putObject(this.#prefix + key, bytes));
   }

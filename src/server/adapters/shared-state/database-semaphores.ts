@@ -47,14 +47,14 @@ export class DatabaseSemaphores implements Semaphores {
   }
 
   /**
-   * Stores how many slots of the named semaphores this process holds. If the database is unavailable, the next renewal stores the counts of
-   * semaphores that are still held; all other counts expire at the end of their lease.
+   * Stores the number of holders that each of the named semaphores has in this process. If the database is unavailable, the next renewal
+   * stores the counts of semaphores that are still held; all other counts expire at the end of their lease.
    */
   #store(names: readonly string[]): void {
     this.#requests.add({ store: names }).catch(() => {});
   }
 
-  /** Returns, for each request in order, whether it was granted. */
+  /** Returns, in the order of the requests, whether each request was granted. */
   async #handle(requests: readonly CountRequest[]): Promise<boolean[]> {
     const { granted, acquired } = await transact(this.#db, (trx) => this.#decide(trx, requests));
     for (const [name, count] of acquired) addToCount(this.#counts, name, count);

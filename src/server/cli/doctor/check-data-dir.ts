@@ -47,7 +47,7 @@ async function checkAccess(path: string): Promise<DoctorFinding[]> {
   }
 }
 
-/** Checks the secrets.json file. Returns the findings together with the secrets, which are null if unusable. */
+/** Checks the secrets.json file. Returns the findings together with the secrets, which are null if they are unusable. */
 export async function checkSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,

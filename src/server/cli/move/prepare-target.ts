@@ -40,7 +40,7 @@ export async function prepareTarget(source: Db, target: Db): Promise<CopyStart |
   return { progress, presentRows: 0, hasSourceChanged: true };
 }
 
-/** Returns whether a migrated database does not contain any data yet. */
+/** Returns whether a migrated database is still without data. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   for (const { name } of movedTables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);

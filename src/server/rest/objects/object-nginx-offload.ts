@@ -11,8 +11,8 @@ const LOCATION = '/keyreel-media';
 
 /**
  * Converts the response to an authorized request into a response without a body, whose headers make nginx send the file from an internal
- * location. Returns null when the server process must send the file itself: because MEDIA_OFFLOAD is not x-accel, because nginx cannot read
- * the file, or because nginx sent the header `X-Sendfile-Type: off`.
+ * location. Returns null when the server process must respond itself, for example because MEDIA_OFFLOAD is not x-accel, because nginx
+ * cannot read the file, or because nginx sent the header `X-Sendfile-Type: off`.
  */
 export function buildNginxResponse(
   { config, lessonsDir }: Pick<Deps, 'config' | 'lessonsDir'>,

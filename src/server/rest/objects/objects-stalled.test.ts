@@ -35,7 +35,7 @@ test('T58: the connection of an unread download is closed after a minute', async
   server.app.server.on('connection', (socket: Socket) => connections.push(socket));
   const stalled = (await server.requestObject(id, null)).on('error', () => {});
   await expect.poll(() => connections[0]!.writableLength, { interval: 10 }).toBeGreaterThan(0);
-  // The first check notes how many bytes were sent. The connection is closed by a check that is at least a minute later.
+  // The first check records the number of bytes that were sent. A check at least a minute later closes the connection.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(connections[0]!.destroyed).toBe(false);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -12,8 +12,8 @@ export function FullTranscriptDialog({ onClose }: { onClose: () => void }) {
   const { cues } = transcript;
   const currentIndex = useVideoState((video) => findCurrentCueIndex(cues, video.currentTime), -1);
   const list = useRef<HTMLOListElement>(null);
-  // The transcript scrolls to the current line only when the dialog opens. After the dialog has opened, scrolling is left to the learner.
-  // The dialog's layout is complete when this effect runs.
+  // The transcript scrolls to the current line only when the dialog opens. After the dialog has opened, only the learner scrolls the
+  // transcript. The dialog's layout is complete when this effect runs.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
