@@ -38,7 +38,7 @@ export interface AppOptions {
   /** Renders the access key form to HTML. If `renderKeyForm` is undefined, the server does not prerender the access key form. */
   renderKeyForm?: RenderKeyForm | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Resolves when the server is ready; until then, all requests except health checks wait. */
+  /** Resolves when the server is ready; until then, all requests except liveness checks wait. */
   ready?: Promise<void> | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function createApp({ deps, version, clientDir, renderKeyForm, logge
   limitConnections(app, config.trustedProxies);
   registerWriteTimeout(app);
   // On its first start, the server listens on its port before its initial data exists, so requests wait until this data has been created.
-  // Health checks are answered at once, even during a database migration, because a supervisor restarts a server that does not respond.
+  // Liveness checks are answered at once, even during a database migration, because a supervisor restarts a server that does not respond.
   if (ready)
     app.addHook('onRequest', async ({ routeOptions }) => {
       if (routeOptions.url !== LIVENESS_PATH) await ready;

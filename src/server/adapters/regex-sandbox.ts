@@ -38,7 +38,7 @@ const WALL_LIMIT_MS = 30_000;
 const MIN_CHECK_INTERVAL_MS = 10;
 
 /**
- * Runs authors' regular expressions in one worker thread, so that a slow one never blocks the event loop.
+ * Runs authors' regular expressions in one worker thread, so that a slow expression never blocks the event loop.
  *
  * Each batch of tests has a CPU-time budget. When a batch has used up its budget, the sandbox terminates the worker thread, and the next
  * batch starts a new thread. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches

@@ -10,7 +10,7 @@ async function createHealth() {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-health-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   let time = 0;
-  // A folder with the name of the probe file makes writing the probe file fail on every operating system.
+  // If a folder has the name of the probe file, writing the probe file fails on every operating system.
   const blocker = join(folder, 'disk-probe');
   return { folder, health: new StorageHealth(folder, () => time), blocker, passTime: () => (time += 5000) };
 }

@@ -61,7 +61,7 @@ test('a failed nightly backup keeps the earlier backups, is reported, and is tri
   const backupsDir = join(config.dataDir, 'backups');
   const before = await readdir(backupsDir);
   advanceTime(3 * DAY_MS);
-  // A file at the path of the next backup's folder makes that backup fail.
+  // The next backup fails, because a folder already exists at its path.
   const blocker = join(backupsDir, 'keyreel-2026-11-23T12-00-00-000Z');
   await mkdir(blocker);
   await writeFile(join(blocker, 'x'), '');

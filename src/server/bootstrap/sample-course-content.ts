@@ -112,8 +112,8 @@ const firstSteps = {
       transcript: 'try-total.srt',
       files: [{ label: 'Download trips.xlsx', url: '/practice/trips.xlsx' }],
       answers: [
-        // Authors cannot set flags such as `i`, so this regular expression lists every letter in both cases; it also allows $ signs and
-        // spaces in the SUM formula.
+        // Authors cannot set regular expression flags such as `i`, so this regular expression lists every letter in both cases; it also
+        // allows $ signs and spaces in the SUM formula.
         { type: 'text', regex: '^\\s*=\\s*[Ss][Uu][Mm]\\s*\\(\\s*\\$?[Cc]\\$?2\\s*:\\s*\\$?[Cc]\\$?6\\s*\\)\\s*$', required: true },
         { type: 'number', regex: '^\\s*94([.,]0+)?\\s*$', required: true },
         { type: 'file', required: true, workbook: tripChecks },

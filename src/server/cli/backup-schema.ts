@@ -28,7 +28,7 @@ export async function findSchemaDifference(db: Db): Promise<string | null> {
   }
 }
 
-/** Maps the name of each table and index to its definition, without SQLite's own tables and the tables that record migrations. */
+/** Maps the name of each table and index to its definition, except for SQLite's own tables and the tables that record migrations. */
 async function readSchema(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ name: string; sql: string | null }>`
     select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' and tbl_name not like 'kysely\\_migration%' escape '\\'`.execute(

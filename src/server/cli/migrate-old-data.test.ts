@@ -13,8 +13,8 @@ async function migrateOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
 }
 
 /**
- * Turns the given columns of each row into a string, and sorts the strings. Numbers become strings too, because the PostgreSQL driver
- * returns large numbers as strings.
+ * Turns the given columns of each row into a string, and sorts the strings. Numbers are also converted into strings, because the PostgreSQL
+ * driver returns large numbers as strings.
  */
 const toComparable = (rows: TableRows[string], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column] === null ? null : String(row[column])]))).toSorted();

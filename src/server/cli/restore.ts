@@ -216,8 +216,8 @@ async function verifyAndMigrateDatabase(file: string, secrets: Secrets | null, m
 }
 
 /**
- * Moves the old data out of DATA_DIR and the new data into it, and undoes all moves if one of them fails. If the process is killed in the
- * middle, the marker file of the restore stays in DATA_DIR.
+ * Moves the old data out of DATA_DIR and the new data into it, and undoes all moves if one of them fails. If the process is killed while it
+ * moves files, the marker file of the restore stays in DATA_DIR.
  */
 async function swapDataFiles(dataDir: string, stagingDir: string, oldDataDir: string): Promise<void> {
   const oldNames = REPLACED_NAMES.filter((name) => existsSync(join(dataDir, name)));

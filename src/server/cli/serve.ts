@@ -31,12 +31,12 @@ import { version } from '../version.ts';
 const CLOSE_TIMEOUT_MS = SHUTDOWN_LIMITS_MS.uploads + 5000;
 /**
  * Sets how often the server increments the database mark, a counter that reveals lost data. The loss of a write-ahead log is detected only
- * if the log contained at least one increment of the counter.
+ * if the log contained at least one increment of the database mark.
  */
 const MARK_INTERVAL_MS = 60 * 1000;
 /** Sets how long the process waits before it exits because of a disk failure, so that it can still respond to the failed requests. */
 const EXIT_DELAY_MS = 500;
-/** Sets the age at which an upload counts as abandoned; no upload takes two hours. */
+/** Sets the age at which an upload counts as abandoned. No upload takes as long as two hours. */
 const STALE_UPLOAD_MS = 2 * 60 * 60 * 1000;
 
 /** Starts the server. On SIGTERM or SIGINT, the server finishes the requests in progress and exits. */

@@ -100,8 +100,8 @@ async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 /**
- * Renders links to the scripts and style sheets of a screen, except those that index.html already loads, so that the browser loads all
- * files at the same time.
+ * Renders links to the scripts and style sheets of a screen, so that the browser loads all files at the same time. Omits the files that
+ * index.html already loads.
  */
 function renderPreloads(manifest: Manifest, entries: readonly string[]): string {
   const loaded = listFiles(manifest, ['index.html']);

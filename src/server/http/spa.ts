@@ -65,7 +65,7 @@ export async function registerSpa(app: FastifyInstance, deps: Deps, clientDir: s
     }
     const homePage = await getHomePage().catch((err: unknown) => {
       request.log.error({ err }, 'the key form could not be prerendered');
-      // If prerendering the access key form fails, the browser renders it from the plain HTML of the app.
+      // If prerendering the access key form fails, the server sends the plain HTML of the app, and the browser renders the form.
       return appPage;
     });
     return sendPage(200, homePage, deps, request, reply);

@@ -105,7 +105,7 @@ const noSession: SessionState = {
   discardFirstModule: () => {},
 };
 
-/** Makes a preview of the player run without a session, so that it records nothing for a learner who uses the same browser. */
+/** Makes a preview of the player run without a session, so that the preview records no events for a learner who uses the same browser. */
 export function EmptySessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={noSession}>{children}</SessionContext>;
 }

@@ -6,7 +6,9 @@ import { FileHandleCache } from './file-handle-cache.ts';
 import { OBJECT_ID_PATTERN, ObjectNotFoundError, type ObjectStore } from './object-store.ts';
 import { syncDir } from '../sync-dir.ts';
 
-/** Sets the age at which a partial file counts as left over from a crash; every upload takes less than a day. */
+/**
+ * Sets the age at which a partial file counts as left over from a crash. The age is one day, because every upload takes less than a day.
+ */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -12,8 +12,8 @@ import { movedTables, type MovedTable } from './moved-tables.ts';
 const MAX_VALUES = 20_000;
 
 /**
- * Copies the rows that are not in the target yet. Each transaction copies one batch of rows and stores the progress. At the end, the number
- * and the hash of the rows of each table must be the same in both databases. The `finish` callback runs in the transaction that marks the
+ * Copies the rows that are not in the target yet. Each transaction copies one batch of rows and stores the progress. After the copy, each
+ * table must have the same number of rows and the same hash in both databases. The `finish` callback runs in the transaction that marks the
  * target as complete. Returns the number of rows of each table.
  */
 export async function copyDatabase(

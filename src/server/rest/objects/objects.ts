@@ -19,7 +19,7 @@ import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
 
-/** Sets how often the server checks open streams, so that a stream ends within a second after its client's session or login. */
+/** Sets how often the server checks open streams, so that a stream ends within a second after its client's session or login has ended. */
 const AUTHORIZATION_CHECK_INTERVAL_MS = 500;
 
 /** Serves the files of lessons, whole or in byte ranges, to clients that may read them. */
