@@ -162,7 +162,8 @@ async function fillPartialFile(deps: Deps, file: string): Promise<string[]> {
     await target.destroy();
   }
   // The new database file is either already complete or belongs to another installation. A complete file means that an earlier move was
-  // aborted just before the file was put in place. In either case, the file is deleted, and a new database file is created and filled.
+  // aborted just before the file was put in place. Whether complete or not, the existing file is deleted, and a new database file is
+  // created and filled.
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
   return fillPartialFile(deps, file);
 }

@@ -65,7 +65,8 @@ async function unpackEntry(entry: Entry, folder: string): Promise<void> {
 }
 
 /**
- * Throws UsageError when a file does not end with the two empty blocks of a tar archive, for example because the download was interrupted.
+ * Throws UsageError when a file does not end with two blocks of zero bytes, as every tar archive does, for example because the download was
+ * interrupted.
  */
 async function assertComplete(archive: string): Promise<void> {
   const { size } = await stat(archive);

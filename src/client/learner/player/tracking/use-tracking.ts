@@ -58,8 +58,8 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   }, [video, id, revision]);
   useEffect(() => {
     if (!video || !isRunning) return;
-    // Only the watched ranges are compared with the previous event, so that no further events are queued after one complete loop of a
-    // looping video.
+    // Only the watched ranges are compared with those of the previous event, so that no further events are queued after one complete loop
+    // of a looping video.
     const interval = setInterval(() => track({ id, revision }, video, 'ranges'), WATCH_INTERVAL_MS);
     return () => {
       clearInterval(interval);

@@ -25,7 +25,7 @@ export function loadTranscript(id: string): Promise<TranscriptCue[]> {
 }
 
 async function fetchCues(id: string): Promise<TranscriptCue[]> {
-  // The transcript parser is loaded together with the first transcript, which keeps its code out of the initial bundle.
+  // The transcript parser is loaded together with the first transcript, which keeps the parser's code out of the initial bundle.
   const [response, { parseTranscript }] = await Promise.all([
     fetchWithRetryAfter(buildObjectPath(id)),
     import('#shared/media/transcript.ts'),
