@@ -38,8 +38,8 @@ interface School {
 }
 
 /**
- * Creates a course whose second card has been deleted after a learner went through the course. If `hasRetiredCard` is false, the course
- * never had that card.
+ * Creates a course whose second card has been deleted after a learner went through the course. If `hasRetiredCard` is false, the course is
+ * created without the second card.
  */
 async function createSchool(hasRetiredCard: boolean): Promise<School> {
   const server = await createTestServer();

@@ -38,7 +38,7 @@ test('the OpenAPI document describes every route under /api and no other', async
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // The OpenAPI document describes neither its own route nor the catch-all route for unknown paths.
+  // The OpenAPI document describes neither the route that serves the document nor the catch-all route for unknown paths.
   const registered = routes.filter((route) => route.includes(' /api/') && !/openapi\.json$|\{\*\}$/.test(route));
   expect(registered.length).toBeGreaterThan(25);
   expect(documented.toSorted()).toEqual(registered.toSorted());

@@ -152,8 +152,8 @@ export const restOperations: Record<string, RestOperation> = {
 
 /** Serves the OpenAPI document of the REST interface. */
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
-  // The document is built on the first request, because building it at startup would make the startup ten percent longer. The document is
-  // built only once, and all responses contain the same bytes.
+  // The document is built on the first request, because building it at startup would make the server start ten percent more slowly. The
+  // document is built only once, and all responses contain the same bytes.
   let document: Buffer | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(buildDocument(version)));
@@ -224,8 +224,8 @@ function buildJsonContent(schema: z.ZodType) {
 }
 
 /**
- * Builds the JSON schema of a request body from the schema's output type. Only the list of required fields comes from the input type,
- * because the output type also requires fields that have a default.
+ * Builds the JSON schema of a request body from the output type of its Zod schema. Only the list of required fields comes from the input
+ * type, because the output type also requires fields that have a default.
  */
 function buildBodySchema(schema: z.ZodType) {
   const { required: _, ...output } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

@@ -6,13 +6,13 @@ import { createMediaTestServer, type MediaTestServer } from '../testing/media-te
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 
 /**
- * Sets the number of random inputs of each test. On PostgreSQL, each test has fewer inputs, because the tests run the same code as on
- * SQLite but take several times as long.
+ * Sets the number of random inputs for each test. On PostgreSQL, each test uses fewer inputs, because the tests run the same code as on
+ * SQLite but are several times slower.
  */
 const INPUTS = process.env.DATABASE_URL ? 1000 : 10_000;
-/** There are fewer transcripts than other inputs, because each transcript is synced to the disk. */
+/** Fewer random transcripts than other random inputs are sent, because the server syncs each transcript to the disk. */
 const TRANSCRIPTS = INPUTS / 10;
-/** Sets how many CSV files are sent for each workbook, because reading a workbook takes several times as long. */
+/** Sets how many CSV files are sent for each workbook, because reading a workbook takes several times as long as reading a CSV file. */
 const CSV_FILES_PER_WORKBOOK = 19;
 const EVENTS_PER_REQUEST = 50;
 const OPTIONS = { timeout: 180_000 };
@@ -21,7 +21,9 @@ const MINUTE_MS = 60_000;
 let server: MediaTestServer;
 beforeEach(async () => void (server = await createMediaTestServer({ MEDIA_ACCESS: 'public' })));
 
-/** Sends a request and returns the HTTP status. Throws an error when the server fails instead of handling or refusing the request. */
+/**
+ * Sends a request and returns the HTTP status. Throws an error when the status is 500 or higher, which means that the server itself failed.
+ */
 async function send(method: 'POST' | 'PUT', url: string, payload: string | Buffer, cookie = server.adminCookie): Promise<number> {
   const headers = { cookie, 'content-type': typeof payload === 'string' ? 'application/json' : 'application/octet-stream' };
   const { statusCode, body } = await server.app.inject({ method, url, headers, payload });
@@ -39,8 +41,8 @@ test(`${INPUTS} requests with random access keys and nicknames are refused and n
   for (let n = 0; n < INPUTS; n++) {
     const body = { key: pick([createKey(), createKey(), createValue()]), nickname: pick(['Ada', createText(), createValue()]) };
     count(counts, await send('POST', '/api/gate/enter', JSON.stringify(pick([body, body, body, createValue()]) ?? null), ''));
-    // After an hour, no rate limit for wrong access keys applies any more, so that the server looks up the next access keys instead of
-    // refusing them at once.
+    // After an hour without attempts, no rate limit for wrong access keys applies any more, so the server looks up the next access keys
+    // instead of refusing them at once.
     if (n % 5 === 0) server.advanceTime(60 * MINUTE_MS);
   }
   expect(counts.get(403)).toBeGreaterThan(INPUTS / 10);

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Describes a REST route. The route calls a tRPC procedure and has the same request and response bodies, unless it defines its own. */
+/**
+ * Describes a REST route. The route calls a tRPC procedure and uses the procedure's request and response bodies, except those that the
+ * route itself defines.
+ */
 export interface RestOperation {
   summary: string;
   /** Holds the HTTP status of a successful response, which is 200 by default. */

@@ -209,7 +209,8 @@ test('T87: a file of more than 5 MB is refused before it arrives, and while it a
 });
 
 test('spreadsheets that do not arrive are limited like other request bodies', async () => {
-  // Three requests each announce a file of 5 MiB but send only one byte; together, they reserve 15 of the 16 MiB that a network is allowed.
+  // Three requests each announce a file of 5 MiB but send only one byte; together, they reserve 15 of the 16 MiB that one network may
+  // reserve.
   for (let count = 0; count < 3; count++) {
     const payload = new PassThrough();
     onTestFinished(() => void payload.destroy());

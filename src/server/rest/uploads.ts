@@ -23,7 +23,8 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       // determines the type of a file.
       onRequest: async ({ raw }) => void delete raw.headers['content-type'],
       onSend: lingerOnClose,
-      // If the client closes the connection early, this is the only log line about the refused upload.
+      // The refused upload is logged here, because the server logs nothing else about the upload when the client closes the connection
+      // early.
       onError: async ({ log, params }, _reply, error) => log.info({ name: params.name, reason: error.code }, 'upload refused'),
     },
     (request) =>

@@ -9,7 +9,7 @@ const MAX_TEXT_LENGTH = 300;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lists the dependencies of service functions that record their actions in the audit log. */
+/** Lists the dependencies that a service function needs to record an action in the audit log. */
 export type AuditDeps = Pick<Deps, 'actor' | 'newId' | 'now'>;
 
 /**
@@ -38,7 +38,7 @@ export async function recordAudit(
   });
 }
 
-/** Returns the names of the fields that a request changes, as the detail of an audit entry. */
+/** Returns a text with the names of the fields that a request changes, for use as the detail of an audit entry. */
 export function listChangedFields(changes: object): string {
   return Object.entries(changes)
     .filter(([, value]) => value !== undefined)

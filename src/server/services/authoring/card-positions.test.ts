@@ -66,7 +66,7 @@ test('a card that two requests delete at once is deleted once and leaves no gap'
   expect((await listCards()).map((card) => `${card.order}${card.slug}`)).toEqual(['1b', '2c']);
 });
 
-/** On PostgreSQL there are fewer cards, because so many rows take several times as long as on SQLite. */
+/** On PostgreSQL, the module has fewer cards, because handling ten thousand rows takes several times as long as on SQLite. */
 const MANY_CARDS = process.env.DATABASE_URL ? 2000 : 10_000;
 
 test('F36: a module of ten thousand cards accepts a new first card, and administrators and learners get all cards in order', async () => {

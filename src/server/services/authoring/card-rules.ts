@@ -18,7 +18,7 @@ export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly s
 /** Replaced files stay readable for one more day, because a learner who opened a page before the change may still need them. */
 const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 
-/** Returns until when learners may still read files that were replaced at the given instant. */
+/** Returns the instant until which learners may still read files that were replaced at the given instant. */
 export function computeObjectAccessEnd(instant: Date): string {
   return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
 }

@@ -42,7 +42,10 @@ export async function listCardOutlines(deps: Pick<Deps, 'db'>, moduleId: string)
   return selectCardOutlines(deps.db, moduleId);
 }
 
-/** Loads what the card editor needs: the card, its version for optimistic locking, and the other cards of its module as link targets. */
+/**
+ * Loads the data that the card editor needs: the card, its version for optimistic locking, and the other cards of its module as link
+ * targets.
+ */
 export async function loadCardForEditing(deps: Pick<Deps, 'db'>, id: string): Promise<EditableCard> {
   const { card, updatedAt } = await requireVersionedCard(deps.db, id);
   const outlines = await selectCardOutlines(deps.db, card.moduleId);
@@ -69,8 +72,9 @@ export async function createCard(deps: Pick<Deps, 'db' | 'regexSandbox'> & Audit
 }
 
 /**
- * Changes the given fields of a card. A new order or a new module moves the card. `openedAt`, if given, identifies the version of the card
- * that the administrator opened for editing. Throws `card.changed` when the card has been saved since the administrator opened it.
+ * Changes the given fields of a card. If the changes contain a position or another module, the card is moved. `openedAt`, if given,
+ * identifies the version of the card that the administrator opened for editing. Throws `card.changed` when the card has been saved since
+ * the administrator opened it.
  */
 export async function updateCard(
   deps: Pick<Deps, 'db' | 'regexSandbox'> & AuditDeps & EditorContext,
@@ -112,8 +116,8 @@ export async function updateCard(
 }
 
 /**
- * Deletes a card, closes the gap that it leaves in the order of its module, and clears the links to it. The deleted card is kept as a
- * retired card.
+ * Deletes a card, closes the gap that the card leaves in the order of its module, and clears the links to the card. The deleted card is
+ * kept as a retired card.
  */
 export async function deleteCard(deps: Pick<Deps, 'db'> & AuditDeps & EditorContext, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
@@ -147,13 +151,13 @@ async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Pr
   if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
 }
 
-/** Returns the changes that remove all links from a card to other pages. */
+/** Returns the changes to a card that remove all its links to other cards. */
 function clearLinks(card: Card): CardChanges {
   const options = card.options.map((option) => ({ ...option, nextPageId: null }));
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };
 }
 
-/** Closes the gap that a card leaves in the order of its module, and clears the links to it. */
+/** Closes the gap that a card leaves in the order of its module, and clears the links to the card. */
 async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, by: -1 });
   await clearLinksToCard(trx, card.moduleId, card.id);
@@ -163,7 +167,7 @@ async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   }
 }
 
-/** Records which objects a card uses, and returns the card. */
+/** Records the objects that a card uses, and returns the card. */
 async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
   const { card } = await requireVersionedCard(trx, id);
   await replaceCardObjects(trx, id, collectObjectIds(card));

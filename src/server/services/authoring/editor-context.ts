@@ -2,8 +2,8 @@ import type { VersionSource } from '#shared/authoring/module-version.ts';
 import type { VersionMetadata } from './versions/record-version.ts';
 
 /**
- * Says which administrator changes a module, and through which interface. Without an editor, the server itself is recorded as the author of
- * the change.
+ * Identifies the administrator who changes a module and the interface that the administrator uses. Without an editor, the server itself is
+ * recorded as the author of the change.
  */
 export interface EditorContext {
   editor?: { adminId: string; source: VersionSource };

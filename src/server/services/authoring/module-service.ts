@@ -71,8 +71,8 @@ export async function deleteModule(deps: Pick<Deps, 'db'> & AuditDeps, id: strin
 }
 
 /**
- * Links a module to a product at the given position, or as the last module when no position is given. If the module is already linked, it
- * is moved.
+ * Links a module to a product at the given position, or as the last module when no position is given. If the product already contains the
+ * module, the module is moved to the given position or, when no position is given, keeps its position.
  */
 export async function addModuleToProduct(
   deps: Pick<Deps, 'db'> & AuditDeps,
@@ -113,7 +113,7 @@ export async function removeModuleFromProduct(
   });
 }
 
-/** Returns the id and title of a module, for an audit entry about the link between it and a product. */
+/** Returns the id and title of a module, for an audit entry about the link between the module and a product. */
 async function findLinkTarget(trx: DbOrTrx, { moduleId }: { moduleId: string }): Promise<{ id: string; name: string }> {
   return { id: moduleId, name: (await requireModule(trx, moduleId)).title };
 }

@@ -75,9 +75,9 @@ export async function updateProductRow(db: DbOrTrx, id: string, changes: Product
 }
 
 /**
- * Locks a product's access keys and sessions before the product is deleted, in the same order as logins and event recording do. Without
- * these locks, the deletion could lock the product and then wait for a login that is itself waiting for the product. SQLite allows only one
- * writer at a time, so only PostgreSQL needs row locks.
+ * Locks a product's access keys and sessions before the product is deleted, in the order in which logins and event recording lock them.
+ * Without these locks, the deletion could lock the product and then wait for a login that is itself waiting for the product. SQLite allows
+ * only one writer at a time, so only PostgreSQL needs row locks.
  */
 export async function lockKeysAndSessionsOfProduct(trx: DbOrTrx, id: string): Promise<void> {
   if (!isPostgres(trx)) return;

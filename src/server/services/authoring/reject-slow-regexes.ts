@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 
 /**
  * Limits the CPU time for one test input. For an input of the maximum length, a regular expression with quadratic running time needs about
- * a third of the limit, so that even slower machines accept it. A regular expression with cubic or exponential running time needs at least
- * sixty times the limit.
+ * a third of the limit, so even slower machines accept such an expression. A regular expression with cubic or exponential running time
+ * needs at least sixty times the limit.
  */
 const MAX_PROBE_MS = 600;
 /** Limits the CPU time for all test inputs of a regular expression together. */
@@ -14,15 +14,15 @@ const MAX_PATTERN_MS = 6000;
 const WAITER = { group: 'admin', member: 'admin' };
 
 /**
- * Throws a validation error for the first regular expression that takes too much CPU time for some answer. Grading would cut a slow regular
- * expression off at the CPU time limit, and correct answers would be graded as wrong.
+ * Throws a validation error for the first regular expression that takes too much CPU time for some answer. If a slow regular expression
+ * were saved, grading would stop it at the CPU time limit and grade correct answers as wrong.
  */
 export async function rejectSlowRegexes({ regexSandbox }: Pick<Deps, 'regexSandbox'>, { answers }: CardChanges): Promise<void> {
   for (const [index, { regex }] of (answers ?? []).entries())
     if (regex !== null && (await isSlow(regexSandbox, regex))) throw createFieldError(`answers.${index}.regex`, SLOW_REGEX_MESSAGE);
 }
 
-/** Tests each input in a batch of its own, so that learners' answers can be graded between two inputs. */
+/** Tests a regular expression with one input at a time, so that the server can grade learners' answers between two inputs. */
 async function isSlow(regexSandbox: Deps['regexSandbox'], regex: string): Promise<boolean> {
   let usedMs = 0;
   for (const text of buildRedosProbes(regex)) {

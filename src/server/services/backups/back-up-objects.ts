@@ -8,13 +8,13 @@ import type { BackedUpObject } from './backup-manifest.ts';
 import { hashFile } from './hash-file.ts';
 import type { CopyThrottle } from './copy-throttle.ts';
 
-/** Lists the error codes that can mean that a disk or a file system cannot create a hard link. */
+/** Lists the codes of errors that may occur when a disk or a file system does not allow a hard link. */
 const NO_LINK_CODES = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'ENOENT']);
 
 export interface BackedUpObjects {
   objects: BackedUpObject[];
   missingIds: string[];
-  /** Lists the ids of objects that cannot be read or whose content is no longer what was uploaded. */
+  /** Lists the ids of objects that cannot be read or whose content differs from the uploaded content. */
   damagedIds: string[];
 }
 
@@ -80,8 +80,8 @@ async function tryLinkObject(objects: Deps['objects'], id: string, file: string,
 }
 
 /**
- * Creates a hard link to a file, which takes no additional disk space, or returns false when that is not possible. A backup may share files
- * with the object store, because stored objects never change.
+ * Creates a hard link to a file, which takes no additional disk space. Returns false when no hard link can be created. A backup may share
+ * files with the object store, because stored objects never change.
  */
 async function tryLink(original: string, file: string): Promise<boolean> {
   try {

@@ -15,8 +15,9 @@ interface ArchivedFile {
 }
 
 /**
- * Returns a finished backup as a tar archive of its folder, and the size of the archive in bytes. Files are read only while the archive is
- * read, so that they are never all in memory. Throws `backup.missing` when the folder contains no finished backup.
+ * Returns a finished backup as a tar archive of its folder, and the size of the archive in bytes. Each file is read only when the caller
+ * reads its part of the archive, so the files are never all in memory at the same time. Throws `backup.missing` when the folder contains no
+ * finished backup.
  */
 export async function openBackupArchive(folder: string): Promise<{ size: number; content: Readable }> {
   const manifest = await readManifest(folder);

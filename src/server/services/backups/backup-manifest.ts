@@ -10,7 +10,7 @@ export const backupManifestSchema = z.object({
   version: z.string(),
   createdAt: z.string(),
   /**
-   * Says what created the backup: the nightly schedule, the admin portal or the `backup` command; absent in older backups, all of which
+   * Names the origin of the backup: the nightly schedule, the admin portal or the `backup` command; absent in older backups, all of which
    * were created with the `backup` command.
    */
   origin: backupOriginSchema.optional(),

@@ -108,7 +108,7 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
 
 /**
  * Deletes the expired backups in a folder. Each expired folder is renamed before its files are deleted, so that a partly deleted backup
- * never looks complete. If the process is killed during the deletion, the next backup deletes the rest of the renamed folder.
+ * never looks complete. If the process is killed during the deletion, the next backup deletes the remaining files of the renamed folder.
  */
 async function deleteExpiredBackups(backupsDir: string): Promise<void> {
   for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {

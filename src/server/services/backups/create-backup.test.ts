@@ -11,7 +11,7 @@ import { listBackups, readManifest } from './backup-list.ts';
 import { createBackup } from './create-backup.ts';
 
 const SECOND_MS = 1000;
-/** Sets a timeout in which several processes can start one after another even on a busy machine. */
+/** Sets a timeout that is long enough for several processes to start one after another even on a busy machine. */
 const KILL_TEST_TIMEOUT_MS = 180 * SECOND_MS;
 const getBackups = (dataDir: string) => join(dataDir, 'backups');
 
@@ -91,7 +91,7 @@ test('F39: a database whose copy fails the check of its integrity becomes no bac
   const sqlite = new SqliteDatabase(join(config.dataDir, 'keyreel.db'));
   sqlite.exec('create table damaged (value); insert into damaged values (null)');
   sqlite.unsafeMode(true).pragma('writable_schema = on');
-  // SQLite copies a row that violates the changed schema, and only a check of the integrity finds the row.
+  // SQLite copies a row that violates the changed schema without an error, and only an integrity check finds the row.
   sqlite.exec("update sqlite_schema set sql = 'CREATE TABLE damaged (value not null)' where name = 'damaged'");
   sqlite.close();
   await expect(createBackup(deps, { origin: 'nightly' })).rejects.toThrow(/^The copy of the database is damaged \(.+\)\.$/);
@@ -145,8 +145,8 @@ test('F40: a failure in the middle leaves only the earlier backups', async () =>
 });
 
 /**
- * Creates a backup in a child process that kills itself with SIGKILL at the given step. Returns the signal that terminated the child
- * process.
+ * Creates a backup in a child process that kills itself with SIGKILL at the given step of the backup. Returns the signal that terminated
+ * the child process.
  */
 async function killDuringBackup(dataDir: string, step: number): Promise<NodeJS.Signals | null> {
   const code = `
@@ -178,7 +178,8 @@ test(
       expect(names.filter((name) => !name.startsWith('.'))).toEqual(whole);
       expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1);
     }
-    // Every step is one point at which the backup is killed: the start, one or more chunks of the database, and each file.
+    // The backup is killed once at its start, once at each chunk of the database (at least one), and once at each chunk of a file (at least
+    // one per file).
     expect(kills).toBeGreaterThanOrEqual(2 + ids.length);
     advanceTime(SECOND_MS);
     await createBackup(deps, { origin: 'nightly' });

@@ -90,7 +90,7 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
       join
         .onRef('session_card.session_id', '=', 'session.id')
         .onRef('session_card.card_id', '=', 'card.id')
-        // A position in an earlier video of the card says nothing about the current one.
+        // A playback position in an earlier video of the card does not apply to the current video.
         .onRef('session_card.video_since', '=', 'card.video_since'),
     )
     .select(['card.id', 'card.slug', 'card.title', 'card.type', 'module.id as moduleId', 'module.slug as moduleSlug'])

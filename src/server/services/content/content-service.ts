@@ -13,7 +13,8 @@ import {
   selectModulesOfProduct,
 } from './content-queries.ts';
 
-// A session sees only the modules of its product. The response for a module or card outside the product is the same as if it did not exist.
+// A session sees only the modules of its product. A request for a module or card outside the product receives the same response as a
+// request for one that does not exist.
 
 export async function listLearnerModules(deps: Pick<Deps, 'db'>, session: Session, productSlug: string): Promise<Module[]> {
   // Slugs in URLs are case-insensitive: /api/modules/Intro and /api/modules/intro return the same modules.
@@ -33,7 +34,7 @@ export async function listLearnerCards(deps: Pick<Deps, 'db'>, session: Session,
 }
 
 /**
- * Returns everything that the player needs to show a page of a module. The URL of a single card opens the module that contains the card.
+ * Returns all data that the player needs to show a page of a module. The URL of a single card opens the module that contains the card.
  * Throws `module.missing` when the module does not exist, and `card.missing` when no card has the requested id and type.
  */
 export async function openModule(deps: Pick<Deps, 'db'>, session: Session, target: OpenModuleRequest): Promise<PageData> {

@@ -130,8 +130,8 @@ const selectLimiting = (buckets: readonly RateLimitBucket[], hasProof: boolean) 
   buckets.filter((bucket) => !hasProof || !bucket.isLiftedByProof);
 
 /**
- * Returns the error with which a login attempt is refused whatever its access key is, or null when the attempt is allowed. With a proof of
- * work, an attempt is allowed even if the global limit is reached, unless another limit is reached too.
+ * Returns the error with which a login attempt is refused regardless of its access key, or null when the attempt is allowed. With a proof
+ * of work, an attempt is allowed even if the global limit is reached, unless another limit is reached too.
  */
 async function findRefusal(
   { rateLimiter, proofOfWork }: Pick<Deps, 'rateLimiter' | 'proofOfWork'>,

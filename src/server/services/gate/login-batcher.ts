@@ -61,7 +61,8 @@ export class LoginBatcher {
       const stored = await this.#storeGroup(group);
       for (const [login, outcome] of stored) outcomes.set(login, outcome);
       const failure = stored.map(([, outcome]) => outcome).find((outcome) => 'error' in outcome && isStorageUnavailable(outcome.error));
-      // While the database is unavailable, every further attempt would only wait for it, so the remaining logins fail at once.
+      // While the database is unavailable, every further attempt would only wait for the database again, so the remaining logins fail at
+      // once.
       if (failure) return logins.map((login) => outcomes.get(login) ?? failure);
     }
     return logins.map((login) => outcomes.get(login)!);

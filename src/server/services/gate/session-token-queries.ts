@@ -102,8 +102,8 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
 }
 
 /**
- * Updates the time at which a token was last used. If a fast clock has caused a creation time in the future, it is set to the current time,
- * so that the token still expires.
+ * Updates the time at which a token was last used. If a fast clock has caused a creation time in the future, the creation time is replaced
+ * with the time of this use, so that the token still expires.
  */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db
@@ -113,7 +113,7 @@ export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: strin
     .execute();
 }
 
-/** Corrects the times of tokens that were last used in the future, according to a fast clock, so that even unused tokens expire. */
+/** Corrects the times of tokens whose last use lies in the future because a clock was fast, so that even unused tokens expire. */
 export async function clampFutureTokenTimes(db: DbOrTrx, table: 'session_token' | 'admin_token', now: string): Promise<void> {
   await db
     .updateTable(table)

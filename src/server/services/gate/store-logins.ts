@@ -53,8 +53,8 @@ export async function storeLogins(
     nicknameFolded: caseFoldNickname(login.nickname),
   }));
   return transact(deps.db, async (trx) => {
-    // The access key may have been revoked or deleted since it was read. A revocation ends only the sessions that exist, so the lock makes
-    // it wait until the login is complete.
+    // The access key may have been revoked or deleted since it was read. A revocation ends only the sessions that already exist, so the
+    // lock makes a concurrent revocation wait until the login is complete.
     const accessKey = await recordAccessKeyUse(trx, accessKeyId, enteredAt);
     if (!accessKey || !isUsable(accessKey, deps.now())) throw new AppError('key.invalid');
     const devices = checked.map(({ deviceHash, browser }) => ({ accessKeyId, deviceHash, browser, seenAt: enteredAt }));

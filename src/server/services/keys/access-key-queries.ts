@@ -107,7 +107,10 @@ export async function selectAccessKeys(
   }));
 }
 
-/** The text in which an access key is searched for: the masked key, the title of its product, the label, the buyer and the order number. */
+/**
+ * Builds the text of an access key that the search examines: the masked key, the title of its product, the label, the buyer and the order
+ * number.
+ */
 const searchableText = sql<string>`lower(${sql.join(
   [
     sql`${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')}`,

@@ -101,7 +101,7 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
     .execute();
 }
 
-/** Returns which of the given ids have a row in the `object` table. */
+/** Returns those of the given ids that have a row in the `object` table. */
 export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();

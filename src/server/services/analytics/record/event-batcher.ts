@@ -69,7 +69,8 @@ export class EventBatcher {
   }
 
   /**
-   * Returns an instant that is later than that of any earlier batch, so that the instants show the order in which the events were written.
+   * Returns an instant that is later than the instant of any earlier batch, so that the instants show the order in which the batches were
+   * written.
    */
   #nextReceivedAt(): string {
     this.#lastReceivedMs = Math.max(this.#lastReceivedMs + 1, this.#now().getTime());
@@ -81,8 +82,8 @@ export class EventBatcher {
       const results = await this.#write(batch, this.#nextReceivedAt());
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // If one submission cannot be written, each submission of the batch is written separately, so that the others succeed. While the
-      // database is unavailable, there is no retry, because it would only have to wait for the database again.
+      // If one submission cannot be written, each submission of the batch is written separately, so that the others can still succeed.
+      // While the database is unavailable, the submissions are not retried, because each retry would only wait for the database again.
       if (batch.length === 1 || isStorageUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const submission of batch) await this.#writeBatch([submission]);
     }

@@ -2,8 +2,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { Session } from '#shared/session.ts';
 import type { UsageCharge, UsageLimiter } from './usage-limiter.ts';
 
-// These constants limit how much the server stores and grades for one learner and for one access key. A runaway script exceeds the limits
-// for events, but a school class does not, even if all its learners share one nickname.
+// These constants limit the amount of data that the server stores, and the CPU time that it spends on grading, for one learner and for one
+// access key. A runaway script exceeds the limits for events, but a school class does not, even if all its learners share one nickname.
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
@@ -14,7 +14,7 @@ const BYTES_PER_DAY = 20 * 1024 * 1024;
  * time.
  */
 const PATTERN_MS_PER_MINUTE = 3000;
-/** Sets how many times the CPU time of a single session an access key is allowed. */
+/** Sets the factor by which the CPU time limit of an access key exceeds that of a single session. */
 const PATTERN_KEY_FACTOR = 4;
 
 /** Identifies the learner whose events are recorded. */
@@ -23,12 +23,12 @@ export interface Learner {
   accessKey: { id: string; maxLogins: number };
 }
 
-/** Returns how many times the journal limits of a single session an access key is allowed. */
+/** Returns the factor by which the journal limits of an access key exceed those of a single session. */
 function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
 
-/** Returns how much to deduct from which allowances for storing the given events in the journal. */
+/** Returns the amount to deduct from each allowance when the given events are stored in the journal. */
 export function buildJournalCharges({ session, accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
   const bytes = Buffer.byteLength(JSON.stringify(events));
   const build = (owner: string, factor: number): UsageCharge[] => [
@@ -38,7 +38,7 @@ export function buildJournalCharges({ session, accessKey }: Learner, events: rea
   return [...build(session.id, 1), ...build(accessKey.id, computeKeyFactor(accessKey.maxLogins))];
 }
 
-/** Returns how much CPU time to deduct from the allowances of the learner and of the access key. */
+/** Returns the amount of CPU time to deduct from the learner's allowance and from the access key's allowance. */
 export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: number): UsageCharge[] {
   const build = (owner: string, factor: number): UsageCharge => ({
     name: `patterns ${owner}`,
@@ -48,7 +48,9 @@ export function buildPatternCharges({ session, accessKey }: Learner, cpuMs: numb
   return [build(session.id, 1), build(accessKey.id, PATTERN_KEY_FACTOR)];
 }
 
-/** Deducts what a request uses from the allowances. If an allowance does not suffice, deducts nothing and throws `events.tooMany`. */
+/**
+ * Deducts the amounts that a request uses from the allowances. If any allowance is too small, deducts nothing and throws `events.tooMany`.
+ */
 export async function consumeUsageLimits(limiter: UsageLimiter, charges: readonly UsageCharge[]): Promise<void> {
   const seconds = await limiter.take(charges);
   if (seconds > 0) throw new AppError('events.tooMany', { seconds });

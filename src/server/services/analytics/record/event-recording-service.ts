@@ -51,7 +51,7 @@ export async function recordEvents(
     const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
     return { accepted, rejected: [...invalid, ...rejected] };
   } catch (error) {
-    // The browser will send the events again, so what this request has used of the allowances is refunded.
+    // The browser will send the events again, so the amounts that this request has taken from the allowances are refunded.
     await deps.usageLimiter.refund(charges).catch(() => {});
     throw error;
   }
@@ -84,8 +84,8 @@ async function gradeSubmittedAnswers(
   const gradings = submitted.map((event) => {
     const card = findCard(session, event)?.card;
     const firstTest = tests.length;
-    // For now, every regular expression counts as a match and is only collected in `tests`. The sandbox runs the collected regular
-    // expressions later.
+    // At first, every regular expression is only collected in `tests` and treated as a match. The sandbox runs the collected regular
+    // expressions afterwards.
     const isRightSoFar =
       card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
     return { event, isRightSoFar, firstTest, endTest: tests.length };
@@ -181,7 +181,10 @@ function gradeEvent(event: LearnerEvent, card: Card | undefined, passed: Readonl
   return event.type === 'submitted' ? passed.has(event) : null;
 }
 
-/** Returns the lengths, in seconds, of the watched videos whose length is known. The keys of the map are video ids as cards store them. */
+/**
+ * Returns the lengths, in seconds, of the watched videos whose length is known. The keys of the map are video ids in the form in which the
+ * cards store them, with or without the file extension.
+ */
 async function loadVideoSeconds(
   db: DbOrTrx,
   submissions: readonly EventSubmission[],

@@ -7,7 +7,7 @@ import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, ty
 
 /** Finds the cards and modules that events refer to. */
 export interface EventReferences {
-  /** Returns the card in the revision that the learner saw, or in the live revision when that is unknown. */
+  /** Returns the card in the revision that the learner saw, or in its live revision when the seen revision is unknown. */
   findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;
   /** Returns the module, or undefined when the session's product does not contain it. */
   findModule: (session: Session, moduleId: string) => { retiredAt: string | null } | undefined;

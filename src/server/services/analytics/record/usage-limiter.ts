@@ -6,7 +6,7 @@ export interface UsageLimit {
   seconds: number;
 }
 
-/** Describes how much one request uses of one usage limit. */
+/** Describes the amount that one request takes from one usage limit. */
 export interface UsageCharge {
   /** Identifies the usage limit by its kind and its owner. */
   name: string;
@@ -41,12 +41,12 @@ export class UsageLimiter {
     return seconds;
   }
 
-  /** Returns tokens that were taken but not used. */
+  /** Puts tokens that were taken but not used back into their buckets. */
   async refund(charges: readonly UsageCharge[]): Promise<void> {
     await this.#update(charges, () => charges.map(({ amount }) => -amount));
   }
 
-  /** Passes the used amount of each limit to `decide`, and adds the differences that it returns to these amounts. */
+  /** Calls `decide` with the used amount of each limit, and adds each difference that `decide` returns to the limit's used amount. */
   async #update(charges: readonly UsageCharge[], decide: (usedAmounts: readonly number[]) => readonly number[]): Promise<void> {
     await this.#usedAmounts.update(
       charges.map(({ name }) => name),

@@ -70,7 +70,7 @@ async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionOverv
   const cardsByProduct = await countCardsByProduct(deps.db);
   const rows: ActivityRow[] = [];
   for (let start = 0; start < sessions.length; start += SESSIONS_PER_QUERY) {
-    // Every SQLite query blocks the process, so this pause between two queries lets the process handle other requests.
+    // Every SQLite query blocks the process, so a pause between two queries lets the process handle other requests.
     if (start > 0) await setImmediate();
     const part = sessions.slice(start, start + SESSIONS_PER_QUERY);
     const totalsBySession = await sumSessionTotals(

@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { WatchedRangesByOutcome } from './missed-video-range.ts';
 
-/** Returns how many sessions of a product reached and completed each card. */
+/** Returns, for each card, how many sessions of a product reached the card and how many completed it. */
 export async function selectCardTotals(
   db: DbOrTrx,
   productId: string,

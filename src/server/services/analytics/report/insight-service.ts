@@ -27,8 +27,8 @@ const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_VIDEOS_BEFORE = 5;
 
 /**
- * Reports, for each card of a module, how many of a product's learners stop there and which wrong answers they give. Throws `link.missing`
- * when the module does not belong to the product.
+ * Reports, for each card of a module, how many of a product's learners stop at the card and which wrong answers learners give. Throws
+ * `link.missing` when the module does not belong to the product.
  */
 export async function getModuleInsight(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -108,8 +108,8 @@ async function countAttempts(db: Deps['db'], productId: string, cardId: string):
 
 /**
  * Returns the part of a video that learners who failed their first attempt at a card missed more often than learners who passed it.
- * Examines the card's own video and the videos of up to five earlier cards. If there is such a part in several videos, returns the one with
- * the largest `smallestGap`.
+ * Examines the card's own video and the videos of up to five earlier cards. If several videos have a part that was missed more often,
+ * returns the part with the largest `smallestGap`.
  */
 async function findMissedRangeBefore(
   db: Deps['db'],
@@ -137,7 +137,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
-  // One event more than fits on the page is requested, to find out whether there is another page.
+  // The query requests one more event than a page can contain, to find out whether there is another page.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
   const events = page.map(({ detail: text, fields, hasPassed, ...event }) => {

@@ -46,7 +46,7 @@ describe('no part is reported', () => {
 describe('in simulated cohorts', () => {
   const VIDEO_SECONDS = 150;
   const COHORTS = 100;
-  /** Learners who missed the simulated key part fail four times as often as the others. */
+  /** Learners who missed the simulated key part fail four times as often as learners who watched it. */
   const PLANTED = { from: 60, to: 75 };
 
   /** Returns a generator of pseudo-random numbers from 0 to 1 that yields the same sequence for the same seed (mulberry32). */

@@ -30,15 +30,15 @@ interface MissedPart {
 const MIN_GROUP_SIZE = 8;
 const MIN_RANGE_SECONDS = 3;
 /**
- * Sets how much of the difference between the two groups' shares of viewers is ignored at each second, so that small differences do not
- * extend the missed range.
+ * Sets the amount that is subtracted, at each second, from the difference between the two groups' shares of viewers, so that small
+ * differences do not extend the missed range.
  */
 const IGNORED_GAP = 0.15;
 const MIN_CERTAIN_GAP = 0.1;
 
 /**
  * Finds the range of a video that sessions missed more often if they failed their first attempt than if they passed it, or returns null
- * when the difference may be due to chance. A session missed a range if it watched less than half of it.
+ * when the difference may be due to chance. A session counts as having missed a range if it watched less than half of the range.
  */
 export function findMissedVideoRange({ failed, passed }: WatchedRangesByOutcome, videoSeconds: number): MissedPart | null {
   if (failed.length < MIN_GROUP_SIZE || passed.length < MIN_GROUP_SIZE) return null;

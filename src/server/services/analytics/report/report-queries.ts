@@ -8,7 +8,7 @@ const count = async (query: CountQuery) => Number((await query.executeTakeFirstO
 const selectLiveCardDays = (db: DbOrTrx) =>
   db.selectFrom('card_day').innerJoin(queryLiveCards(db).as('card'), 'card.id', 'card_day.card_id');
 
-/** Returns the counts that the dashboard shows. The number of events does not affect how long the queries take. */
+/** Returns the counts that the dashboard shows. The duration of the queries does not depend on the number of events. */
 export async function countDashboardTotals(db: DbOrTrx, instants: { now: string; activeSince: string }) {
   const activeKeys = db
     .selectFrom('access_key')

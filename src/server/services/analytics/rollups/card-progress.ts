@@ -26,11 +26,11 @@ export interface CardProgress {
   rewoundRanges: TimeRange[];
   /** Lists at most a hundred playback positions, in whole seconds, at which the learner paused. */
   pausedSeconds: number[];
-  /** Holds what the learner did in each other video that the card has had. */
+  /** Lists the learner's actions in the card's other videos, with one entry for each video. */
   watchedBefore: WatchedVideo[];
   /**
-   * Says how the learner will have left the card if nothing else happens on it. The `exit` field is null for every card except the one that
-   * the session viewed last.
+   * Names the way in which the learner leaves the card if the learner does nothing else on the card. The `exit` field is null for every
+   * card except the one that the session viewed last.
    */
   exit: CardExit | null;
   /** Lists the ways in which the learner has left the card, each with its destination. */
@@ -38,7 +38,7 @@ export interface CardProgress {
 }
 
 /**
- * Describes what a learner did in one video of a card. The lists of rewound ranges and paused seconds are present only if the learner
+ * Describes a learner's actions in one video of a card. The lists of rewound ranges and paused seconds are present only if the learner
  * rewound or paused the video.
  */
 export type WatchedVideo = [videoSince: number, watched: TimeRange[], rewound?: TimeRange[], paused?: number[]];
@@ -61,7 +61,7 @@ export interface RecordedCheck {
   isFirst: boolean;
 }
 
-/** Describes what one event adds to its card's statistics. */
+/** Describes the numbers that one event adds to its card's statistics. */
 export interface CardStatisticsDelta {
   viewed: number;
   completed: number;
@@ -125,9 +125,9 @@ export const emptyDelta: CardStatisticsDelta = {
 };
 
 /**
- * Returns the progress after an event, and what the event adds to its card's statistics. This reducer is used both when events are recorded
- * and when roll-ups are rebuilt. `hasPassed` says whether an answer is correct, and `at` is the instant at which the server received the
- * event.
+ * Returns the progress after an event, and the numbers that the event adds to its card's statistics. This reducer is used both when events
+ * are recorded and when roll-ups are rebuilt. `hasPassed` says whether an answer is correct, and `at` is the instant at which the server
+ * received the event.
  */
 export function reduceCardEvent(
   progress: CardProgress,
@@ -179,7 +179,7 @@ function addRanges(before: readonly TimeRange[], added: readonly TimeRange[], ma
   return mergeClosestTimeRanges(toWholeSeconds([...before, ...added]), maxCount);
 }
 
-/** Makes the progress on a card refer to another video. What the learner did in the replaced video is moved to `watchedBefore`. */
+/** Makes the progress on a card refer to another video. The learner's actions in the replaced video are moved to `watchedBefore`. */
 function switchVideo(progress: CardProgress, videoSince: number): CardProgress {
   if (progress.videoSince === videoSince) return progress;
   const [, watchedRanges = [], rewoundRanges = [], pausedSeconds = []] =

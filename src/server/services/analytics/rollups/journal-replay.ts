@@ -47,7 +47,7 @@ export class SessionReplay {
   }
 }
 
-/** Creates replays of the given sessions, which have not read any events yet. */
+/** Creates a replay of each given session. A new replay has not read any events yet. */
 export async function createSessionReplays(db: DbOrTrx, sessionIds: readonly string[]): Promise<SessionReplay[]> {
   const sessions = await selectSessionProducts(db, sessionIds);
   return sessions.map(({ id, productId }) => new SessionReplay(id, productId));

@@ -27,7 +27,7 @@ export interface JournalEvent extends RecordedEvent {
 /** Limits the number of events per query, so that a long journal neither fills the memory nor keeps the database locked for long. */
 const EVENTS_PER_QUERY = 1000;
 
-/** Returns the next ids of a table after the given id, in ascending order and at most `limit` of them. */
+/** Returns up to `limit` ids of a table that follow the given id, in ascending order. */
 export async function selectIdsAfter(
   db: DbOrTrx,
   table: 'session' | 'card' | 'product',
@@ -38,7 +38,7 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of the given ids exist in a table. */
+/** Returns those of the given ids that exist in a table. */
 export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' | 'module', ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const chunk of splitIntoChunks(ids)) {

@@ -27,7 +27,7 @@ const MIN_PAUSE_MS = 10;
  */
 const MAX_KEPT_REPLAYS = 1000;
 
-/** Computes every roll-up from the event journal and returns how the stored tables differ from it, without writing to the database. */
+/** Computes every roll-up from the event journal and returns the differences from the stored tables, without writing to the database. */
 export async function verifyRollUps({ db }: { db: Db }): Promise<RollUpDifference[]> {
   // At the isolation level "repeatable read", all queries see the same snapshot, as they always do in a SQLite transaction.
   return db

@@ -2,7 +2,7 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardStatisticsDelta, CardContentRevisions, RecordedCheck } from './card-progress.ts';
 import type { CardExit } from './session-steps.ts';
 
-/** Holds the card's statistics in a product, summed either over a few new events or over all events. */
+/** Holds the statistics of a card in a product, summed either over a few new events or over all events. */
 export interface CardFigures {
   productId: string;
   cardId: string;
@@ -12,18 +12,21 @@ export interface CardFigures {
    */
   days: Map<string, { viewed: number; completed: number; attempts: number }>;
   /**
-   * Counts how often each option was picked. The map keys are the number of the card revision that introduced the answers and the index of
-   * the option.
+   * Counts how often each option was picked. The outer map's key is the number of the card revision that introduced the answers, and the
+   * inner map's key is the index of the option.
    */
   options: Map<number, Map<number, { picks: number; firstPicks: number }>>;
   /**
-   * Counts how often each fault was found. The map keys are the number of the card revision that introduced the answers, the id of the
-   * check, and the fault code.
+   * Counts how often each fault was found. The keys of the nested maps are, from the outside in, the number of the card revision that
+   * introduced the answers, the id of the check, and the fault code.
    */
   checks: Map<number, Map<string, Map<string, { times: number; firstTimes: number }>>>;
   /** Counts sessions for each second of a video. The map key is the number of the card revision that introduced the video. */
   seconds: Map<number, CountsBySecond>;
-  /** Counts the steps that learners took from the card. Each key combines the day, the exit and the id of the next card. */
+  /**
+   * Counts the steps that learners took from the card. Each key combines the UTC day, the way in which the learners left the card, and the
+   * id of the next card.
+   */
   steps: Map<string, CardStepCounts>;
 }
 
@@ -34,7 +37,7 @@ export interface CountsBySecond {
   paused: number[];
 }
 
-/** Counts the learners' steps from a card that share the UTC day, the exit (for example Next) and the destination. */
+/** Counts the learners' steps from a card that have the same UTC day, the same exit (for example, Next) and the same destination. */
 export interface CardStepCounts {
   day: string;
   exit: CardExit;
@@ -50,7 +53,7 @@ export function toUtcDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Sums what many events add to the statistics of cards, so that each database row is written only once. */
+/** Sums the numbers that many events add to the statistics of cards, so that each database row is written only once. */
 export class RollUpDelta {
   /** Maps card ids to maps, which map product ids to the card's statistics in the product. */
   readonly #cards = new Map<string, Map<string, CardFigures>>();
@@ -69,7 +72,7 @@ export class RollUpDelta {
   }
 
   /**
-   * Adds what one event contributes to a card's statistics in a product. `answersSince` and `videoSince` identify the answers and the video
+   * Adds the numbers from one event to a card's statistics in a product. `answersSince` and `videoSince` identify the answers and the video
    * that the learner saw.
    */
   add(

@@ -61,8 +61,8 @@ export async function updateRollUps(trx: DbOrTrx, events: readonly GradedEvent[]
 }
 
 /**
- * Loads the progress of each session that sent one of the events, on the cards to which the events belong. The keys of the map are session
- * ids.
+ * Loads, for every session that sent one of the events, the session's progress on the cards to which the events belong. The keys of the map
+ * are session ids.
  */
 async function loadSessionProgress(trx: DbOrTrx, events: readonly GradedEvent[]): Promise<Map<string, SessionProgressReducer>> {
   const sessionIds = [...new Set(events.map(({ session }) => session.id))];

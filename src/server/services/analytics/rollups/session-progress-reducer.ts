@@ -10,7 +10,7 @@ import {
 } from './card-progress.ts';
 import { addTakenExit, type CardExit } from './session-steps.ts';
 
-/** Holds an event of a session together with what the server added when it recorded the event. */
+/** Holds an event of a session together with the data that the server added when it recorded the event. */
 export interface RecordedEvent {
   event: LearnerEvent;
   /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
@@ -35,7 +35,7 @@ export class SessionProgressReducer {
     this.#currentCardId = [...cards].find(([, { exit }]) => exit !== null)?.[0] ?? null;
   }
 
-  /** Applies an event, and returns what it adds to the statistics of cards. */
+  /** Applies an event, and returns the numbers that the event adds to the statistics of cards. */
   apply({ event, hasPassed, receivedAt, counted }: RecordedEvent): { cardId: string; delta: CardStatisticsDelta }[] {
     if (!('cardId' in event)) return this.#leaveCard(null);
     const steps = event.type === 'viewed' && event.cardId !== this.#currentCardId ? this.#leaveCard(event.cardId) : [];
@@ -68,8 +68,8 @@ export class SessionProgressReducer {
 }
 
 /**
- * Returns how the learner will have left the card if nothing else happens on it after the event, or null for an event, such as a view, that
- * does not decide this.
+ * Returns the way in which the learner leaves the card if this event is the last one on the card. Returns null for an event that does not
+ * determine the exit, such as a view.
  */
 function findExit(event: CardEvent, hasPassed: boolean | null): CardExit | null {
   if (event.type === 'completed') return 'next';

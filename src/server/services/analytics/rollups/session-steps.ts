@@ -4,21 +4,21 @@
  */
 export type CardExit = 'next' | `option:${number}` | 'passed' | 'failed' | 'other';
 
-/** Pairs an exit with the id of the card to which it led, or with null for the end of the module. */
+/** Combines the way in which a learner left a card with the id of the next card, or with null for the end of the module. */
 export type TakenExit = [exit: CardExit, to: string | null];
 
 /** Describes a learner's step from one card to another card or to the end of the module. */
 export interface CardStep {
   exit: CardExit;
   to: string | null;
-  /** True for the session's first step from the card with this exit and this destination. */
+  /** True when the session leaves the card with this exit and this destination for the first time. */
   isFirst: boolean;
 }
 
 /**
- * Limits how many pairs of an exit and a next card the server stores for each card of a session. Without the limit, a script could make the
- * server store steps from every card to every other card. Beyond the limit, a new step is counted, but its session is not counted among the
- * learners who took the step.
+ * Limits the number of exits, each with its destination, that the server stores for each card of a session. Without the limit, a script
+ * could make the server store steps from every card to every other card. Above the limit, a new step is still counted, but its session is
+ * not counted among the learners who took the step.
  */
 const MAX_TAKEN_EXITS = 100;
 

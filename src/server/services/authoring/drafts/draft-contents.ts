@@ -26,7 +26,7 @@ export function getDraftContent({ base, order, edited }: DraftContents): CardCon
   return order.map((id) => edited[id]?.card ?? unedited.get(id)!);
 }
 
-/** Returns the instant at which a card in a draft was last changed, or, for an unchanged card, at which the draft was started. */
+/** Returns the instant of the last change to a card in a draft or, if the card is unchanged, the instant at which the draft was started. */
 export function getDraftCardVersion({ startedAt, edited }: DraftContents, id: string): string {
   return edited[id]?.updatedAt ?? startedAt;
 }

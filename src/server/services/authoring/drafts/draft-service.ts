@@ -48,7 +48,7 @@ export async function loadDraft(deps: Pick<Deps, 'db' | 'now'>, moduleId: string
   return { ...summary, draft: { baseVersion, stamp, authors, changedAt, cards: toCards(content, moduleId), changes }, discarded: null };
 }
 
-/** Returns a card of a draft with everything that the card editor needs. */
+/** Returns a card of a draft with all other data that the card editor needs. */
 export async function loadDraftCard(deps: Pick<Deps, 'db'>, moduleId: string, id: string): Promise<EditableCard> {
   const { contents } = await requireOpenDraft(deps.db, moduleId);
   const cards = toCards(getDraftContent(contents), moduleId);

@@ -86,7 +86,8 @@ test('200 learners continue while 50 drafts are published, and no learner loses 
     show(learner, at);
   };
   /**
-   * Opens a page for a learner. This page and all later ones are removed from `doneOnTheWay`, because the learner will reach them again.
+   * Opens a page for a learner. The opened page and all later ones are removed from `doneOnTheWay`, because the learner will reach them
+   * again.
    */
   const show = (learner: ScriptedLearner, at: number): void => {
     learner.at = at;

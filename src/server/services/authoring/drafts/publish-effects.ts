@@ -15,7 +15,7 @@ interface Contents {
   next: readonly CardContent[];
 }
 
-/** Counts how many of a module's learners are affected when new content replaces its live content. */
+/** Counts the learners of a module who are affected when new content replaces the module's live content. */
 export async function countPublishEffects(db: DbOrTrx, moduleId: string, contents: Contents, now: Date): Promise<PublishPlan['effects']> {
   const recently = new Date(now.getTime() - RECENTLY_MS).toISOString();
   const newAnswers = findPagesWithNewAnswers(contents);
@@ -34,8 +34,8 @@ export async function countPublishEffects(db: DbOrTrx, moduleId: string, content
 }
 
 /**
- * Returns each deleted page with the page on which its learners continue, which is the next remaining page in the old order, or the
- * previous one when no later page remains.
+ * Returns each deleted page with the page on which its learners continue: the next remaining page in the old order, or the previous
+ * remaining page when no later one remains.
  */
 function findDeletedPages({ live, next }: Contents, learners: ReadonlyMap<string, number>): PublishPlan['effects']['deletedPages'] {
   const kept = mapCardsById(next);

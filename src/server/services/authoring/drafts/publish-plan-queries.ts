@@ -30,7 +30,7 @@ export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Pro
   return Number(count);
 }
 
-/** Counts, for each card of the module, the sessions whose last viewed card it is. */
+/** Counts, for each card of the module, the sessions that viewed this card last. */
 export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('session')

@@ -32,8 +32,8 @@ export interface PreparedModuleContent {
 }
 
 /**
- * Returns a plan of what will change when the draft of a module is published, or when the module is rolled back to a version. Throws
- * `publish.nothing` when the module has no draft, and `version.missing` when the module has no such version.
+ * Returns a plan of the changes that take effect when the draft of a module is published, or when the module is rolled back to a version.
+ * Throws `publish.nothing` when the module has no draft, and `version.missing` when the module has no such version.
  */
 export async function loadPublishPlan(deps: Pick<Deps, 'db' | 'now'>, input: PublishPlanInput): Promise<PublishPlan> {
   const { moduleId, version } = input;
@@ -131,7 +131,10 @@ async function findMissingFiles(
   return concerned.map((card) => createContentProblem('fileMissing', [card]));
 }
 
-/** Returns the cards that a plan creates or changes, each as it was before and as it will be. */
+/**
+ * Returns the cards that a plan creates or changes: a changed card both in its live form and in its new form, and a created card in its new
+ * form.
+ */
 function selectChangedCards({ live, next, changes }: PreparedModuleContent): CardContent[] {
   const ids = new Set([...changes.created.map(({ card }) => card.id), ...changes.changed.map(({ id }) => id)]);
   return [...live, ...next].filter(({ id }) => ids.has(id));

@@ -37,7 +37,7 @@ export async function publishDraft(
  * Restores the content of an earlier version of a module, and records the restored content as a new version. A deleted module is added back
  * to its products, and its last version becomes live again without a new version. An open draft of the module stays open. Throws
  * `version.missing` when the module has no such version, `slug.taken` when another module has the deleted module's slug, and otherwise the
- * same errors as publishing a draft. Without `planHash`, nothing checks whether the cards have changed since the plan was created.
+ * same errors as `publishDraft`. If `planHash` is not given, cards that have changed since the plan was created do not cause an error.
  */
 export async function rollBackModule(
   deps: Pick<Deps, 'db'> & AuditDeps,

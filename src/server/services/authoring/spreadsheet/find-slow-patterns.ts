@@ -4,7 +4,7 @@ import type { SheetProblem } from '#shared/authoring/sheet/sheet-table.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 
-/** Limits how many different new patterns a file may contain, because the server has to run each of them to measure its CPU time. */
+/** Limits the number of different new patterns in a file, because the server must run each pattern to measure its CPU time. */
 const MAX_NEW_PATTERNS = 100;
 const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
@@ -29,14 +29,14 @@ export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { colum
 
 const TOO_MANY = `This pattern cannot be checked, because the file has more than ${MAX_NEW_PATTERNS} new patterns. Divide the file.`;
 
-/** Returns a description of what is wrong with a pattern, or null when nothing is wrong. */
+/** Returns a description of the problem with a pattern, or null when the pattern has no problem. */
 async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Promise<string | null> {
   try {
     await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
     return null;
   } catch (error) {
-    // A pattern that is not a valid regular expression is never run. The check of the row reports an invalid pattern, unless the row has
-    // another problem.
+    // A pattern that is not a valid regular expression is never run. The spreadsheet check reports an invalid pattern, unless the pattern's
+    // row has another problem.
     if (error instanceof SyntaxError) return null;
     if (!(error instanceof AppError)) throw error;
     return error.message.replace(/^\S+: /, '');

@@ -1,10 +1,10 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { SheetFile } from '#shared/authoring/sheet/sheet-files.ts';
 
-/** Limits the number of bound parameters in one SQL statement, for which SQLite has a maximum. */
+/** Limits the number of bound parameters in one SQL statement, because SQLite allows only a certain number. */
 const MAX_VALUES = 1000;
 
-/** Returns the uploaded files whose id or name is in the given list, without removed files. */
+/** Returns the uploaded files whose id or name is in the given list, except removed files. */
 export async function selectSheetFiles(db: DbOrTrx, column: 'id' | 'name', values: readonly string[]): Promise<SheetFile[]> {
   const files: SheetFile[] = [];
   for (let index = 0; index < values.length; index += MAX_VALUES)

@@ -40,7 +40,7 @@ export async function exportSpreadsheet(
   return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
 }
 
-/** Compares a spreadsheet with the cards of a module, and returns what an import would change, without writing anything. */
+/** Compares a spreadsheet with the cards of a module, and returns the changes that an import would make, without writing anything. */
 export async function checkSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'spreadsheets' | 'regexSandbox'>,
   upload: SheetUpload,
@@ -122,8 +122,8 @@ async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts
 }
 
 /**
- * Returns a hash that identifies the cards before and after an import. The hash is the same each time the same file is read, because new
- * cards then get the same provisional ids.
+ * Returns a hash that identifies the cards before and after an import. Reading the same file again gives the same hash, because new cards
+ * get the same provisional ids each time.
  */
 function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
   return createHash('sha256')
@@ -141,7 +141,7 @@ function shortenTexts(row: CheckedRow): CheckedRow {
   return { ...row, cells: row.cells.map(shorten), before };
 }
 
-/** Replaces the provisional ids of new cards wherever a card has one, as its own id or in a link. */
+/** Replaces the provisional ids of new cards in a card, both in the card's own id and in its links. */
 function replaceIds(card: CardContent, newIds: ReadonlyMap<string, string>): CardContent {
   const replace = <Id extends string | null>(id: Id): Id => (id === null ? id : ((newIds.get(id) ?? id) as Id));
   return {

@@ -47,7 +47,7 @@ export async function deleteOldVersions(db: DbOrTrx, moduleId: string, versions:
 }
 
 /**
- * Deletes the records of which objects old revisions of a module's cards use. The records of current revisions, and of revisions in a
+ * Deletes the records of the objects that old revisions of a module's cards use. The records of current revisions, and of revisions in a
  * stored version of the module, are kept.
  */
 export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function deleteUnlistedRevisionObjects(db: DbOrTrx, moduleId: strin
     .execute();
 }
 
-/** Deletes the recorded steps of learners to cards that were retired before the instant `retiredBefore`. */
+/** Deletes the counts of learners' steps to cards that were retired before the instant `retiredBefore`. */
 export async function deleteStepsToRetiredCards(db: DbOrTrx, retiredBefore: string): Promise<void> {
   await db
     .deleteFrom('card_step')

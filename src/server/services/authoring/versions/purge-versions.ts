@@ -15,8 +15,8 @@ const KEPT_VERSIONS = 50;
 
 /**
  * Deletes module versions older than 180 days, except the newest 50 of each module, and cards and modules that were retired more than 180
- * days ago. With a card, the learners' progress on it and the card's statistics are deleted as well. A file counts as unused once all
- * versions that used it have been deleted.
+ * days ago. When a card is deleted, the learners' progress on the card and the card's statistics are deleted too. A file counts as unused
+ * once all versions that used it have been deleted.
  */
 export async function purgeVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();

@@ -4,9 +4,9 @@ import { extendObjectAccess, replaceCardObjects, retireCardRow, selectCardObject
 import { computeObjectAccessEnd } from '../card-rules.ts';
 
 /**
- * Retires cards of a module. Learners no longer see a retired card, but its progress, its statistics and its events are kept. Sessions
- * whose last viewed card is retired continue with the next live card in the old order, or with the previous one when no later card is live.
- * `order` lists the ids of the module's cards in the old order. The module must already be locked.
+ * Retires cards of a module. Learners no longer see a retired card, but their progress on the card, its statistics and its events are kept.
+ * Sessions whose last viewed card is retired continue with the next live card in the old order, or with the previous one when no later card
+ * is live. `order` lists the ids of the module's cards in the old order. The module must already be locked.
  */
 export async function retireCards(
   trx: DbOrTrx,
@@ -23,7 +23,7 @@ export async function retireCards(
   }
 }
 
-/** Retires a card, and keeps its objects readable for one more day. Does not change which card a session viewed last. */
+/** Retires a card, and keeps its objects readable for one more day. Leaves each session's last viewed card unchanged. */
 export async function retireCard(trx: DbOrTrx, { moduleId, id, now }: { moduleId: string; id: string; now: Date }): Promise<void> {
   await extendObjectAccess(trx, await selectCardObjectIds(trx, id), { moduleId, until: computeObjectAccessEnd(now) });
   await replaceCardObjects(trx, id, []);

@@ -71,7 +71,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** Records that a revision uses the given objects, in addition to those already recorded for it. */
+/** Records that a revision uses the given objects, in addition to the objects that are already recorded for the revision. */
 export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revision: number, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await db
@@ -81,7 +81,7 @@ export async function insertRevisionObjects(db: DbOrTrx, cardId: string, revisio
     .execute();
 }
 
-/** Deletes the records of which objects a revision uses. A file that only this revision uses then counts as unused. */
+/** Deletes the records of the objects that a revision uses. A file that only this revision uses then counts as unused. */
 export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revision: number): Promise<void> {
   await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
 }

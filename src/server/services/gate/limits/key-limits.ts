@@ -1,10 +1,10 @@
-// These functions return limits for a single access key. A school class with as many browsers as the access key allows logins never reaches
-// the limits, but a script does.
+// These functions return limits for a single access key. A school class never reaches the limits, even if it uses all logins that the
+// access key allows, but a script does.
 
 /**
- * Returns how many sessions, each with its own nickname, may be started with an access key. The daily limit allows for ten new learners in
- * each browser, because learners can share browsers. The total limit has room for all learners who start with one access key over several
- * years.
+ * Returns how many sessions, each with its own nickname, may be started with an access key. The daily limit leaves room for ten new
+ * learners in each browser, because several learners can share one browser. The total limit has room for all learners who start with one
+ * access key over several years.
  */
 export function computeMaxSessions(maxLogins: number): { perDay: number; total: number } {
   return { perDay: 100 + 10 * maxLogins, total: 1000 + 100 * maxLogins };

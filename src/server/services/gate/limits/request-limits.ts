@@ -1,8 +1,8 @@
 import type { UsageLimit, UsageLimiter } from '../../analytics/record/usage-limiter.ts';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 
-// These constants limit how many requests one learner and one access key may send. Even a learner who turns pages quickly never reaches the
-// limits, but a script that copies a course does.
+// These constants limit the number of requests that may be sent by one learner and with one access key. Even a learner who turns pages
+// quickly never reaches the limits, but a script that copies a course does.
 
 const MINUTE_SECONDS = 60;
 /** Limits the number of requests per minute for modules, cards and progress. One request loads a whole module. */
@@ -36,8 +36,8 @@ export function consumeMediaStartLimit(limiter: UsageLimiter, learner: Requestin
 }
 
 /**
- * Deducts one request from the allowances of the session and of the access key, which is large enough for all browsers that use this key at
- * once.
+ * Deducts one request from the session's allowance and from the access key's allowance. The access key's allowance is large enough for all
+ * browsers that use the key at the same time.
  */
 async function takeRequest(
   limiter: UsageLimiter,

@@ -13,7 +13,7 @@ const companionVideoColumns = [
   'object.poster_id as posterId',
 ] as const;
 
-/** Maps video ids to the data about the videos that learners receive with their cards. */
+/** Returns a map from video ids to the video data that learners receive together with the cards. */
 export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, CardVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -37,7 +37,7 @@ export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Pro
   );
 }
 
-/** Returns the ids of the videos that cards show, some of which include the file extension. */
+/** Returns the ids, some of which include the file extension, of the videos that cards show. */
 export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom(queryLiveCards(db).as('card'))
@@ -63,7 +63,7 @@ export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly s
     .execute();
 }
 
-/** Returns an object and locks its row, so that no other transaction can change or delete it until this one ends. */
+/** Returns an object and locks its row, so that no other transaction can change or delete the row until this transaction ends. */
 export async function lockObject(db: DbOrTrx, id: string): Promise<CompanionVideo | null> {
   const row = await db
     .updateTable('object')

@@ -18,7 +18,7 @@ import {
   updateCompanions,
 } from './companion-queries.ts';
 
-/** Adds to each card what the player needs to choose between its video and the light version. */
+/** Adds to each card the data that the player needs to choose between the card's video and the video's light version. */
 export async function addVideosToCards(deps: Pick<Deps, 'db'>, cards: readonly Card[]): Promise<Card[]> {
   const ids = cards.flatMap(({ videoId }) => (videoId === null ? [] : [stripObjectExtension(videoId)]));
   const videos = await selectCardVideos(deps.db, [...new Set(ids)]);

@@ -4,7 +4,10 @@ import type { OpenedObject } from '#server/adapters/objects/object-store.ts';
 /** Sets the size of a file block in bytes. Each write to a network connection sends at most one file block. */
 export const FILE_BLOCK_BYTES = 256 * 1024;
 const MIB = 1024 * 1024;
-/** Limits the size of the cache to 256 MiB, which hold one or two courses, or to a sixteenth of the machine's memory, whichever is less. */
+/**
+ * Limits the size of the cache to 256 MiB, which is enough for one or two courses, or to a sixteenth of the machine's memory, whichever is
+ * less.
+ */
 const CACHE_BYTES = Math.min(256 * MIB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 16);
 const MAX_FREE_BUFFERS = 64;
 
@@ -38,8 +41,8 @@ export class BlockCache {
   }
 
   /**
-   * Returns the block that contains a position of a file, either directly, if it is cached, or as a promise. The caller must release the
-   * block. The same `name` must always stand for the same bytes.
+   * Returns the block that contains a position of a file: directly when the block is cached, and otherwise as a promise. The caller must
+   * release the block. The same `name` must always stand for the same bytes.
    */
   acquire(name: string, object: OpenedObject, position: number): FileBlock | Promise<FileBlock> {
     const number = Math.floor(position / FILE_BLOCK_BYTES);

@@ -1,4 +1,4 @@
-/** Few tasks run per iteration of the event loop, so that they take only about half a millisecond in total. */
+/** Few tasks run per iteration of the event loop, so that all tasks of one iteration together take only about half a millisecond. */
 const TASKS_PER_TURN = 4;
 
 /** All streams of the process share this queue, because the process has only one event loop. */
@@ -6,8 +6,8 @@ const queue: (() => void)[] = [];
 let isScheduled = false;
 
 /**
- * Adds a task to the queue, whose tasks run in order, a few in each iteration of the event loop, so that new requests need not wait until
- * the queue is empty. Each stream queues only one block at a time, so all streams advance at the same rate.
+ * Adds a task to the end of the queue. Only a few tasks run in each iteration of the event loop, so new requests need not wait until the
+ * queue is empty. Each stream queues only one block at a time, so all streams advance at the same rate.
  */
 export function enqueueReadTask(task: () => void): void {
   queue.push(task);

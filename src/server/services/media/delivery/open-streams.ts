@@ -21,7 +21,7 @@ export class OpenStreams {
     this.#find = find;
   }
 
-  /** Adds a stream, which the `end` function can stop. Returns a function with which the stream is removed again. */
+  /** Adds a stream, which the `end` function can stop. Returns a function that removes the stream. */
   add({ kind, id }: StreamOwner, end: () => void): () => void {
     const streams = this.#streams[kind];
     const ofOwner = streams.get(id) ?? new Set();

@@ -9,7 +9,7 @@ import { enqueueReadTask } from './enqueue-read-task.ts';
  * has paused playback and will request the rest of the file later.
  */
 const IDLE_MS = 60_000;
-/** Sets how quickly a client must receive a file block to count as fast; for a fast client, the server reads the next block in advance. */
+/** Sets the time within which a fast client receives a file block; for a fast client, the server reads the next block in advance. */
 const FAST_MS = 20;
 
 /**

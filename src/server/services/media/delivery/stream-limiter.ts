@@ -52,8 +52,8 @@ export class StreamLimiter {
 const createRefusal = () => new AppError('media.busy', { seconds: RETRY_SECONDS });
 
 /**
- * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the limit of the access key, because it
- * can be used with many nicknames.
+ * Returns the semaphores that limit the streams of a client. A learner's streams also count towards the limit of the access key, because
+ * one access key can be used with many nicknames.
  */
 function getLimits(requester: StreamClient): Semaphore[] {
   const own = { name: `stream ${requester.kind} ${requester.id}`, max: requester.kind === 'address' ? MAX_PER_ADDRESS : MAX_PER_PERSON };

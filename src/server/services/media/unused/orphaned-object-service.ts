@@ -12,8 +12,8 @@ const BATCH = 500;
 
 /**
  * Finds objects without a database row in an S3-compatible store, which a crash or a start with an older database can leave behind, and
- * deletes those that were already found a month ago. Objects less than a day old are left alone, because their rows may not have been
- * inserted yet. Files in DATA_DIR are checked on startup instead.
+ * deletes the objects that were first found more than 30 days ago. Objects less than a day old are ignored, because their rows may not have
+ * been inserted yet. Files in DATA_DIR are checked on startup instead.
  * @returns the ids of the objects that this call found for the first time, and of those that it deleted
  */
 export async function purgeOrphanedObjects({

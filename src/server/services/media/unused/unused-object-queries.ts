@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts';
 import type { UnusedObject } from '#shared/media/object-schemas.ts';
 
 /**
- * Builds a condition that is true when a card, a kept revision of a card, a draft, or a video with its light version or poster uses an
- * object.
+ * Builds a condition that is true when an object is used by a card, by a kept revision of a card or by a draft, or is the light version or
+ * the poster of a video.
  */
 const isUsed = (eb: ExpressionBuilder<Database, 'object'>): Expression<SqlBool> =>
   eb.or([

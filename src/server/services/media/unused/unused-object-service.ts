@@ -58,8 +58,8 @@ export async function purgeRemovedObjects(deps: Pick<Deps, 'db' | 'now' | 'objec
   await deleteExpiredReplacedObjects(deps.db, now);
   await unmarkRemovedObjectsInUse(deps.db);
   for (const id of await selectObjectsRemovedBefore(deps.db, dayAgo)) {
-    // If the object store fails to delete a file, the transaction is rolled back and keeps the file's row. If a crash leaves a row without
-    // its file, the next purge deletes the row.
+    // If the object store fails to delete a file, the transaction is rolled back, which keeps the file's row in the database. If a crash
+    // leaves a row without its file, the next purge deletes the row.
     await deps.db.transaction().execute(async (trx) => {
       const companionIds = await findCompanionIds(trx, id);
       if (!(await deleteRemovedObject(trx, id, { removedBefore: dayAgo, now }))) return;

@@ -20,8 +20,8 @@ interface FileToAccept {
 }
 
 /**
- * Validates an uploaded file and stores it ready for playback. Leaves nothing behind if the file is invalid or cannot be stored. In any
- * case, the caller must discard the uploaded file, because the object store has its own copy.
+ * Validates an uploaded file and stores it in a form that is ready for playback. If the file is invalid or cannot be stored, no data is
+ * kept. In any case, the caller must discard the uploaded file, because the object store has its own copy.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
