@@ -8,7 +8,7 @@ import { createTestServer, type TestClient, type TestServer } from './testing/cr
 import { createEvent } from './testing/event-fixtures.ts';
 import { appRouter } from './trpc/router.ts';
 
-/** Every text of the retired card contains this word, and no other text does. */
+/** A word that occurs in every text of the retired card and in no other text. */
 const MARK = 'zqretired';
 const VIDEO_ID = '019a9f00-0000-7000-8000-0000000000aa';
 const MINUTES = 60_000;

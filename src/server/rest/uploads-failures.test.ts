@@ -206,7 +206,7 @@ describe('five uploads in progress', () => {
 });
 
 test('simultaneous uploads are all stored correctly', async () => {
-  // The server allows only five uploads at the same time, and a sixth upload could time out on a busy machine.
+  // The server allows only five uploads at the same time, so a sixth upload would have to wait and could time out on a busy machine.
   const files = Array.from({ length: 5 }, (_, n) => Buffer.concat([createSampleMp4(200_000), Buffer.from(`number ${n}`)]));
   const answers = await Promise.all(files.map((file) => uploader.upload('mp4', file)));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));

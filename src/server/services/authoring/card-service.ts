@@ -139,8 +139,8 @@ async function lockCard(trx: DbOrTrx, id: string, now: Date, newModuleId?: strin
   const moduleIds = [...new Set([card.moduleId, newModuleId ?? card.moduleId])].toSorted();
   for (const moduleId of moduleIds) if (!(await lockModule(trx, moduleId, now.toISOString()))) throw new AppError('module.missing');
   const locked = await requireVersionedCard(trx, id);
-  // On PostgreSQL, another transaction may have moved the card to a third module while this one waited for the lock. Locking the third
-  // module now could cause a deadlock, because modules would no longer be locked in the order of their ids.
+  // On PostgreSQL, another transaction may have moved the card to a third module while this transaction waited for the lock. Locking the
+  // third module now could cause a deadlock, because modules would no longer be locked in the order of their ids.
   if (locked.card.moduleId !== card.moduleId) throw new TransactionConflictError('The card was moved to another module.');
   return locked;
 }
@@ -151,7 +151,7 @@ async function shiftCardsBetween(trx: DbOrTrx, card: Card, position: number): Pr
   if (position > card.order) await shiftCardPositions(trx, card.moduleId, { from: card.order + 1, to: position, by: -1 });
 }
 
-/** Returns the changes to a card that remove all its links to other cards. */
+/** Returns the changes that remove all links from a card to other cards. */
 function clearLinks(card: Card): CardChanges {
   const options = card.options.map((option) => ({ ...option, nextPageId: null }));
   return { nextPageId: null, nextOnPassPageId: null, nextOnFailPageId: null, options };

@@ -4,7 +4,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { ModuleTable } from '#db/schema.ts';
 import type { Module, ModuleChanges, NewModule, ProductModule } from '#shared/catalog.ts';
 
-/** The slug of a retired module consists of its former slug, this mark and its id. The slug of a live module never contains a tilde. */
+/** The slug of a retired module consists of its former slug, a tilde and its id. The slug of a live module never contains a tilde. */
 const RETIRED_SLUG_MARK = '~';
 
 export async function selectModules(db: DbOrTrx, filter: { id?: string } = {}): Promise<Module[]> {

@@ -9,7 +9,7 @@ const BYTES_PER_SECOND = 32 * 1024 * 1024;
 export class BackupMonitor {
   readonly #stop = new AbortController();
   #progress: BackupProgress | null = null;
-  /** Describes why the last backup of this process failed, or is null when it succeeded. */
+  /** Describes the failure of this process's last backup, or is null when that backup did not fail. */
   failure: BackupFailure | null = null;
   #finished: Promise<unknown> = Promise.resolve();
 

@@ -63,12 +63,12 @@ export async function startBackup(deps: BackupDeps & { logError: (error: unknown
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   await recordBackupStart(deps);
-  // Another request may have started a backup while this one was writing to the audit log.
+  // Another request may have started a backup while this request was writing to the audit log.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }
 
-/** Returns whether no backup has been created since the nightly backup was last due. */
+/** Returns whether the nightly backup is due, which means that the server has created no backup since the last scheduled time. */
 export async function isNightlyBackupDue({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<boolean> {
   if (config.nightlyBackupTime === null || config.databaseUrl !== null) return false;
   const dueAt = findLastBackupDueTime(now(), config.nightlyBackupTime).toISOString();

@@ -82,7 +82,7 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
     .selectFrom('session')
     .innerJoin('card', 'card.id', 'session.last_card_id')
     .innerJoin('module', 'module.id', 'card.module_id')
-    // Because of this join, a card whose module is no longer in the product is left out.
+    // The join leaves out a card whose module is no longer in the product.
     .innerJoin('product_module', (join) =>
       join.onRef('product_module.module_id', '=', 'module.id').onRef('product_module.product_id', '=', 'session.product_id'),
     )

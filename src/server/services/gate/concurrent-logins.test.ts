@@ -106,8 +106,8 @@ test('a product is deleted during a login without a deadlock', async () => {
   const { entry, transactionCount } = await runDuringEntry(learner, () => admin.admin.deleteProduct({ id: course.product.id }));
   expect(entry).toMatch(/^(entered|This access key is not valid\.)$/);
   expect(await admin.admin.products()).toEqual([]);
-  // The three transactions are the test's own, the login and the deletion. A deadlock would have made the server retry one of the
-  // transactions.
+  // The three transactions are the one that the test rolls back, the login and the deletion. A deadlock would have made the server retry
+  // one of the transactions.
   expect(transactionCount).toBe(3);
 });
 

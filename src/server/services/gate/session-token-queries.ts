@@ -103,7 +103,7 @@ export async function selectOpenSessionIds(db: DbOrTrx, ids: readonly string[], 
 
 /**
  * Updates the time at which a token was last used. If a fast clock has caused a creation time in the future, the creation time is replaced
- * with the time of this use, so that the token still expires.
+ * with the new time of last use, so that the token still expires.
  */
 export async function updateSessionTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db

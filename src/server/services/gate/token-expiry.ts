@@ -3,10 +3,12 @@ import { isStorageUnavailable } from '#db/open-database.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Sets how often, at most, the time of a token's last use is updated, so that not every request writes to the database. */
+/** Sets the minimum time between two updates of a token's last use, so that not every request writes to the database. */
 const LAST_USED_INTERVAL_MS = MINUTE_MS;
 
-/** Defines when a token expires: after `maxIdleMs` without use, and at the latest at the age of `maxAgeMs`. */
+/**
+ * Defines the lifetime of a token: the token expires after `maxIdleMs` without use, and at the latest when it reaches the age `maxAgeMs`.
+ */
 export interface TokenExpiry {
   maxIdleMs: number;
   maxAgeMs: number;
@@ -33,7 +35,7 @@ export function shouldUpdateLastUsedAt(lastUsedAt: string, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= LAST_USED_INTERVAL_MS;
 }
 
-/** Waits for the write of a token's last use, but ignores that the database is unavailable, so that the user stays logged in. */
+/** Waits until a token's last use is stored. If the database is unavailable, ignores the error, so that the user stays logged in. */
 export async function ignoreIfStorageUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isStorageUnavailable(error)) throw error;

@@ -14,7 +14,7 @@ const BYTES_PER_DAY = 20 * 1024 * 1024;
  * time.
  */
 const PATTERN_MS_PER_MINUTE = 3000;
-/** Sets the factor by which the CPU time limit of an access key exceeds that of a single session. */
+/** Sets the ratio of an access key's CPU time limit to the limit of a single session. */
 const PATTERN_KEY_FACTOR = 4;
 
 /** Identifies the learner whose events are recorded. */
@@ -23,7 +23,7 @@ export interface Learner {
   accessKey: { id: string; maxLogins: number };
 }
 
-/** Returns the factor by which the journal limits of an access key exceed those of a single session. */
+/** Returns the ratio of an access key's journal limits to those of a single session. */
 function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }

@@ -7,7 +7,7 @@ import { assignRecordedCheckIds } from './recorded-check-ids.ts';
 
 const MAX_STORED_ANSWER_LENGTH = 1000;
 /**
- * This fixed name is recorded instead of a checked file's real name, because neither the name nor the content of the file may leave the
+ * A fixed name that is recorded instead of a checked file's real name, because neither the name nor the content of the file may leave the
  * learner's device.
  */
 const CHECKED_FILE_NAME = 'workbook.xlsx';

@@ -31,8 +31,8 @@ export async function findActivityPage(deps: Pick<Deps, 'db'>, request: Activity
 }
 
 /**
- * Returns up to 1000 of the matching sessions, in the order in which they started. If fewer than 1000 sessions are returned, no more
- * follow. The order of the sessions never changes, so a caller who pages through all sessions misses none.
+ * Returns up to 1000 of the matching sessions, in the order in which they started. If fewer than 1000 sessions are returned, they are the
+ * last ones. The order of the sessions never changes, so a caller who pages through all sessions misses none.
  */
 export async function exportActivity(deps: Pick<Deps, 'db'>, request: ActivityExportRequest): Promise<ActivityRow[]> {
   const { afterSessionId } = request;

@@ -38,7 +38,7 @@ export interface SessionTotals {
   totalAttempts: number;
 }
 
-/** A session without events has these totals. */
+/** The totals of a session without events, all of which are 0. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
 /** Returns the totals, over all cards, of each given session that has events. */

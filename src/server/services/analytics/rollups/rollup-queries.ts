@@ -76,7 +76,7 @@ export function toCardCheckRows(cards: readonly CardFigures[]) {
 }
 
 export async function incrementCardChecks(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  // All transactions lock the rows in this order, so they cannot deadlock.
+  // All transactions lock the rows in the order of their keys, so they cannot deadlock.
   const rows = toCardCheckRows(cards).toSorted((a, b) => (toCheckKey(a) < toCheckKey(b) ? -1 : 1));
   for (const chunk of splitIntoChunks(rows)) {
     await db
@@ -113,7 +113,7 @@ export function toCardWatchRows(cards: readonly CardFigures[]) {
  * lists are extended to the last second that has a count.
  */
 export async function incrementCardWatchSeconds(db: DbOrTrx, { productId, cardId, seconds }: CardFigures): Promise<void> {
-  // All transactions lock the rows in this order, so they cannot deadlock.
+  // All transactions lock the rows in the order of their keys, so they cannot deadlock.
   for (const [videoSince, added] of [...seconds].toSorted(([a], [b]) => a - b)) {
     const key = { card_id: cardId, product_id: productId, video_since: videoSince };
     // Setting `sessions_by_second` to its old value changes nothing, but locks the row until the new numbers are written.
@@ -161,7 +161,7 @@ export function toCardStepRows(cards: readonly CardFigures[]) {
 }
 
 export async function incrementCardSteps(db: DbOrTrx, cards: readonly CardFigures[]): Promise<void> {
-  // All transactions lock the rows in this order, so they cannot deadlock.
+  // All transactions lock the rows in the order of their keys, so they cannot deadlock.
   const rows = toCardStepRows(cards).toSorted((a, b) => (toStepKey(a) < toStepKey(b) ? -1 : 1));
   for (const chunk of splitIntoChunks(rows)) {
     await db

@@ -51,14 +51,14 @@ export async function deleteDraftRow(db: DbOrTrx, moduleId: string): Promise<voi
 /** Replaces the list of the objects that the draft of a module uses. */
 export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('draft_object').where('module_id', '=', moduleId).execute();
-  // SQLite limits the number of bound parameters in one statement.
+  // The rows are inserted in several statements, because SQLite limits the number of bound parameters in one statement.
   for (let index = 0; index < objectIds.length; index += 1000) {
     const rows = objectIds.slice(index, index + 1000).map((objectId) => ({ module_id: moduleId, object_id: objectId }));
     await db.insertInto('draft_object').values(rows).execute();
   }
 }
 
-/** Returns the number of the version that learners see. Returns null when the module does not exist. */
+/** Returns the number of the module version that learners see. Returns null when the module does not exist. */
 export async function findLiveVersion(db: DbOrTrx, moduleId: string): Promise<number | null> {
   const row = await db.selectFrom(queryLiveModules(db).as('module')).select('live_version').where('id', '=', moduleId).executeTakeFirst();
   return row?.live_version ?? null;

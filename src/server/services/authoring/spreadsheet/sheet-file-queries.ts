@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { SheetFile } from '#shared/authoring/sheet/sheet-files.ts';
 
-/** Limits the number of bound parameters in one SQL statement, because SQLite allows only a certain number. */
+/** Keeps the number of bound parameters in one SQL statement below the maximum of SQLite. */
 const MAX_VALUES = 1000;
 
 /** Returns the uploaded files whose id or name is in the given list, except removed files. */

@@ -85,13 +85,14 @@ async function isContinued(
   );
 }
 
-/** Ensures that a card's current revision has the card's content, and returns the number of that revision. */
+/** Ensures that a card's current revision contains the card's current content, and returns the number of this revision. */
 async function recordRevision(trx: DbOrTrx, live: LiveCard, at: string): Promise<number> {
   const { card } = live;
   const content = pickCardFields(card);
   const fields = JSON.stringify(content);
   if (fields === live.revisionFields) return live.revision;
-  // If a card's earlier content is restored, the card gets the earlier revision again, and with it the roll-ups of that content.
+  // If a card's earlier content is restored, the card gets its earlier revision again, and with this revision the roll-ups of the earlier
+  // content.
   const known = await findRevisionWithFields(trx, card.id, fields);
   const key = known ?? createRevisionKey(live, content, (await findLastRevision(trx, card.id)) + 1);
   if (!known) await insertRevision(trx, { ...key, cardId: card.id, fields, madeAt: at });

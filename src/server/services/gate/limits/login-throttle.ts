@@ -7,11 +7,11 @@ import { KeyedQueue } from './keyed-queue.ts';
 import { buildAdminLoginBuckets, buildUsernameBucket } from './rate-limit-buckets.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
-/** Sets the delay of each further login attempt for a username after too many wrong passwords. */
+/** Sets the time in milliseconds by which each login attempt for a username is delayed after too many wrong passwords. */
 const SLOWED_ATTEMPT_MS = 2000;
 /**
- * Limits how many login attempts for one username are delayed at once. With a delay of two seconds, four at once allow at most 4 / 2 = 2
- * password guesses per second for a username, from all clients together.
+ * Limits how many login attempts for one username are delayed at once. With four attempts at the same time, each delayed for two seconds,
+ * all clients together can make at most 4 / 2 = 2 password guesses per second for a username.
  */
 const SLOWED_ATTEMPTS_AT_ONCE = 4;
 /**
@@ -35,7 +35,7 @@ const POLL_INTERVAL_MS = 100;
 export class LoginThrottle {
   readonly #rateLimiter: RateLimiter;
   readonly #semaphores: Semaphores;
-  /** Stores, for a limited time, which users have logged in from which networks. */
+  /** Stores, for a limited time, the networks from which each user has logged in. */
   readonly #expiringValues: ExpiringValues;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #networks: KeyedQueue;

@@ -1,7 +1,7 @@
 import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from '#server/adapters/shared-state/failure-time-store.ts';
 import { AppError } from '#shared/app-error.ts';
 
-/** Sets how many failed attempts are allowed within a sliding time window. */
+/** Sets the number of failed attempts that are allowed within a sliding time window. */
 export interface RateLimit {
   maxFailures: number;
   windowSeconds: number;
@@ -21,8 +21,8 @@ export interface RateLimitBucket {
 }
 
 /**
- * Sets how many failed attempts are remembered for each bucket name, even if the current limit needs fewer, because another request may
- * apply a higher limit to the same bucket.
+ * Sets the minimum number of failed attempts that are remembered for each bucket name. Even if the current limit needs fewer, another
+ * request may apply a higher limit to the same bucket.
  */
 const MIN_KEPT_FAILURES = 100;
 

@@ -152,7 +152,8 @@ test('the list of videos without companions contains the videos on cards that ha
   await course.createCard({ slug: 'sound', videoId: await store('mp3') });
   await course.createCard({ slug: 'gone', videoId: MISSING });
   expect(await admin.admin.videosWithoutCompanions()).toMatchObject([{ id: bare, extension: 'mp4', contentType: 'video/mp4', size: 10 }]);
-  // A video that has only a poster is not on the list: for some videos, no light version is made, because it would not be much smaller.
+  // A video that has a poster but no light version is not listed, because a light version is made only if it is much smaller than the
+  // video.
   await admin.admin.setCompanions({ id: bare, posterId: await store('webp') });
   expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
   await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null });

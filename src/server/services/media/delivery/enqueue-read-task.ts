@@ -1,7 +1,7 @@
 /** Few tasks run per iteration of the event loop, so that all tasks of one iteration together take only about half a millisecond. */
 const TASKS_PER_TURN = 4;
 
-/** All streams of the process share this queue, because the process has only one event loop. */
+/** All streams of the process share one queue, because the process has only one event loop. */
 const queue: (() => void)[] = [];
 let isScheduled = false;
 

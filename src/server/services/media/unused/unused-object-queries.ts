@@ -28,8 +28,8 @@ export async function selectUnusedObjects(db: DbOrTrx): Promise<UnusedObject[]> 
 }
 
 /**
- * Marks an unused object as removed. If the object was already removed, the instant of its first removal is kept. Returns whether there is
- * an unused object with this id.
+ * Marks an unused object as removed. If the object was already removed, the instant of its first removal is kept. Returns whether an unused
+ * object with the given id exists.
  */
 export async function markObjectAsRemoved(db: DbOrTrx, id: string, removedAt: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -86,7 +86,7 @@ export async function deleteRemovedObject(
   return numDeletedRows === 1n;
 }
 
-/** Deletes the rows of replaced objects that learners may no longer read. */
+/** Deletes the expired rows that allowed learners to read replaced objects. */
 export async function deleteExpiredReplacedObjects(db: DbOrTrx, now: string): Promise<void> {
   await db.deleteFrom('replaced_object').where('readable_until', '<=', now).execute();
 }

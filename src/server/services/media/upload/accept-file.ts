@@ -20,8 +20,9 @@ interface FileToAccept {
 }
 
 /**
- * Validates an uploaded file and stores it in a form that is ready for playback. If the file is invalid or cannot be stored, no data is
- * kept. In any case, the caller must discard the uploaded file, because the object store has its own copy.
+ * Validates an uploaded file and stores it in a form that is ready for playback. If the file is invalid or cannot be stored, nothing
+ * remains in the object store or the database. In any case, the caller must discard the uploaded file, because the object store has its own
+ * copy.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'db' | 'objects' | 'locks'> & AuditDeps,
