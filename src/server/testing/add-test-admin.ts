@@ -14,7 +14,7 @@ interface TestAdmin {
 
 /**
  * Adds an administrator as the `admin add` command does, but hashes the password at the lowest cost that Argon2id allows, because nearly
- * every test logs an administrator in. The stored hash states this cost, so verifying the password is fast too.
+ * every test logs an administrator in. The stored hash states the cost at which it was computed, so verifying the password is fast too.
  */
 export async function addTestAdmin(deps: Deps, { username, email, password, role }: TestAdmin): Promise<void> {
   const id = deps.newId();

@@ -24,8 +24,8 @@ interface ObjectResponse {
 export const nginxProgram = process.env.TEST_NGINX;
 
 /**
- * Describes a test server that listens on a port, because the server sends files without Fastify and requests cannot be injected. Tests
- * authenticate their requests with a Cookie header.
+ * Describes a test server that listens on a port. Requests for files cannot be injected through Fastify, because the server sends files
+ * without Fastify. Tests authenticate their requests with a Cookie header.
  */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
   adminClient: TestClient;

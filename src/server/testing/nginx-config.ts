@@ -13,7 +13,7 @@ export interface NginxSite {
   /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };
   /**
-   * Holds options for nginx's listening socket, for example a small send buffer, with which nginx cannot hand a whole response to the
+   * Holds options for nginx's listening socket, for example a small send buffer, which prevents nginx from handing a whole response to the
    * kernel at once.
    */
   listenOptions?: string;
@@ -25,8 +25,8 @@ export function findLuaModuleFolder(): string | null {
 }
 
 /**
- * Builds a configuration with which nginx runs in the foreground and keeps its files in the folder `dir`. The rest is the documented
- * configuration, but without TLS and only on the loopback interface.
+ * Builds a configuration with which nginx runs in the foreground and keeps its files in the folder `dir`. The configuration is based on the
+ * documented one, but works without TLS and only on the loopback interface.
  */
 export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs, listenOptions = '' }: NginxSite): Promise<string> {
   const documented = await readFile(DOCUMENTED_CONFIG, 'utf8');
@@ -40,7 +40,7 @@ export async function buildNginxConfig(dir: string, { port, upstreamPorts, dirs,
     .replace('/opt/keyreel/dist/lessons/', `${dirs.lessons}/`);
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join(' ');
-  // On Debian, nginx's Lua module needs a separate module called ndk, which is built into it on other systems.
+  // On Debian, nginx's Lua module needs a separate module called ndk, whereas on other systems ndk is built into the Lua module.
   const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) => join(findLuaModuleFolder()!, name));
   const loadModules = modules.filter((path) => existsSync(path)).map((path) => `load_module ${path};`);
   return `${loadModules.join(' ')} ${user} daemon off; master_process off; pid ${dir}/nginx.pid; worker_rlimit_nofile 8192;

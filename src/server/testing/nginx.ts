@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { buildNginxConfig, type NginxSite } from './nginx-config.ts';
 
 /**
- * Starts nginx in front of the servers on the given ports, and stops it after the test. The configuration is the documented one, but
+ * Starts nginx in front of the servers on the given ports, and stops it after the test. nginx uses the documented configuration, but
  * without TLS. Returns the port on which nginx listens.
  */
 export async function startNginx(program: string, upstreamPorts: number[], dirs: NginxSite['dirs'], listenOptions = ''): Promise<number> {

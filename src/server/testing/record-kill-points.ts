@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Describes what a process leaves behind that is killed at a particular moment during an action. */
+/** Describes the data that remains when a process is killed at a particular moment during an action. */
 export interface KillPoint<State> {
   /** Holds the path of a copy of the data folder, made at the moment of the kill. */
   folder: string;
@@ -19,8 +19,8 @@ const STREAM_CHANGES = ['write', 'writev', 'fsync', 'rename'];
 
 /**
  * Runs an action that changes files, for example with writes, syncs and renames, and copies the data folder before every `stride`-th
- * change. The operating system keeps all bytes that a killed process has written, so each copy is what a process that is killed at this
- * moment would leave behind.
+ * change. The operating system keeps all bytes that a killed process has written, so each copy equals the folder that would remain if the
+ * process were killed at the time of the copy.
  */
 export async function recordKillPoints<State>(
   { dataDir, copiesDir, stride = 1 }: { dataDir: string; copiesDir: string; stride?: number },
@@ -31,8 +31,8 @@ export async function recordKillPoints<State>(
   let changes = 0;
   let isRecording = true;
   const copy = () => {
-    // A module that is first loaded while the action runs keeps the wrapped file functions, so `copy` may still be called after the
-    // recording.
+    // A built-in Node.js module that is first loaded during the action keeps the wrapped file functions, so `copy` may still be called
+    // after the recording.
     if (!isRecording || changes++ % stride !== 0) return;
     const folder = join(copiesDir, String(points.length));
     cpSync(dataDir, folder, { recursive: true });

@@ -8,7 +8,10 @@ interface RecordedHashes {
   maxRunning: number;
 }
 
-/** Records the Argon2 hashes that an action computes. A hash takes thousands of times as long as all the other work of a login. */
+/**
+ * Runs a function and records the Argon2 hashes that are computed in the meantime. A hash takes thousands of times as long as all the other
+ * work of a login.
+ */
 export async function recordPasswordHashes(action: () => Promise<unknown>): Promise<RecordedHashes> {
   const recorded: RecordedHashes = { costs: [], maxRunning: 0 };
   let running = 0;

@@ -28,7 +28,7 @@ export function toStorageEnv({ endpoint, region, bucket, prefix, accessKeyId, se
   };
 }
 
-/** Returns a folder in the tests' bucket, behind a network connection that a test can interrupt and restore. */
+/** Returns a folder in the tests' bucket. A test can interrupt and restore the network connection through which the folder is accessed. */
 export async function createS3FolderWithOutage(): Promise<{ folder: StorageSettings; setAway: (isAway: boolean) => void }> {
   const target = new URL(process.env.TEST_S3_ENDPOINT!);
   const sockets = new Set<Socket>();

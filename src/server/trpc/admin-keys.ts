@@ -62,7 +62,7 @@ export const adminKeyProcedures = {
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)
     .mutation(({ ctx, input }) => replaceAccessKey(ctx, input)),
-  /** Removes one browser from an access key, ends the sessions in this browser, and frees a login for another one. */
+  /** Removes one browser from an access key and ends the sessions in that browser, so another browser can log in instead. */
   forgetDevice: adminProcedure
     .input(byIdSchema.extend({ deviceId: idSchema }))
     .output(keyLedgerSchema)

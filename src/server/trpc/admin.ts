@@ -112,7 +112,7 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
-  /** Lists the ids of the cards in a module that use a file that is missing from the object store. */
+  /** Lists the ids of a module's cards that use files missing from the object store. */
   cardsWithMissingFiles: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(idSchema))
@@ -177,7 +177,7 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
-  /** Returns the data about a video that learners receive with a card. */
+  /** Returns the same data about a video as learners receive with a card that shows the video. */
   video: adminProcedure
     .input(byIdSchema)
     .output(cardVideoSchema)

@@ -48,15 +48,15 @@ export const analyticsRouter = router({
     .output(z.array(activityRowSchema))
     .mutation(({ ctx, input }) => exportActivity(ctx, input)),
 
-  /** Returns the sessions, views and completions of the last thirty days, for one product or for all products. */
+  /** Returns the numbers of sessions, views and completions on each of the last thirty days, for one product or for all products. */
   dailyCounts: adminProcedure
     .input(z.object({ productId: idSchema.nullable() }))
     .output(z.array(dailyCountsSchema))
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
 
   /**
-   * Returns how a product's learners did on each card of a module, including how many of them stopped there and which wrong answers they
-   * gave.
+   * Returns the results of a product's learners for each card of a module, including the number of learners who stopped at the card and the
+   * wrong answers that learners gave.
    */
   moduleInsight: adminProcedure
     .input(z.object({ productId: idSchema, moduleId: idSchema }))

@@ -31,7 +31,7 @@ async function sendAs(server: TestServer, client: TestClient, operation: string)
   return response.statusCode;
 }
 
-/** Returns the areas that a role may use, and those that it may not use. */
+/** Returns the areas of the admin portal that a role may use, and the areas that the role may not use. */
 const areasOf = (role: Role) => {
   const areas = [...new Set(Object.values(areaByProcedure))].toSorted();
   return { allowed: areas.filter((area) => canUseArea(role, area)), denied: areas.filter((area) => !canUseArea(role, area)) };

@@ -20,7 +20,7 @@ const byModuleSchema = z.object({ moduleId: idSchema });
 
 /** Contains the procedures of the `admin` router for drafts of modules. All administrators share a module's draft. */
 export const draftProcedures = {
-  /** Returns a module's draft, if it has one, and how many learners use the module. */
+  /** Returns a module's draft, if the module has one, and the number of learners who use the module. */
   draft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)
@@ -45,8 +45,8 @@ export const draftProcedures = {
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
   /**
-   * Returns a plan of what would happen if the draft were published or the module were rolled back to a version. The plan lists the
-   * changes, the problems, the conflicts and the affected learners.
+   * Returns a plan that describes the effects of publishing a module's draft or of rolling the module back to an earlier version. The plan
+   * lists the changes, the problems, the conflicts and the affected learners.
    */
   plan: adminProcedure
     .input(publishPlanInputSchema)

@@ -7,7 +7,7 @@ import { limitLength } from '#shared/validation/zod-config.ts';
 import { checkSpreadsheet, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
 import { adminProcedure } from './trpc.ts';
 
-// JSON cannot contain files, so only the REST routes call these procedures.
+// JSON cannot contain files, so procedures that take or return files are called only by REST routes.
 const fileSchema: z.ZodType<Uint8Array> = z.instanceof(Uint8Array);
 const uploadSchema = z.object({ moduleId: idSchema, file: fileSchema, deletesMissing: z.boolean() });
 const MIB = 2 ** 20;

@@ -22,7 +22,7 @@ const UNEXPECTED_FAILURE: PublicFailure = {
   retryAfter: null,
 };
 
-/** Converts any error into what clients receive. All unexpected errors have the same general message. */
+/** Converts any error into the failure that clients receive. All unexpected errors have the same general message. */
 export function toPublicFailure(error: TRPCError): PublicFailure {
   const { cause } = error;
   if (cause instanceof AppError) {
@@ -31,7 +31,8 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   }
   if (cause instanceof ZodError) return { code: 'input.invalid', message: describeIssue(cause), retryAfter: null };
   if (error.code === 'INTERNAL_SERVER_ERROR') return UNEXPECTED_FAILURE;
-  // The messages of tRPC itself are meant for clients. An error that tRPC passes on, such as that of the JSON parser, quotes the request.
+  // The messages of tRPC itself are meant for clients. The message of an error that tRPC only passes on, such as an error from the JSON
+  // parser, may quote the request.
   const message = cause === undefined ? error.message : 'The request is not readable.';
   return { code: 'request.refused', message, retryAfter: null };
 }

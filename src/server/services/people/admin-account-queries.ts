@@ -100,7 +100,10 @@ export async function updateAdminPasswordHash(db: DbOrTrx, adminId: string, pass
   await db.updateTable('admin').set({ password_hash: passwordHash }).where('id', '=', adminId).execute();
 }
 
-/** Locks an administrator until the transaction ends. Returns false when the administrator's password hash is no longer the given one. */
+/**
+ * Locks an administrator until the transaction ends. Returns false when the administrator's stored password hash no longer equals the given
+ * hash.
+ */
 export async function lockAdminRowIfHashUnchanged(trx: DbOrTrx, adminId: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('admin')

@@ -159,7 +159,7 @@ describe('the session of an administrator', () => {
 
   test('T32: does not begin when the password is reset while the server verifies the old password', async () => {
     const { deps } = server;
-    // The password is reset after the login has verified the old one, but before it stores its session.
+    // The password is reset after the login has verified the old password, but before the login stores a session.
     const run: typeof deps.loginThrottle.run = async (address, username, attempt) => {
       const found = await deps.loginThrottle.run(address, username, attempt);
       expect(await resetAdminPassword(deps, username, 'another horse')).toBe(true);

@@ -84,15 +84,15 @@ export async function findAdminByTokenHash(
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-/** Returns which of the given token hashes exist in the database. */
+/** Returns those of the given token hashes that exist in the database. */
 export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('admin_token').select('token_hash').where('token_hash', 'in', tokenHashes).execute();
   return new Set(rows.map((row) => row.token_hash));
 }
 
 /**
- * Updates the time at which a token was last used. If a fast clock has caused a creation time in the future, it is set to the current time,
- * so that the token still expires.
+ * Updates the time at which a token was last used. A creation time in the future, which a fast clock can cause, is replaced with the
+ * current time, so that the token still expires.
  */
 export async function updateAdminTokenLastUsedAt(db: DbOrTrx, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db

@@ -95,7 +95,7 @@ export async function revokeInvitationRow(db: DbOrTrx, id: string, now: string):
   return row?.username ?? null;
 }
 
-/** Revokes the unused links for a username, which a new link replaces. */
+/** Revokes the unused links for a username, because a new link replaces them. */
 export async function revokeInvitationsOfUsername(db: DbOrTrx, username: string, now: string): Promise<void> {
   await db
     .updateTable('admin_invitation')

@@ -21,7 +21,9 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
-/** Sets how long an expired link is kept. As long as an expired link is kept, its page can say that the link has expired or was used. */
+/**
+ * The time for which an expired link is kept. As long as an expired link is kept, its page can say that the link has expired or was used.
+ */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 
 type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;

@@ -103,7 +103,7 @@ async function recordFailedLogin(deps: LoginDeps, admin: Admin | null, { address
   await recordAudit(deps.db, { ...deps, actor: createUnknownActor(address) }, 'login.failed', target, admin ? detail : '');
 }
 
-/** Ends the session of a token. Logging out without a session has no effect. */
+/** Ends the session that a token identifies. Logging out without a session has no effect. */
 export async function logOutAdmin(deps: Pick<Deps, 'db' | 'newId' | 'now'>, token: string, address: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const ended = await deleteAdminToken(trx, hashToken(token));
@@ -112,7 +112,7 @@ export async function logOutAdmin(deps: Pick<Deps, 'db' | 'newId' | 'now'>, toke
   });
 }
 
-/** Returns the administrator of a token, or null when the token is unknown or expired. */
+/** Returns the administrator to whom a token belongs, or null when the token is unknown or expired. */
 export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
   const tokenHash = hashToken(token);
   const found = await findAdminByTokenHash(deps.db, tokenHash);
@@ -123,7 +123,7 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email, role: found.role };
 }
 
-/** Returns which of the given token hashes belong to administrators who are still logged in. */
+/** Returns those of the given token hashes that belong to administrators who are still logged in. */
 export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   return selectAdminTokenHashes(db, tokenHashes);
 }

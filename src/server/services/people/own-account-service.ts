@@ -43,7 +43,7 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
   return tokens
     .filter((token) => isTokenValid(adminTokenExpiry, token, deps.now()))
     .map(({ tokenHash, createdAt, lastUsedAt, address, userAgent }) => ({
-      // A session is identified by the hash of its token, from which nobody can compute the token.
+      // A session is identified by the hash of its token, because nobody can compute the token from the hash.
       id: tokenHash,
       createdAt,
       lastUsedAt,

@@ -33,7 +33,7 @@ export async function listPeople(deps: Pick<Deps, 'db' | 'now'>): Promise<Person
 }
 
 /**
- * Changes a person's role, beginning with the person's next request. Throws `person.missing` when the person does not exist, and
+ * Changes a person's role. The new role applies from the person's next request. Throws `person.missing` when the person does not exist, and
  * `person.lastOwner` when no owner would remain.
  */
 export async function changeRole(deps: Pick<Deps, 'db'> & AuditDeps, id: string, role: Role): Promise<void> {
@@ -46,7 +46,10 @@ export async function changeRole(deps: Pick<Deps, 'db'> & AuditDeps, id: string,
   });
 }
 
-/** Removes a person and ends the person's sessions. Throws `person.missing` or `person.lastOwner`. */
+/**
+ * Removes a person and ends the person's sessions. Throws `person.missing` when the person does not exist, and `person.lastOwner` when the
+ * person is the last owner.
+ */
 export async function removePerson(deps: Pick<Deps, 'db'> & AuditDeps, id: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     const person = await lockPerson(trx, id);

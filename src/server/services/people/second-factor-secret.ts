@@ -41,7 +41,7 @@ const createTotp = (secret: string, label: string) =>
 
 /**
  * Encrypts a text with a key that is not in the database, so that a stolen database contains no usable secret. The encrypted text can be
- * decrypted only with the same `context`, which names its purpose and its owner.
+ * decrypted only with the same `context`, which names the text's purpose and owner.
  */
 export function encryptText(deps: SecretDeps, text: string, context: string): string {
   const iv = deps.randomBytes(IV_BYTES);
@@ -50,7 +50,10 @@ export function encryptText(deps: SecretDeps, text: string, context: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Decrypts a text from `encryptText`. Returns null when the encrypted text was changed or was encrypted with another `context`. */
+/**
+ * Decrypts a text that `encryptText` has encrypted. Returns null when the encrypted text was changed or was encrypted with another
+ * `context`.
+ */
 export function decryptText(deps: Pick<Deps, 'cookieSecret'>, encrypted: string, context: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;

@@ -53,8 +53,8 @@ export function beginSecondFactor(
 }
 
 /**
- * Switches the second factor on and returns the recovery codes, which no later response contains. Throws `factor.setupExpired` or
- * `factor.wrongCode`.
+ * Switches the second factor on and returns the recovery codes, which no later response contains. Throws `factor.setupExpired` when the
+ * setup is invalid or was begun too long ago, and `factor.wrongCode` when the code is wrong.
  */
 export async function confirmSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes' | 'rateLimiter'> & AuditDeps,

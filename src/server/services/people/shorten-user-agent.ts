@@ -1,4 +1,4 @@
-/** Limits how many characters of a User-Agent header are stored. */
+/** The maximum number of characters of a User-Agent header that are stored. */
 const MAX_LENGTH = 300;
 
 /** Shortens a User-Agent header for storage, and removes characters that the database cannot store. */

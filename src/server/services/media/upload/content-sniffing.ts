@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { MediaExtension } from '#shared/media/media-kinds.ts';
 
-/** Sets how many bytes are read to detect the type of a file. */
+/** The number of bytes that are read from the beginning of a file to detect its type. */
 export const SNIFF_BYTES = 4100;
 
 interface Expectation {
-  /** Names the expected file type with its article, to complete the error message "This file is not …". */
+  /** Holds the expected file type with an article, such as "a PNG image", to complete the error message "This file is not …". */
   name: string;
   /** Lists the types that the `file-type` library can report for a valid file. */
   types: readonly string[];
@@ -16,8 +16,8 @@ interface Expectation {
 }
 
 /**
- * Lists the file types that use the ISO base media container, except HEIC and AVIF images. Files in this container differ only in the brand
- * that they declare.
+ * Lists the file types that use the ISO base media container, except HEIC and AVIF images. Files that use the ISO base media container
+ * differ only in the brand that they declare.
  */
 const isoMedia = ['mp4', 'm4v', 'm4a', 'm4b', 'm4p', 'mov', '3gp', '3g2', 'f4v', 'f4a', 'f4b', 'f4p'];
 /** Requires an `ftyp` box, because the `file-type` library also accepts QuickTime files that are older than MP4 and have no `ftyp` box. */

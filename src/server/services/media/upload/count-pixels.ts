@@ -7,7 +7,7 @@ const HEADER_BYTES = 30;
 const MAX_JPEG_SEGMENTS = 1000;
 const formats = { gif: GIF, png: PNG, webp: WEBP };
 
-/** Returns the number of pixels that an image's header declares, or null when it declares no size. The image is not decoded. */
+/** Returns the number of pixels that an image's header declares, or null when the header declares no size. The image is not decoded. */
 export async function countPixels(source: ByteSource, extension: string): Promise<number | null> {
   if (extension === 'jpg' || extension === 'jpeg') return countJpegPixels(source);
   const header = await readBytes(source, 0, HEADER_BYTES);

@@ -11,18 +11,19 @@ import { createTooLargeError } from './limit-upload-stream.ts';
 import { UPLOAD_NAME_PATTERN } from './upload-token.ts';
 
 /**
- * Limits how long an uploaded file that the server has not accepted is kept. A day is enough for an upload and for a retry after an outage
- * of the object store.
+ * The maximum time for which an uploaded file is kept when the server has not accepted the file. A day is enough for an upload and for a
+ * retry after an outage of the object store.
  */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
-/** Limits how long a request waits for another request that accepts the same file. */
+/** Limits the number of attempts to acquire the lock on a file that another request is accepting. */
 const LOCK_ATTEMPTS = 100;
 const LOCK_INTERVAL_MS = 200;
 
 /**
- * Accepts a file that a client has sent directly to the object store. A valid file is stored ready for playback, and an invalid file is
- * deleted. If the file was already accepted, or was uploaded through this server, returns the stored file. `name` is the last segment of
- * the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut` when no file has arrived.
+ * Accepts a file that a client has sent directly to the object store. A valid file is stored in a form that is ready for playback, and an
+ * invalid file is deleted. If the file was already accepted, or was uploaded through this server, returns the stored file. `name` is the
+ * last segment of the upload URL, and `fileName` is the name of the file on the author's device. Throws `upload.cut` when no file has
+ * arrived.
  */
 export async function completeUpload(
   deps: Pick<Deps, 'config' | 'db' | 'objects' | 'locks' | 'storageHealth' | 'uploadSlots'> & AuditDeps,
@@ -50,8 +51,8 @@ async function findAccepted({ db }: Pick<Deps, 'db'>, id: string): Promise<Uploa
 }
 
 /**
- * Waits until the lock with the given name is free, and acquires it. Throws `upload.used` when another request or process holds it for too
- * long.
+ * Waits until the lock with the given name is free, and acquires it. Throws `upload.used` when another request or process holds the lock
+ * for too long.
  */
 async function waitForLock({ locks }: Pick<Deps, 'locks'>, name: string): Promise<() => Promise<void>> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
@@ -89,8 +90,8 @@ async function acceptUpload(
 }
 
 /**
- * Deletes the files that clients sent to the object store and that were not accepted within a day. Oversized files, which a presigned URL
- * cannot prevent, are deleted as soon as they are found.
+ * Deletes the files that clients sent to the object store and that were not accepted within a day. Oversized files are deleted as soon as
+ * they are found, because a presigned URL cannot limit the size of an upload.
  */
 export async function purgeUnacceptedUploads({ config, objects, now }: Pick<Deps, 'config' | 'objects' | 'now'>): Promise<void> {
   const oldestMs = now().getTime() - MAX_WAIT_MS;

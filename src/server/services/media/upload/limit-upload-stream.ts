@@ -34,7 +34,7 @@ export function limitUploadStream(source: Readable, limitBytes: number): Readabl
     if (!source.readableEnded) limited.destroy(new AppError('upload.cut'));
   };
   source.once('end', stopTimers).once('close', abort).on('error', abort);
-  // Thanks to the error listener, the process survives a failure that occurs before anyone reads the stream.
+  // The error listener prevents a crash of the process when the stream fails before anything reads the stream.
   limited.once('close', stopTimers).on('error', stopTimers);
   if (source.destroyed) abort();
   return source.pipe(limited);

@@ -12,7 +12,7 @@ export interface Mp4Box {
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const BOX_TYPE = /^[\w\xa9 .+-]{4}$/;
-/** A real MP4 file has a few hundred boxes; the limit stops a file that consists of millions of empty boxes. */
+/** A real MP4 file has a few hundred boxes; the limit rules out files that consist of millions of empty boxes. */
 const MAX_BOXES = 10_000;
 /** One read of 4096 bytes covers many box headers, because small boxes are adjacent. */
 const WINDOW_BYTES = 4096;
@@ -52,7 +52,7 @@ export class Mp4BoxReader {
   /** Reads the boxes inside a box. Returns null when an inner box is invalid or the file has too many boxes. */
   async readChildren(parent: Mp4Box): Promise<Mp4Box[] | null> {
     const found = await this.#readSequence(parent.start + parent.headerSize, parent.end);
-    // If too few bytes remain for a box header, they are padding.
+    // Remaining bytes that are too few for a box header are padding.
     return found && parent.end - found.end < HEADER_BYTES ? found.boxes : null;
   }
 

@@ -59,7 +59,7 @@ function readOffsets(file: Buffer): number[] {
   return offsets;
 }
 
-/** Returns the first letter of each chunk, which is found with the offset tables of the MP4 file. */
+/** Finds the chunks of an MP4 file through its offset tables, and returns the first letter of each chunk. */
 const readChunkLetters = (file: Buffer) =>
   readOffsets(file)
     .map((offset) => String.fromCharCode(file[offset]!))

@@ -6,7 +6,10 @@ const MAX_UINT32 = 0xffff_ffff;
 /** Lists the box types on the path from `moov` to the tables of chunk offsets. */
 const OFFSET_TABLE_PATH = ['trak', 'mdia', 'minf', 'stbl'];
 
-/** Maps an offset in the original file to the same byte's offset after the `moov` box is moved, or to null when the offset is invalid. */
+/**
+ * Maps a byte's offset in the original file to the byte's offset after the `moov` box is moved, or to null when the original offset is
+ * invalid.
+ */
 type OffsetMap = (offset: number) => number | null;
 
 /**

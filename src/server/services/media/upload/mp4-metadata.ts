@@ -45,12 +45,12 @@ async function readPictureSize(source: ByteSource, reader: Mp4BoxReader, tracks:
   return null;
 }
 
-/** Reads the first `length` bytes of a box's content, or all of it when there are fewer. */
+/** Reads the first `length` bytes of a box's content, or the whole content when it is shorter. */
 const readContent = (source: ByteSource, { start, end, headerSize }: Mp4Box, length: number) =>
   readBytes(source, start + headerSize, Math.min(length, end - start - headerSize));
 
 /**
- * Parses a movie header, which holds the version, flags, the creation time, the modification time, the time scale and the duration. In
+ * Parses a movie header, which holds the version, the flags, the creation time, the modification time, the time scale and the duration. In
  * version 1 of the movie header, the two times and the duration have 64 bits each, and in version 0 they have 32 bits each.
  */
 function parseMovieHeader(bytes: Buffer): number | null {

@@ -5,7 +5,10 @@ import { prepareFileParts } from './prepare-file-parts.ts';
 
 const CUE = '1\n00:00:00,000 --> 00:00:01,000\nHello, and welcome to the lesson.\n\n';
 
-/** Returns the CPU time of this thread in milliseconds, which, unlike elapsed time, other programs on a busy machine do not affect. */
+/**
+ * Returns the CPU time that the action uses in this thread, in milliseconds. Unlike elapsed time, CPU time is not affected by other
+ * programs on a busy machine.
+ */
 async function measureCpuMs(action: () => unknown): Promise<number> {
   const start = process.threadCpuUsage();
   await action();
@@ -16,7 +19,7 @@ async function measureCpuMs(action: () => unknown): Promise<number> {
 test('T64: a transcript of five megabytes with a hundred thousand captions is stored without parsing all of it, so that other requests do not wait', async () => {
   const text = CUE.repeat(Math.floor((5 * 1024 * 1024) / CUE.length));
   const source = createInMemoryByteSource(Buffer.from(text), Infinity);
-  // Garbage collection may slow down a measurement, so the shortest of three counts.
+  // Garbage collection may slow down a measurement, so the shortest of three measurements is used.
   const measureLeast = async (action: () => unknown) =>
     Math.min(await measureCpuMs(action), await measureCpuMs(action), await measureCpuMs(action));
   const wholeMs = await measureLeast(() => parseTranscript(text));

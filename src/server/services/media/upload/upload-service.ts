@@ -55,7 +55,10 @@ export async function reserveUpload(
   return { uploadURL: cleanName === null ? path : `${path}&name=${encodeURIComponent(cleanName)}` };
 }
 
-/** Receives a file, validates it and stores it ready for playback. Leaves nothing behind if the upload fails. */
+/**
+ * Receives a file, validates it and stores it in a form that is ready for playback. If the upload fails, no part of the file remains
+ * stored.
+ */
 export async function receiveUpload(
   deps: Pick<Deps, 'config' | 'cookieSecret' | 'db' | 'uploadStaging' | 'objects' | 'locks' | 'uploadSlots' | 'storageHealth'> & AuditDeps,
   { name, token, fileName, announcedSize, content }: IncomingUpload,

@@ -4,7 +4,10 @@ import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limite
 
 /** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
-/** Limits how long a request waits for an upload slot before it is refused. Uploading a small file takes less than two seconds. */
+/**
+ * The maximum time for which a request waits for an upload slot before the request is refused. Uploading a small file takes less than two
+ * seconds.
+ */
 const MAX_WAIT_MS = 2000;
 const RETRY_SECONDS = 10;
 /**
@@ -13,7 +16,7 @@ const RETRY_SECONDS = 10;
  */
 const MAX_RESERVATIONS_PER_HOUR = 600;
 const HOUR_SECONDS = 60 * 60;
-/** Sets how many times a request tries to take an upload slot while other server processes hold all of them. */
+/** Limits the number of times that a request tries to take an upload slot while other server processes hold all slots. */
 const ATTEMPTS = 10;
 
 interface AdminSlots {
@@ -50,8 +53,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot, if necessary after a short wait, and returns the function that releases it, which must be called once. Throws
-   * `upload.tooMany` when no upload slot becomes free in time.
+   * Takes an upload slot, if necessary after a short wait. Returns a function that releases the slot and must be called exactly once.
+   * Throws `upload.tooMany` when no upload slot becomes free in time.
    */
   async acquire(adminId: string): Promise<() => void> {
     const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
