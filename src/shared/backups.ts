@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Lists what can start a backup: the server's nightly schedule, an administrator in the admin portal, or the `backup` command. */
+/**
+ * Lists the possible origins of a backup: the server's nightly schedule, an administrator in the admin portal, and the `backup` command.
+ */
 export const backupOriginSchema = z.enum(['nightly', 'portal', 'command']);
 export type BackupOrigin = z.infer<typeof backupOriginSchema>;
 
@@ -30,7 +32,7 @@ export const backupProgressSchema = z.object({
 });
 export type BackupProgress = z.infer<typeof backupProgressSchema>;
 
-/** States when and why the last backup failed. */
+/** Describes the last failure of a backup, including the time and the error message. */
 export const backupFailureSchema = z.object({ at: z.string(), message: z.string() });
 export type BackupFailure = z.infer<typeof backupFailureSchema>;
 

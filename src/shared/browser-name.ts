@@ -1,5 +1,5 @@
-// The first matching entry determines the browser. The order matters, because the user agent string of one browser often names other
-// browsers too.
+// The first entry that matches the user agent string determines the browser. The order matters, because the user agent string of one
+// browser often names other browsers too.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** Limits how much of a user agent string is read, because a client can send a string of any length. */
+/** The maximum number of characters that are read from a user agent string, because a client can send a string of any length. */
 const MAX_LENGTH = 500;
 
 /**

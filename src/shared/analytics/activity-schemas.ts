@@ -46,7 +46,7 @@ export type ActivitySortKey = (typeof ACTIVITY_SORT_KEYS)[number];
 export const activityPageRequestSchema = activityFilterSchema.extend({
   sortBy: z.enum(ACTIVITY_SORT_KEYS).default('lastSeen'),
   isDescending: z.boolean().default(true),
-  /** Sets how many matching rows the server skips before it returns the first row. */
+  /** The number of matching rows that the server skips before the first row that it returns. */
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
 });

@@ -6,7 +6,7 @@ import { idSchema, INSTANT_MAX_LENGTH } from '../validation/field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;
 
-/** Limits how many rewinds and how many pauses one event can report. */
+/** The maximum number of rewinds, and also of pauses, that one event can report. */
 const MAX_VIDEO_ACTIONS = 50;
 
 const eventFields = { id: z.uuid({ version: 'v7' }), at: limitLength(z.iso.datetime({ offset: true }), INSTANT_MAX_LENGTH) };
@@ -40,8 +40,8 @@ export const learnerEventSchema = z.discriminatedUnion('type', [
     type: z.literal('watched'),
     ranges: z.array(z.tuple([videoSecondsSchema, videoSecondsSchema])).max(100),
     position: videoSecondsSchema,
-    // The `rewinds` and `pauses` fields contain only what the learner did with the video controls, and not looping, automatic resuming or
-    // stalls.
+    // The `rewinds` and `pauses` fields contain only rewinds and pauses that the learner made with the video controls, not those caused by
+    // looping, automatic resuming or stalls.
     rewinds: z
       .array(z.tuple([videoSecondsSchema, videoSecondsSchema]))
       .max(MAX_VIDEO_ACTIONS)
@@ -59,8 +59,8 @@ export type LearnerEvent = z.infer<typeof learnerEventSchema>;
 export const eventBatchSchema = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS_PER_BATCH) });
 
 /**
- * Reports how many events of a batch the server accepted and why the server rejected the others. An event that was already stored
- * counts as accepted.
+ * Reports the number of events in a batch that the server accepted, and a message for each event that the server rejected. An event that
+ * was already stored counts as accepted.
  */
 export const eventBatchResultSchema = z.object({
   accepted: z.number(),

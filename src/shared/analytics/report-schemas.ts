@@ -30,8 +30,8 @@ const proportionSchema = z.object({ count: z.number(), total: z.number() });
 
 /**
  * Describes a time range of a video, in seconds, that is linked to wrong answers. Learners who failed a question on their first attempt
- * missed the time range more often than learners who passed. For each group, the `failed` and `passed` fields state how many learners it
- * has and how many of them missed the time range.
+ * missed the time range more often than learners who passed. The `failed` and `passed` fields contain the size of each group of learners
+ * and the number of learners in the group who missed the time range.
  */
 const missedRangeSchema = z.object({
   videoCardId: z.string(),

@@ -32,7 +32,7 @@ export function subtractTimeRanges(ranges: readonly TimeRange[], taken: readonly
   return remaining;
 }
 
-/** Joins the merged time ranges with the shortest gaps between them until at most `maxCount` time ranges remain. */
+/** Repeatedly joins the two neighboring time ranges with the shortest gap between them, until at most `maxCount` time ranges remain. */
 export function mergeClosestTimeRanges(ranges: readonly TimeRange[], maxCount: number): TimeRange[] {
   if (ranges.length <= maxCount) return [...ranges];
   const gaps = ranges.slice(1).map(([from], index) => ({ index, seconds: from - ranges[index]![1] }));

@@ -2,7 +2,9 @@ import { stripObjectExtension } from '../media/object-url.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import type { CardFields } from './module-content.ts';
 
-/** Returns whether a change replaces a card's video. The seconds that a learner watched of the old video do not count for the new video. */
+/**
+ * Returns whether a change replaces a card's video. The time that a learner spent watching the old video does not count for the new video.
+ */
 export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
   const toVideo = ({ videoId, youtubeId }: CardFields) => `${stripObjectExtension(videoId ?? '')} ${youtubeId ?? ''}`;
   return toVideo(from) !== toVideo(to);
@@ -10,7 +12,7 @@ export function hasVideoChanged(from: CardFields, to: CardFields): boolean {
 
 /**
  * Returns whether a change to a card makes the learners' earlier answers invalid. Earlier answers become invalid when the page type, the
- * answer slots, or the number, order or correctness of the options changes. They stay valid when an option is merely reworded.
+ * answer slots, or the number, order or correctness of the options changes. Earlier answers stay valid when an option is merely reworded.
  */
 export function hasAnswersChanged(from: CardFields, to: CardFields): boolean {
   return from.type !== to.type || haveOptionsChanged(from.options, to.options) || !isDeepEqual(withoutChecks(from), withoutChecks(to));

@@ -32,7 +32,7 @@ export const activeDraftSchema = z.object({
 });
 export type ActiveDraft = z.output<typeof activeDraftSchema>;
 
-/** Describes a module's draft, if the module has one, and how many learners were active in the module within the last 24 hours. */
+/** Describes a module's draft, if the module has one, and the number of learners who were active in the module within the last 24 hours. */
 export const moduleDraftSchema = z.object({
   module: moduleSummarySchema,
   liveVersion: z.number(),
@@ -45,7 +45,7 @@ export const moduleDraftSchema = z.object({
 });
 export type ModuleDraft = z.output<typeof moduleDraftSchema>;
 
-/** Validates a change to a draft. Changing, moving or removing a card takes the same fields in a draft as in the live module. */
+/** Validates a change to a draft. A request to change, move or remove a card has the same fields for a draft as for the live module. */
 export const draftChangeSchema = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('create'), card: newCardSchema }),
   z.object({ verb: z.literal('change'), id: idSchema, changes: cardChangesSchema, openedAt: instantSchema.optional() }),
@@ -90,8 +90,8 @@ export type RollBackInput = z.output<typeof rollBackInputSchema>;
 export const publishResultSchema = z.object({ version: z.number().describe('The number of the new version') });
 
 /**
- * Describes the changes that learners notice when a publish plan is carried out. All positions are those that the pages have after the
- * publish plan has been carried out.
+ * Describes the changes that learners notice when a publish plan is carried out. All page positions are the positions after the publish
+ * plan has been carried out.
  */
 export const learnerEffectsSchema = z.object({
   learners: z.number().describe('The learners who have opened a page of the module'),
@@ -106,7 +106,7 @@ export const learnerEffectsSchema = z.object({
   newVideos: z.array(z.number()).describe('The positions of the pages whose watched seconds are counted anew'),
 });
 
-/** Describes what publishing a draft or rolling a module back would do, so that an administrator can decide whether to go ahead. */
+/** Describes the effects of publishing a draft or rolling a module back, so that an administrator can decide whether to do so. */
 export const publishPlanSchema = z.object({
   module: moduleSummarySchema,
   version: z.number().describe('The number that the new version gets'),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cardContentSchema } from './module-content.ts';
 
 /**
- * Lists what can create a version of a module. `start` is the module's initial content. `portal` and `api` are changes to the live
- * module. `draft` is a published draft, and `rollBack` restores an earlier version.
+ * Lists the actions that can create a version of a module. `start` creates the module's initial content. `portal` and `api` change the live
+ * module. `draft` publishes a draft, and `rollBack` restores an earlier version.
  */
 export const VERSION_SOURCES = ['start', 'portal', 'api', 'draft', 'rollBack'] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];

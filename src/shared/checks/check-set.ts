@@ -83,7 +83,7 @@ export interface CheckSet {
   dates: Record<string, string[]>;
   /**
    * Lists, for each sheet, the areas with given data that the solution's formulas read. To test formulas with changed data, a check run
-   * changes only the data in these areas.
+   * changes only data that the solution's formulas read.
    */
   reads: Record<string, string[]>;
   /**
@@ -92,8 +92,8 @@ export interface CheckSet {
    */
   targets: Record<string, { expected: PlainValue[]; variants: [PlainValue[], PlainValue[]] | null }>;
   /**
-   * Is true when the solution's formulas call extended functions. A separate file contains these functions, and the challenge page
-   * downloads that file when it opens, so that the check also works offline.
+   * Is true when the solution's formulas call extended functions. The challenge page downloads the extended functions from a separate file
+   * as soon as the page opens, so that the check also works offline.
    */
   usesExtendedFunctions?: true;
   /** Lists the checks in display order. */
@@ -146,7 +146,7 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 export const CHECK_OUTCOMES = ['pass', 'fail', 'blocked', 'unclear'] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-/** Describes what one check found in one workbook. */
+/** Describes the finding of one check in one workbook. */
 export interface Finding {
   id: string;
   outcome: CheckOutcome;
@@ -160,8 +160,8 @@ export interface Finding {
 }
 
 /**
- * Describes what a run of all checks found. The `score` field is the total weight of the passed checks as a percentage of the total
- * weight of all checks. The `notices` field contains sentences that are shown to the learner.
+ * Describes the results of running all checks on a workbook. The `score` field is the total weight of the passed checks as a percentage of
+ * the total weight of all checks. The `notices` field contains sentences that are shown to the learner.
  */
 export interface CheckReport {
   verdict: 'pass' | 'fail' | 'unclear';

@@ -112,8 +112,8 @@ function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: P
 }
 
 /**
- * Reads the constants outside the checked cells of the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. That many
- * constants are enough to recognize a renamed sheet.
+ * Reads the constants outside the checked cells of the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
+ * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet.
  */
 async function readConstants(
   start: Workbook,

@@ -7,7 +7,7 @@ export interface FindingLine {
   checkId: string;
   parts: FindingTextPart[];
   hint: string | null;
-  /** Is true when the failed check has weight zero. The finding is then only advice. */
+  /** Is true when the failed check has weight zero, so the finding is only advice. */
   isAdvice: boolean;
 }
 
@@ -67,7 +67,7 @@ function keepOnePerCell(failed: readonly FailedCheck[]): FailedCheck[] {
   return kept;
 }
 
-/** Moves the causes of faults before their symptoms in the same area. */
+/** Within each area, places causes, such as a missing `$`, before symptoms, such as a wrong value. */
 function putCausesFirst(failed: readonly FailedCheck[]): FailedCheck[] {
   const ordered = [...failed];
   for (const cause of failed.filter(({ finding }) => CAUSES.has(finding.fault))) {

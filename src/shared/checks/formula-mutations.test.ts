@@ -1,5 +1,5 @@
-// Tests how many formula faults a check finds when only the options "the right result" and "still right when the data changes" are
-// selected.
+// Tests the number of formula faults that a check finds when only the options "the right result" and "still right when the data changes"
+// are selected.
 import { describe, expect, test } from 'vitest';
 import { toCellAddress, parseAreaAddress } from '../workbook/cell-address.ts';
 import { tokenizeFormula } from '../workbook/formula-tokens.ts';

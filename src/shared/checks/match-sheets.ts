@@ -4,9 +4,9 @@ import { toSheetKey, type GivenCells, type GivenSheet } from './given-cells/give
 import type { PlainValue } from './check-set.ts';
 import { isSameValue, normalizeValueForComparison, toPlainValue } from './values/same-value.ts';
 
-/** Sets how large a share of a sheet's original data must be present for a renamed sheet to be recognized. */
+/** The minimum share of a sheet's original data that a renamed sheet must contain to be recognized. */
 const RENAMED_SHEET_MIN_SHARE = 0.6;
-/** Sets how large a share of a sheet's original data must have moved by the same offset for the data to count as moved. */
+/** The minimum share of a sheet's original data that must have moved by the same offset for the data to count as moved. */
 const MOVED_DATA_MIN_SHARE = 0.8;
 const SHIFTS = [
   [1, 0],
@@ -75,8 +75,8 @@ export async function matchSheetsToCheckSet(
 }
 
 /**
- * Returns by how many rows and columns the learner has moved most of a sheet's original data. Returns null when most of the data has not
- * moved, or when `SHIFTS` does not contain the offset.
+ * Returns the numbers of rows and columns by which the learner has moved most of a sheet's original data. Returns null when most of the
+ * data has not moved, or when `SHIFTS` does not contain the offset.
  */
 export function findMovedDataOffset(sheet: Sheet, cells: GivenSheet): MovedDataOffset | null {
   if (cells.size < 2) return null;

@@ -17,7 +17,7 @@ export interface SourceFormula {
   column: number;
 }
 
-/** Sets with how many changed versions of the start workbook's data each formula is recalculated. */
+/** The number of changed versions of the start workbook's data with which each formula is recalculated. */
 export const VARIATION_COUNT = 2;
 
 /**
@@ -102,8 +102,8 @@ function ignoreUnsupported<T>(find: () => T): T | undefined {
 }
 
 /**
- * Creates the cell values that replace the learner's data with the check set's original data. The `nameOf` function takes the key of a
- * sheet in the check set and returns the name of the matching sheet in the learner's workbook.
+ * Creates the cell values of the check set's original data, which are used instead of the learner's data. The `nameOf` function takes the
+ * key of a sheet in the check set and returns the name of the matching sheet in the learner's workbook.
  */
 export function createCellOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
   const overrides = new Map<string, Map<number, CellValue>>();

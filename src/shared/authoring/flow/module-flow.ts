@@ -50,7 +50,7 @@ export function findReachablePages(graph: FlowGraph, from: readonly string[]): S
   return reached;
 }
 
-/** Returns the ids of all pages that can lead to the end of the module. */
+/** Returns the ids of all pages from which learners can reach the end of the module. */
 export function findPagesThatReachEnd(graph: FlowGraph): Set<string> {
   const sources = new Map<string, string[]>();
   for (const [id, ways] of graph) {

@@ -21,10 +21,10 @@ export const sheetProblemSchema = z.object({
   suggestion: z.string().nullable().describe('What was probably meant; null when nothing is similar'),
 });
 
-/** Limits how many problems an import plan lists. The import plan also contains the total number of problems. */
+/** The maximum number of problems that an import plan lists. The import plan also contains the total number of problems. */
 export const MAX_LISTED_PROBLEMS = 500;
 
-/** Describes what the import of a file would change, so that an administrator can decide whether to import the file. */
+/** Describes the changes that the import of a file would make, so that an administrator can decide whether to import the file. */
 export const importPlanSchema = z.object({
   module: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
   version: z.number().describe('The live version of the module'),

@@ -25,8 +25,8 @@ export function findUnanchoredReference(
   visitFormulaNodes(formula, (node) => {
     if (found || node.kind !== 'reference' || node.whole !== null) return;
     if (!intersectAreas(node.area, anchored) || !pointsToSheet(node)) return;
-    // When the first cell of a range is locked, the last cell can be relative. The range then grows when the formula is copied, but it
-    // still starts at the same cell.
+    // When the first cell of a range is locked, the last cell can be relative. A range with a locked first cell and a relative last cell
+    // grows when the formula is copied, but still starts at the same cell.
     const isLocked = (!directions.down || node.locks.top) && (!directions.across || node.locks.left);
     if (!isLocked) found = describe(node.area, directions);
   });

@@ -17,9 +17,9 @@ type Run = { key: number; cell: GivenCell }[];
 
 /**
  * Returns a variation of a check set's original data. Only cells that the solution reads get new values, and each new value has the same
- * type as the original. Adjacent numbers or texts in a column change together. The first variation subtracts each of these numbers from the
- * sum of the smallest and the largest. The second variation moves the numbers or texts up by one cell, and the first one to the end. Sorted
- * numbers stay sorted, and column titles do not change. The result is deterministic.
+ * type as the original. Adjacent numbers or texts in a column change together. The first variation subtracts each number from the sum of
+ * the smallest and the largest of the adjacent numbers. The second variation moves adjacent numbers or texts up by one cell, and moves the
+ * first number or text to the last cell. Sorted numbers stay sorted, and column titles do not change. The result is deterministic.
  */
 export function varyGivenCells(given: GivenCells, reads: ReferencedAreas, variation: VariationIndex): GivenCells {
   return new Map([...given].map(([sheetKey, cells]) => [sheetKey, varySheet(cells, reads.get(sheetKey) ?? [], variation)]));

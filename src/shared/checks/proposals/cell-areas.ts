@@ -16,7 +16,10 @@ export function groupCellsIntoAreas(texts: ReadonlyMap<number, string>): { area:
     else columns.push({ area: { top: row, left: column, bottom: row, right: column }, text });
   }
   const joined: { area: Area; text: string }[] = [];
-  /** Holds the last area with each text in the same rows. The columns are in order, so only the last area can be beside a column. */
+  /**
+   * Maps each combination of rows and text to the area found last. Columns are processed in order, so only the area found last can be next
+   * to the current column.
+   */
   const lastAreas = new Map<string, Area>();
   for (const { area, text } of columns) {
     const id = `${area.top},${area.bottom},${text}`;

@@ -1,7 +1,7 @@
 import type { Sheet, Workbook } from '../../workbook/workbook.ts';
 import type { Check } from '../check-set.ts';
 
-/** Describes an optional requirement of a formula check, which the solution's formula meets. */
+/** Describes an optional requirement of a formula check. The solution's formula meets the requirement. */
 export interface FormulaRequirement {
   /** Holds the label of the option's checkbox, for example "uses all of B2:B9". */
   label: string;

@@ -96,8 +96,8 @@ function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
 }
 
 /**
- * Proposes a check which tests that a learner has not changed the given cells of a sheet. Proposes no such check when learners must reorder
- * the rows.
+ * Proposes a check that fails when a learner has changed the given cells of a sheet. Proposes nothing when learners must reorder the rows,
+ * because another proposed check then covers the given cells.
  */
 function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckProposal[]): CheckProposal[] {
   const isReordered = proposals.some(({ check }) => check.kind === 'given' && check.sheet === solved.name);

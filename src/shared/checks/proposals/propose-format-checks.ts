@@ -15,7 +15,7 @@ type FormatKind = Extract<Check, { kind: 'format' }>['as'];
 export function proposeFormatChecks({ start, solved, startBook, solvedBook }: SheetPair): CheckProposal[] {
   const texts = new Map<number, string>();
   for (const [key, cell] of solved.cells) {
-    // An empty text is an empty cell to the check as well.
+    // The format check also treats a cell whose value is an empty text as an empty cell.
     if (cell.formula === null && isBlank(toPlainValue(cell.value))) continue;
     const before = start?.cells.get(key);
     const text = print(solvedBook.numberFormatOf(cell.style));

@@ -88,8 +88,8 @@ export function proposeFormulaChecks({ start, solved, solvedBook }: SheetPair, b
     const [first] = trees;
     if (!first) return [];
     const all = trees.map(listReferences);
-    // The solution itself must pass the check. When the formula also refers to the same cells without a `$`, the check cannot require
-    // the `$`.
+    // The solution itself must pass the check. If the solution's formula refers to the same cells both with and without a `$`, the check
+    // cannot require the `$`.
     const isFixed = ({ prefix, area: fixed, address }: CellReference) =>
       all.every((references) => references.some((other) => other.address === address && other.isLocked)) &&
       !all.flat().some((other) => other.isRelative && other.prefix === prefix && intersectAreas(other.area, fixed));

@@ -24,9 +24,10 @@ const TOTAL_FUNCTIONS: ReadonlySet<string> = new Set([
 
 /**
  * Returns a formula check with the requirements that every correct formula should meet. For a single total such as `=SUM(B2:B9)`, the
- * formula must refer to all cells that the solution's formula reads. Copied formulas have requirements only when the solution locks
- * the reference to a constant, such as a tax rate, with `$`. A correct copied formula then also locks the constant, contains no typed
- * numbers, and is the same in all cells. The `functions` parameter contains the names of the functions in the solution's formula.
+ * formula must refer to all cells that the solution's formula reads. Copied formulas have requirements only when the solution locks the
+ * reference to a constant, such as a tax rate, with `$`. If the solution locks the constant, correct copied formulas also lock the
+ * constant, contain no typed numbers, and are the same in all cells. The `functions` parameter contains the names of the functions in the
+ * solution's formula.
  */
 export function selectDefaultOptions(
   check: FormulaCheck,
