@@ -22,7 +22,7 @@ import {
   type Rect,
 } from './frame-layout.ts';
 
-/** These constants set how long a pointer movement takes, and how long a badge and the highlight of a new cell value are visible. */
+/** These constants set the duration of a pointer movement, of a badge, and of the highlight of a new cell value, in seconds. */
 const POINTER_MOVE_SECONDS = 0.6;
 const BADGE_SECONDS = 2;
 const HIGHLIGHT_SECONDS = 1.4;
@@ -165,8 +165,8 @@ function dropField(scene: Scene, step: Extract<LessonStep, { do: 'dropField' }>,
 }
 
 /**
- * Changes the scene to its state `elapsed` seconds after the start of the step. The `span` parameter is the number of seconds until the
- * next step.
+ * Changes the scene to its state `elapsed` seconds after the start of the step. The `span` parameter is the number of seconds from the
+ * start of the step to the start of the next step or, for the last step of a spoken line, to the end of the line.
  */
 export function applyLessonStep(scene: Scene, step: LessonStep, elapsed: number, span: number): void {
   const { grid } = scene;

@@ -7,7 +7,10 @@ import { createInitialScene, type Scene } from './scene.ts';
 interface ScheduledStep {
   step: LessonStep;
   start: number;
-  /** Holds the number of seconds until the next step or, after the last step, until the end of the sentence. */
+  /**
+   * Holds the number of seconds from the start of the step to the start of the next step or, for the last step of a spoken line, to the end
+   * of the line.
+   */
   span: number;
 }
 

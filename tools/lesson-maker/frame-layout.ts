@@ -43,7 +43,7 @@ export interface FrameGrid {
   top: number;
 }
 
-/** Sets the width of the empty strip to the right of the last column, so that the frame around a selected cell fits. */
+/** Sets the width of the empty strip to the right of the last column, which leaves room for the frame around a selected cell. */
 const EDGE = 16;
 
 export const getGridTop = (layout: FrameLayout) => layout.band + layout.formulaBar + layout.columnHead;
@@ -78,7 +78,10 @@ export function getRangeRect(grid: FrameGrid, text: string): Rect {
   return { x: first.x, y: first.y, w: last.x + last.w - first.x, h: last.y + last.h - first.y };
 }
 
-/** Returns the box of the filter menu, which lies below the heading of the filtered column and within the frame. */
+/**
+ * Returns the box of the filter menu, which lies below the heading of the filtered column and does not extend beyond the right edge of the
+ * video frame.
+ */
 export function getMenuRect(grid: FrameGrid, cell: string, items: number): Rect {
   const heading = getRangeRect(grid, cell);
   const w = Math.max(heading.w, grid.layout.fontSize * 9);

@@ -29,7 +29,7 @@ export interface LessonLine {
   show?: string;
   /** Holds the short text that the overlay video shows while the narrator speaks the line. */
   label?: string;
-  /** Holds how many seconds of silence follow the spoken sentence. The default is 0.35 seconds. */
+  /** Holds the number of seconds of silence after the spoken sentence. The default is 0.35 seconds. */
   pause?: number;
   steps?: LessonStep[];
 }

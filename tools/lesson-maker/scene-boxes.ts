@@ -46,8 +46,8 @@ const highlightReferences = (formula: string): [string, string][] =>
     .map((part) => [part, formula.startsWith('=') && /^\$?[A-Z]\$?\d/.test(part) ? 'reference' : '']);
 
 export function createSceneBoxes(lesson: Lesson, scene: Scene): SceneBox[] {
-  // Later boxes cover earlier ones. The headers and bars therefore follow the selection frames and cover any part of a selection that is
-  // scrolled out of view.
+  // Boxes later in the list cover boxes earlier in the list. The headers and bars come after the selection frames, because the headers and
+  // bars must cover any part of a selection that is scrolled out of view.
   return [
     ...createCells(scene),
     ...createSelectionFrames(scene),

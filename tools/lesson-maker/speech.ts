@@ -8,7 +8,7 @@ const VOICE = '(voice_cmu_us_slt_arctic_hts)';
 const RATE = '32000';
 const LEAD_IN = 0.35;
 const PAUSE = 0.35;
-/** Sets for how many seconds the video continues to show the final result after the last sentence. */
+/** Sets the number of seconds for which the video continues to show the final result after the last sentence. */
 const TAIL = 1.4;
 
 const ffmpeg = (...parameters: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...parameters]);
