@@ -1,4 +1,4 @@
-// This file contains the demo's workbook checks. They are in a file of their own, so that only learners who open the demo download them.
+// The demo's workbook checks are in a separate file, so that only learners who open the demo download the checks.
 import type { Card } from './catalog.ts';
 import type { CheckSet } from './checks/check-set.ts';
 

@@ -3,8 +3,8 @@ import { ANSWER_MAX_LENGTH } from './page-types/challenge.ts';
 /** Sets the maximum length of a test input, which equals the maximum length of a learner's answer. */
 const PROBE_LENGTH = ANSWER_MAX_LENGTH;
 /**
- * Sets how many repetitions a quantifier must allow before the probes test it. A quantifier that allows fewer than ten repetitions causes
- * little backtracking.
+ * Sets the minimum number of repetitions that a quantifier must allow for the probes to test the quantifier. A quantifier that allows fewer
+ * than ten repetitions causes little backtracking.
  */
 const MIN_REPEATS = 10;
 const MAX_PROBES = 60;

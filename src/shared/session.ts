@@ -34,7 +34,7 @@ export type Session = z.infer<typeof sessionSchema>;
 /** Describes the response to a login with a valid access key and nickname. */
 export const enterResponseSchema = z.object({ demo: z.boolean(), session: sessionSchema });
 
-/** Describes which cards a learner has seen and completed so far. */
+/** Describes a learner's progress: the card that the learner viewed last and the modules that the learner has completed. */
 export const sessionProgressSchema = z.object({
   lastCard: z
     .object({

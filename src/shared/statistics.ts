@@ -27,8 +27,8 @@ export function computeWilsonInterval({ count, total }: Proportion): ConfidenceI
   const zSquared = Z_95 ** 2;
   const center = (share + zSquared / (2 * total)) / (1 + zSquared / total);
   const margin = (Z_95 * Math.sqrt((share * (1 - share)) / total + zSquared / (4 * total ** 2))) / (1 + zSquared / total);
-  // For a group without successes or without failures, one bound must be exactly 0 or 1, but Wilson's formula only comes close because
-  // of rounding errors.
+  // For a group without successes or without failures, one bound must be exactly 0 or 1, but rounding errors in Wilson's formula make the
+  // bound slightly different.
   return { lower: count === 0 ? 0 : center - margin, upper: count === total ? 1 : center + margin };
 }
 

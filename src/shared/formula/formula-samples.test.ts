@@ -12,7 +12,7 @@ type Result = number | string | boolean | null;
 const ALSO_RIGHT = new Map<string, Result>([
   // Some spreadsheet programs treat a cell with empty text as a blank cell.
   ['COUNTA(Data!G2:G8)', 6],
-  // LibreOffice does not recognize AGGREGATE in the sample workbook, because the prefix `_xlfn.` is missing there.
+  // LibreOffice does not recognize AGGREGATE in the sample workbook, because the workbook stores the name without the prefix `_xlfn.`.
   ['AGGREGATE(9,6,Data!D2:D8)', 67],
 ]);
 

@@ -66,7 +66,7 @@ const REFERENCE = /&(?:#(\d{1,9})|#x([0-9a-f]{1,8})|([a-z][a-z0-9]{1,9}));/gi;
 const REPLACEMENT = '\ufffd';
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Decodes named and numeric HTML character references. The decoder makes only one pass: `&amp;lt;` becomes `&lt;`, not `<`. */
+/** Decodes named and numeric HTML character references. The decoder makes only one pass, so `&amp;lt;` becomes `&lt;` and not `<`. */
 export function decodeCharacterReferences(text: string): string {
   return text.replace(REFERENCE, (reference: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return characters.get(name) ?? reference;

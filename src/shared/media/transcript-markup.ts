@@ -28,7 +28,9 @@ const HTML_TAGS = new Set(
   ),
 );
 
-/** Removes the markup tags from the text of a caption cue. In WebVTT text, also decodes character references such as `&amp;`. */
+/**
+ * Removes the markup tags from the text of a caption cue. In WebVTT text, the function also decodes character references such as `&amp;`.
+ */
 export function stripMarkup(text: string, isVtt: boolean): string {
   const closedNames = new Set(Array.from(text.matchAll(/<\/([A-Z])>/g), ([, name]) => name!));
   const bare = text.replace(MARKUP, (...match) => {

@@ -13,8 +13,8 @@ export type RegexMatcher = (regex: string, text: string) => boolean;
 
 /**
  * Grades the answer slots of a challenge in order. A learner passes the challenge when every grade is true. An optional answer always
- * passes. A required file slot needs a file. A file slot with workbook checks needs a file that passes enough of the checks. A
- * required text slot needs text that is not blank and that matches the slot's regular expression, if there is one.
+ * passes. A required file slot needs a file. A required file slot with workbook checks needs a file that reaches the pass mark of the
+ * checks. A required text slot needs text that is not blank and that matches the slot's regular expression, if there is one.
  */
 export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: readonly SubmittedAnswer[], matches: RegexMatcher): boolean[] {
   return answers.map((slot, index) => {

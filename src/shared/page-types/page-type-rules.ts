@@ -1,12 +1,12 @@
 import type { Card, PageType } from '../catalog.ts';
 
-/** Describes what the learner has done so far on the current page. */
+/** Describes the learner's actions so far on the current page. */
 export interface PageInteraction {
   /** Is true when the learner has chosen an option of a quiz. */
   isAnswered: boolean;
   /** Is true when the learner has passed a challenge. */
   isPassed: boolean;
-  /** Is true while a YouTube video is open over the page. */
+  /** Is true while a YouTube video is shown on top of the page. */
   isVideoOpen: boolean;
 }
 
@@ -20,14 +20,11 @@ export interface PageTypeRules {
   /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
-   * Is true when authors can choose the page type for new cards. Otherwise, the card form offers the page type only for cards that already
-   * have it.
+   * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards
+   * that already have the page type.
    */
   isOfferedForNewCards: boolean;
-  /**
-   * States how a learner answers the card: by choosing an option or by submitting answers. The value is null for a page type without
-   * answers.
-   */
+  /** Names the form of a learner's answer: a chosen option or a submission. The value is null for a page type without answers. */
   answeredWith: 'option' | 'submission' | null;
   /**
    * Contains the first segment of the URL path for a card that is addressed by id alone, such as `tips` in /tips/{id}. The value is

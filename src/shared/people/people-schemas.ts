@@ -66,7 +66,7 @@ export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
 export const invitationTokenSchema = rejectControlCharacters(limitLength(z.string('is required.').min(1, 'is required.'), 100));
 
-/** Describes what a person who opens a one-time link sees. */
+/** Describes the information that a person sees after opening a one-time link. */
 export const openedInvitationSchema = invitationSchema.pick({ username: true, email: true, role: true, isReset: true, expiresAt: true });
 
 export const changePasswordSchema = z.object({

@@ -1,15 +1,16 @@
 import type { Card } from '../catalog.ts';
 import { getPageTypeRules } from '../page-types/page-type-registry.ts';
 
-/** Describes where the Next button leads: to a card of the same module, or to the module-complete screen. */
+/** Describes the destination of the Next button: a card of the same module or the module-complete screen. */
 export type NavigationTarget = { to: 'card'; card: Card } | { to: 'module-complete' };
 
 const findById = (cards: readonly Card[], id: string | null | undefined) => (id ? cards.find((card) => card.id === id) : undefined);
 const findByOrder = (cards: readonly Card[], order: number) => cards.find((card) => card.order === order);
 
 /**
- * Finds out where the Next button leads. The link of the chosen option or the passed challenge comes first, then the card's own link, then
- * the next card, and finally the end of the module. Links from a card to itself or to a missing card are ignored.
+ * Returns the destination of the Next button. The link of the chosen option or the passed challenge takes precedence over the card's own
+ * link. Without a link, the Next button leads to the next card or, after the last card, to the module-complete screen. Links from a card to
+ * itself or to a missing card are ignored.
  */
 export function findNextTarget(card: Card, cards: readonly Card[], outcomePageId: string | null = null): NavigationTarget {
   const linked = [outcomePageId, card.nextPageId].map((id) => findById(cards, id)).find((found) => found && found.id !== card.id);

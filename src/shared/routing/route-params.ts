@@ -2,7 +2,7 @@ import type { Card } from '../catalog.ts';
 import { findRequestedCard } from './navigation.ts';
 import type { OpenModuleRequest } from '../opened-module.ts';
 
-/** Describes what a player URL identifies: a page of a module, or a tip or challenge by its id. */
+/** Describes the destination of a player URL: a page of a module, or a tip or challenge that is identified by its id. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
 /** Contains the raw parameters of the player's three routes. */
@@ -25,12 +25,14 @@ export function isDemoRoute(params: RouteParams): boolean {
   return params.kind === 'play' ? params.moduleSlug === DEMO_SLUG : params.id.startsWith(`${DEMO_SLUG}-`);
 }
 
-/** Returns whether the URL leads to a page of the given module. If so, the client does not need to load another module. */
+/**
+ * Returns whether the URL leads to a page of the given module. When the result is true, the client does not need to load another module.
+ */
 export function isRouteInModule(params: RouteParams, module: { slug: string }, cards: readonly Card[]): boolean {
   return params.kind === 'play' ? params.moduleSlug === module.slug : findCardByIdAndType(params, cards) !== undefined;
 }
 
-/** Returns the card that the URL identifies. Returns null when no such card exists, and the player then shows "Page not found". */
+/** Returns the card that the URL identifies. Returns null when the URL identifies no card, and the player then shows "Page not found". */
 export function findCardForRoute(params: RouteParams, cards: readonly Card[]): Card | null {
   return params.kind === 'play' ? findRequestedCard(cards, params.page) : (findCardByIdAndType(params, cards) ?? null);
 }

@@ -30,7 +30,7 @@ export function parseNickname(input: string): string | null {
 
 /** Normalizes a nickname for comparison by removing differences in letter case and in Unicode compatibility forms. */
 export function caseFoldNickname(nickname: string): string {
-  // Converting nicknames only to lower case is not enough to compare them. The upper-case form of ß is SS, and Greek has a second
+  // Converting nicknames to lower case is not sufficient for comparing them. The upper-case form of ß is SS, and Greek has a second
   // lower-case sigma for the end of a word.
   return nickname.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');
 }

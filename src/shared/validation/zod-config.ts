@@ -31,8 +31,8 @@ z.config({
 });
 
 /**
- * Limits the length of a string. Zod rejects a string that is too long before any later check runs. Without this limit, zod would apply
- * regular expressions to strings of any length, and some of these expressions take quadratic time.
+ * Limits the length of a string. When a string is too long, zod rejects it without running the later checks. Without a length limit, zod
+ * would apply regular expressions to strings of any length, and some of the regular expressions take quadratic time.
  */
 export function limitLength<T extends z.ZodString | z.ZodStringFormat>(schema: T, max: number, message?: string): T {
   return schema.max(max, { abort: true, ...(message !== undefined && { error: message }) }) as T;

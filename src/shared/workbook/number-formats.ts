@@ -79,8 +79,8 @@ const BUILT_IN_FORMATS: readonly string[] = [
 export function readNumberFormats(stylesXml: string): string[] {
   const ownFormats = new Map<number, string>();
   const formatIds: number[] = [];
-  // The reader ignores lists that do not describe cell styles, such as the differential formats, although they contain elements with the
-  // same names.
+  // The reader ignores lists that do not describe cell styles, such as the list of differential formats, although such lists contain
+  // elements with the same names as the lists of cell styles.
   let list: 'numFmts' | 'cellXfs' | null = null;
   scanXml(stylesXml, {
     open(name, attributes) {

@@ -15,7 +15,7 @@ export type CellValue = number | string | boolean | null | CellError;
 
 /** Describes one cell with the data that the file stores. */
 export interface Cell {
-  /** Holds the cell's stored value. For a formula, that is the result that the spreadsheet program last saved. */
+  /** Holds the cell's stored value. For a formula cell, the stored value is the result that the spreadsheet program last saved. */
   value: CellValue;
   /**
    * Holds the formula in English, with commas and without the equals sign, or null when the cell has no formula. A shared formula is
@@ -67,7 +67,10 @@ export interface Sheet {
   state: SheetVisibility;
   /** Holds all cells of the sheet that have a value or a formula. */
   cells: SheetCells;
-  /** Holds the number of the last row that contains a cell. The `columnCount` field holds the same for columns. */
+  /**
+   * Holds the number of the last row that contains a cell. The `columnCount` field holds the number of the last column that contains a
+   * cell.
+   */
   rowCount: number;
   columnCount: number;
   tables: readonly Table[];

@@ -10,9 +10,9 @@ export interface NumberFormat {
 const NO_DIGITS = /^(?:[^0#?]*)$/;
 
 /**
- * Describes how the first section of a number format code displays numbers. The function ignores quoted text, colors, languages and
- * spaces. Quoted currency symbols are not ignored, because in several languages spreadsheet programs store the euro sign in quotation
- * marks.
+ * Describes how the first section of a number format code displays numbers. The function ignores colors, languages, spaces, and all quoted
+ * text except currency symbols. Quoted currency symbols are taken into account, because in several languages spreadsheet programs store the
+ * euro sign in quotation marks.
  */
 export function describeNumberFormat(code: string): NumberFormat {
   const section = splitSections(code)[0] ?? '';
@@ -32,8 +32,8 @@ function splitSections(code: string): string[] {
 }
 
 /**
- * Removes quoted text, escaped characters, padding, colors, conditions and languages. From durations such as `[h]`, only the brackets
- * are removed.
+ * Removes quoted text, escaped characters, padding, colors, conditions and languages from a section of a format code. Duration codes such
+ * as `[h]` lose only their brackets.
  */
 function removeLiterals(section: string): string {
   return section

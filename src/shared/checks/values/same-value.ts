@@ -8,8 +8,8 @@ export const toPlainValue = (value: CellValue): PlainValue => (value instanceof 
 export const ERROR_VALUE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
 
 /**
- * Sets the maximum relative difference between two numbers that count as equal. The limit is not zero, because programs round the last
- * digits differently.
+ * Sets the maximum relative difference between two numbers that count as equal. The maximum difference is greater than zero, because
+ * spreadsheet programs round the last digits of a number differently.
  */
 const NUMBER_PRECISION = 1e-9;
 

@@ -17,9 +17,10 @@ function getCollators() {
 }
 
 /**
- * Compares two values for sorting. The result is negative when the first value must come first, positive when the second value must
- * come first, and 0 when both orders are correct. Spreadsheet programs sort text with punctuation and digits differently, so text is
- * out of order only if the exact and the lenient collator agree. Blank cells come last in both ascending and descending order.
+ * Compares two values for sorting. The result is negative when the first value must come first, positive when the second value must come
+ * first, and 0 when both orders are correct. Spreadsheet programs sort text with punctuation or digits in different ways, so the function
+ * requires a certain order of two texts only when the exact and the lenient collator agree. Blank cells come last in both ascending and
+ * descending order.
  */
 export function compareInSortOrder(above: PlainValue, below: PlainValue, descending: boolean): number {
   if (isBlank(above) || isBlank(below)) return Number(isBlank(above)) - Number(isBlank(below));

@@ -159,7 +159,7 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
   if (kind === 'n') return new LazyArgument(() => evaluateNode(node, scope));
   if ('ves'.includes(kind)) {
     const value = evaluateNode(node, scope);
-    // Only some versions of Excel accept a range in this place.
+    // Only some versions of Excel accept a range of several cells for a parameter with the letter `s`.
     if (kind === 's' && value instanceof SheetRange && !isSingleCell(value.area)) throw new UnsupportedError();
     return toOperand(value, scope);
   }
@@ -167,8 +167,8 @@ function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope):
 }
 
 /**
- * Returns one letter for each argument of a function call, for example `v`. The letter determines how the engine evaluates the
- * argument. Throws `UnsupportedError` for a wrong number of arguments.
+ * Returns one letter for each argument of a function call, for example `v`. Each letter determines how the engine evaluates the
+ * corresponding argument. Throws `UnsupportedError` for a wrong number of arguments.
  */
 function listParameterKinds({ parameters, least }: FunctionDefinition, { args }: CallNode): string {
   const [fixed = '', repeated = ''] = parameters.split('|');

@@ -11,8 +11,8 @@ import { toSingleValue } from './map-values.ts';
 import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
 
 /**
- * Maps each sheet name, in lower case, to the values that replace the values in the workbook. These values are keyed by `toCellKey(row,
- * column)`.
+ * Maps each sheet name, in lower case, to the cell values that replace the sheet's values in the workbook. The replacement values are keyed
+ * by `toCellKey(row, column)`.
  */
 export type CellOverrides = ReadonlyMap<string, ReadonlyMap<number, CellValue>>;
 
@@ -21,7 +21,7 @@ const MAX_RANGE_CELLS = 500_000;
 const MAX_CACHED_CELLS = 2_000_000;
 /**
  * Limits the recursion depth when formulas read the results of other formulas. When a chain of formulas exceeds the limit, the engine
- * starts again from the deepest cell that it has reached.
+ * restarts the evaluation from the deepest cell that it has reached.
  */
 const MAX_DEPTH = 100;
 const MAX_DETOURS = 5000;
@@ -86,7 +86,7 @@ export class FormulaEngine implements CellSource {
       } catch (error) {
         if (error instanceof UnsupportedError) throw error;
         if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('', { cause: error });
-        // The engine is already waiting for the value of this cell, so the formula refers to itself.
+        // The value of the cell is already being calculated, so the cell's formula refers to itself, directly or through other formulas.
         if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw new UnsupportedError();
         pending.push({ sheet: error.sheet, key: error.key });
       }
@@ -227,8 +227,8 @@ export class FormulaEngine implements CellSource {
 }
 
 /**
- * Returns zero when a formula's last operation is an addition or a subtraction and the result differs from zero only by rounding
- * errors.
+ * Returns zero when a formula's last operation is an addition or a subtraction and the result differs from zero only by rounding errors.
+ * Returns any other result unchanged.
  */
 function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
   if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;

@@ -11,7 +11,7 @@ export interface CellSource {
   readRange: (range: SheetRange) => Matrix;
   /** Returns all values of the range that a cell's formula spills into. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
-  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total is too high. */
+  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total exceeds the engine's limit. */
   consumeSteps: (steps: number) => void;
 }
 

@@ -109,8 +109,8 @@ export class LoadedWorkbook {
   }
 
   /**
-   * Returns the cell whose formula determines the given cell's value: the cell itself or the first cell of an array formula. Returns
-   * null when no formula fills the given cell.
+   * Returns the cell whose formula determines the given cell's value: the cell itself or the first cell of an array formula. Returns null
+   * when no formula determines the given cell's value.
    */
   findFormula(sheet: Sheet, row: number, column: number): FormulaCell | null {
     const key = toCellKey(row, column);

@@ -17,8 +17,8 @@ import {
 import type { FormulaScope } from './formula-scope.ts';
 
 /**
- * Converts a reference or an array to a single value. For a range, the result is the value of the cell in the same row or column as
- * the formula. When no cell of the range is in the same row or column, the result is #VALUE!.
+ * Converts a reference or an array to a single value. For a range, the result is the value of the range's cell in the same row or column as
+ * the formula. When no cell of the range is in the same row or column as the formula, the result is #VALUE!.
  */
 export function toSingleValue(value: FormulaValue, scope: FormulaScope): CellValue {
   if (value instanceof RangeUnion) return VALUE_ERROR;
@@ -33,7 +33,7 @@ export function toOperand(value: FormulaValue, scope: FormulaScope): CellValue |
   return scope.mode === 'single' || isSingleCell(value.area) ? toSingleValue(value, scope) : scope.readRange(value);
 }
 
-/** Applies `calculate` to single values or, when an operand is an array, to each element. */
+/** Applies `calculate` to single values or, when an operand is an array, to each element of the array. */
 export function mapValues(
   operands: FormulaValue[],
   scope: FormulaScope,

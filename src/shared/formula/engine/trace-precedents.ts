@@ -18,8 +18,8 @@ export interface Precedents {
   /** Lists the sheets that are needed but have not been read yet. An empty sheet name stands for all sheets. */
   missingSheets: Set<string>;
   /**
-   * Is true when the formulas need the extended functions. When some cells can be determined only by calculation, the value is always
-   * true.
+   * Is true when the formulas need the extended functions. When some cells can be determined only by calculation, `needsExtendedFunctions`
+   * is always true.
    */
   needsExtendedFunctions: boolean;
 }

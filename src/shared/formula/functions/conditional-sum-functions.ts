@@ -6,7 +6,9 @@ import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { sumNumbers, calculateMean, findMaximum, findMinimum } from './sum-functions.ts';
 
-/** Describes which cells of a range meet all criteria. The `isSelected` array contains a value for each cell of the range, row by row. */
+/**
+ * Describes the cells of a range that meet all criteria. The `isSelected` array contains a value for each cell of the range, row by row.
+ */
 interface Selection {
   isSelected: boolean[];
   rows: number;
@@ -36,8 +38,8 @@ function selectPlaces(args: FunctionArguments, pairs: readonly (readonly [number
 }
 
 /**
- * Returns the numbers in the cells selected by the criteria of a function such as SUMIFS. The numbers are in an area as large as the
- * criteria ranges, so only the first cell of the given range matters.
+ * Returns the numbers in the cells selected by the criteria of a function such as SUMIFS. The numbers are in an area that starts at the
+ * first cell of the given range and is as large as the criteria ranges. The size of the given range is ignored.
  */
 function readSelected(args: FunctionArguments, { sheet, area }: SheetRange, { isSelected, rows, columns }: Selection): number[] {
   const bottom = Math.min(MAX_ROWS, area.top + rows - 1);

@@ -7,8 +7,9 @@ import { createWildcardTest } from '../values/wildcard.ts';
 export type CriterionTest = (value: CellValue) => boolean;
 
 /**
- * Creates a function that tests whether a value meets a criterion of a spreadsheet function such as COUNTIF. A criterion is a value or
- * text such as `>5`, `<>Tea` or `T*`. Throws `UnsupportedError` when the meaning of the text depends on the language.
+ * Creates a function that tests whether a value meets a criterion of a spreadsheet function such as COUNTIF. A criterion is a value or text
+ * such as `>5`, `<>Tea` or `T*`. Throws `UnsupportedError` when the meaning of the criterion depends on the language of the spreadsheet
+ * program.
  */
 export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean): CriterionTest {
   if (criterion instanceof CellError) return (value) => value instanceof CellError && value.code === criterion.code;
@@ -29,7 +30,9 @@ export function createCriterionTest(criterion: CellValue, uses1904Dates: boolean
   };
 }
 
-/** Creates a test for blank cells. The criterion `=` matches only blank cells. An empty criterion also matches empty text. */
+/**
+ * Creates a test for blank cells. The criterion `=` matches only blank cells. An empty criterion matches both blank cells and empty text.
+ */
 const createBlankTest = (operator: string): CriterionTest =>
   operator === '' ? (value) => value === null || value === '' : (value) => value === null;
 
@@ -40,9 +43,9 @@ function parseOperand(operand: string, uses1904Dates: boolean): CellValue {
 }
 
 /**
- * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different
- * spellings of a number, such as `1` and `1.0`. The test function therefore throws `UnsupportedError` for text that spells the
- * criterion's number differently. The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
+ * Creates a function that tests whether a value equals the value of a criterion. Excel gives inconsistent results for different spellings
+ * of a number, such as `1` and `1.0`. The test function therefore throws `UnsupportedError` for text that is a different spelling of the
+ * criterion's number. The `typed` parameter contains the text of the criterion, or null when the criterion is a number.
  */
 function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dates: boolean): CriterionTest {
   if (wanted instanceof CellError) return (value) => value instanceof CellError && value.code === wanted.code;
@@ -53,7 +56,7 @@ function createEqualityTest(wanted: CellValue, typed: string | null, uses1904Dat
   return (value) => {
     if (typeof wanted !== 'number' || typeof value !== 'string') return areStrictlyEqual(value, wanted);
     if (value === typed) return true;
-    // The text spells the criterion's number differently.
+    // The tested text is a different spelling of the criterion's number.
     if (isNumericText(value, wanted, uses1904Dates)) throw new UnsupportedError();
     return false;
   };

@@ -3,7 +3,10 @@ import { areStrictlyEqual, compareAllDigits, compareValues } from '../values/com
 import { UnsupportedError } from '../values/formula-value.ts';
 import { createWildcardTest, hasWildcard } from '../values/wildcard.ts';
 
-/** States what a lookup finds when there is no exact match: nothing, the next smaller value, the next larger value, or a wildcard match. */
+/**
+ * Specifies the match that a lookup accepts when there is no exact match: none, the next smaller value, the next larger value, or a
+ * wildcard match.
+ */
 export type LookUpMatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
 
 /**
@@ -12,7 +15,7 @@ export type LookUpMatchMode = 'exact' | 'smaller' | 'larger' | 'wildcard';
  * list is not sorted, because spreadsheet programs return different results for unsorted lists.
  */
 export function findPositionInSortedList(wanted: CellValue, list: readonly CellValue[], isDescending: boolean): number {
-  // Programs stop at different values when a descending list contains several types.
+  // Spreadsheet programs stop the search at different positions when a descending list contains values of several types.
   if (isDescending && list.some((value) => value !== null && typeof value !== typeof wanted)) throw new UnsupportedError();
   const positions: number[] = [];
   list.forEach((value, position) => {
@@ -52,8 +55,8 @@ function createLookupTest(wanted: CellValue, allowsWildcards: boolean): (value: 
 }
 
 /**
- * Returns the zero-based position that XLOOKUP or XMATCH finds, or -1 when nothing is found. A blank lookup value matches a blank
- * cell. The list does not need to be sorted. Throws `UnsupportedError` when only values of another type could be the next value.
+ * Returns the zero-based position that XLOOKUP or XMATCH finds, or -1 when nothing is found. A blank lookup value matches a blank cell. The
+ * list does not need to be sorted. Throws `UnsupportedError` when only values of another type could be the next smaller or larger value.
  */
 export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[], mode: LookUpMatchMode, isFromLast: boolean): number {
   const order = list.map((_, position) => position);
@@ -71,7 +74,7 @@ export function findXlookupPosition(wanted: CellValue, list: readonly CellValue[
     const distance = nearest < 0 ? 1 : compareValues(value, list[nearest]!) * (mode === 'smaller' ? 1 : -1);
     if (distance > 0) nearest = position;
   }
-  // Programs differ in whether a value of another type, such as text for a number, is the next value.
+  // Spreadsheet programs disagree on whether text, for example, can be the next smaller or larger value in a search for a number.
   if (nearest < 0 && list.some((value) => value !== null && typeof value !== typeof wanted && !(value instanceof CellError)))
     throw new UnsupportedError();
   return nearest;

@@ -52,7 +52,7 @@ export function toCondition(args: FunctionArguments, value: FormulaValue) {
   if (value instanceof SheetRange && (args.context.mode === 'single' || isSingleCell(value.area))) return args.context.readSingle(value);
   const condition = args.toMatrix(value);
   if (!Array.isArray(value) && !(value instanceof SheetRange)) return value;
-  // The result of IF with a range inside SUMPRODUCT depends on the version of Excel.
+  // Inside SUMPRODUCT, the result of an IF function whose condition is a range depends on the version of Excel.
   if (args.context.mode === 'argument') throw new UnsupportedError(); // A condition is a range or an array.
   return condition;
 }

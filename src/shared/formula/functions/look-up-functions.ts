@@ -84,7 +84,7 @@ function findExtended(args: FunctionArguments, list: readonly CellValue[], modeI
   if (Math.abs(direction) === 1) return findXlookupPosition(wanted, list, mode, direction < 0);
   const position = findXlookupPosition(wanted, list, mode, false);
   const isUnsorted = list.some((value, index) => index > 0 && !(compareValues(list[index - 1]!, value) * direction <= 0));
-  // The result depends on the order of the list, on which of several equal values is found, or on the program's version.
+  // The result depends on the order of the list, on the choice between several equal values, or on the version of the spreadsheet program.
   if (isUnsorted || mode === 'wildcard' || position !== findXlookupPosition(wanted, list, mode, true)) throw new UnsupportedError();
   return position;
 }

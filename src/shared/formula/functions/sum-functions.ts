@@ -32,7 +32,7 @@ export function findMaximum(numbers: readonly number[]): number {
 export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(args.numbers()));
 
-/** Throws `UnsupportedError` when an argument is empty, as in `COUNTA(A1:A3,)`. Programs count empty arguments differently. */
+/** Throws `UnsupportedError` when an argument is empty, as in `COUNTA(A1:A3,)`. Spreadsheet programs count empty arguments differently. */
 export function requireArguments(args: FunctionArguments): FunctionArguments {
   for (let index = 0; index < args.count; index++) if (!args.has(index)) throw new UnsupportedError();
   return args;
@@ -42,7 +42,7 @@ export function requireArguments(args: FunctionArguments): FunctionArguments {
 function sumProducts(args: FunctionArguments): number {
   const arrays = Array.from({ length: args.count }, (_, index) => {
     const raw = args.raw(index);
-    // Programs treat a single value that is not a number differently.
+    // Spreadsheet programs return different results when an argument of SUMPRODUCT is a single value other than a number.
     const isUnclear = raw === null || typeof raw === 'string' || typeof raw === 'boolean' || (raw instanceof CellError && args.count > 1);
     if (isUnclear) throw new UnsupportedError();
     return args.matrix(index);

@@ -15,9 +15,11 @@ export interface ReferenceNode {
   sheets: ReferencedSheets | null;
   /** Holds the referenced area. The top left corner comes first, even if the formula names the corners in another order. */
   area: Area;
-  /** States which row numbers and column letters of the reference have a `$`. */
+  /** States whether each row number and each column letter of the reference has a `$`. */
   locks: { top: boolean; left: boolean; bottom: boolean; right: boolean };
-  /** States whether the reference is to whole columns or whole rows, for example `B:B` or `2:9`. */
+  /**
+   * Is `columns` for a reference to whole columns such as `B:B`, `rows` for a reference to whole rows such as `2:9`, and otherwise null.
+   */
   whole: 'columns' | 'rows' | null;
 }
 
@@ -32,8 +34,8 @@ export interface TableNode {
    */
   parts: string[];
   /**
-   * Lists the names of the first and the last referenced column, or the name of the only one. The list is empty for a reference to all
-   * columns of a table.
+   * Lists the names of the first and the last referenced column, or one name for a reference to a single column. The list is empty for a
+   * reference to all columns of a table.
    */
   columns: string[];
   isExternal: boolean;

@@ -164,7 +164,7 @@ function toConstant({ kind, text }: FormulaToken): CellValue {
 
 /**
  * Returns whether a sheet prefix refers to another workbook. Workbook files number other workbooks from 1, and `[0]` stands for the
- * workbook itself.
+ * workbook that contains the formula.
  */
 const isExternal = (prefix: string): boolean => prefix.includes('[') && !prefix.includes('[0]');
 

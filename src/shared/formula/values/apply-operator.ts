@@ -69,8 +69,8 @@ const isOddRoot = (exponent: number): boolean =>
   Math.round(1 / exponent) % 2 !== 0 && Math.abs(1 / exponent - Math.round(1 / exponent)) < 1e-9;
 
 /**
- * Returns zero for a sum that is zero except for rounding errors, such as 0.3 - 0.2 - 0.1. Excel replaces an almost-zero sum with zero
- * only when the addition or subtraction is the formula's last operation.
+ * Returns zero for a sum that differs from zero only by rounding errors, such as 0.3 - 0.2 - 0.1. Returns any other sum unchanged. Excel
+ * replaces an almost-zero sum with zero only when the addition or subtraction is the formula's last operation.
  */
 export const roundNearZeroToZero = (result: number, operand: number): number =>
   Math.abs(result) < Math.abs(operand) * 2 ** -49 ? 0 : result;

@@ -21,7 +21,7 @@ function fillBlank(value: CellValue, other: CellValue): CellValue {
 /** Compares two numbers by their first 15 significant digits. */
 function compareNumbers(left: number, right: number): number {
   const difference = left - right;
-  // Rounding is slow and is skipped for numbers that differ by more than one unit in the 15th digit.
+  // Rounding is slow and is skipped for numbers that differ by more than one unit in the 15th significant digit.
   if (difference === 0 || Math.abs(difference) > 1e-14 * Math.abs(left)) return difference;
   return roundTo15Digits(left) - roundTo15Digits(right);
 }

@@ -20,7 +20,10 @@ export class ErrorResult {
   }
 }
 
-/** Returns the result of `evaluate`. When `evaluate` throws an `ErrorResult`, the function returns its error value. */
+/**
+ * Returns the result of `evaluate`. When `evaluate` throws an `ErrorResult`, the function returns the error value that the `ErrorResult`
+ * contains.
+ */
 export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Result): Result | CellError {
   try {
     return evaluate();

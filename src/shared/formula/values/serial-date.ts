@@ -33,7 +33,10 @@ export function toCalendarDay(serial: number, uses1904Dates: boolean): CalendarD
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** Returns the day of the week as in Excel. Sunday is day 0. In the 1900 date system, serial number 1 is a Sunday. */
+/**
+ * Returns the day of the week that Excel assigns to a serial number, from 0 for Sunday to 6 for Saturday. In the 1900 date system, serial
+ * number 1 is a Sunday.
+ */
 export const toWeekday = (serial: number, uses1904Dates: boolean): number => (Math.floor(serial) + (uses1904Dates ? 5 : 6)) % 7;
 
 export const countDaysOfMonth = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

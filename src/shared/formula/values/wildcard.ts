@@ -5,9 +5,9 @@ type Step = { kind: 'any' } | { kind: 'one' } | { kind: 'character'; character: 
 export const hasWildcard = (pattern: string): boolean => /[*?~]/.test(pattern);
 
 /**
- * Creates a function that tests whether text matches a wildcard pattern. In a pattern, `*` matches any characters, `?` matches one
- * character, and `~` escapes a following `*`, `?` or `~`. The comparison ignores letter case. The running time is at most proportional
- * to the length of the text times the length of the pattern. Throws `UnsupportedError` when `~` precedes any other character.
+ * Creates a function that tests whether text matches a wildcard pattern. In a pattern, `*` matches any number of characters, `?` matches
+ * one character, and `~` escapes a following `*`, `?` or `~`. The comparison ignores letter case. The running time is at most proportional
+ * to the length of the text times the length of the pattern. Throws `UnsupportedError` for a `~` that does not precede `*`, `?` or `~`.
  */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const steps = parsePattern(pattern.toLowerCase());
@@ -41,7 +41,7 @@ function parsePattern(pattern: string): Step[] {
     const character = pattern[position]!;
     if (character === '~') {
       position++;
-      // Spreadsheet programs disagree about the meaning of a tilde before any other character.
+      // Spreadsheet programs disagree about the meaning of a tilde that does not precede `*`, `?` or another tilde.
       if (!/[*?~]/.test(pattern[position] ?? '')) throw new UnsupportedError();
       steps.push({ kind: 'character', character: pattern[position]! });
     } else if (character === '*') steps.push({ kind: 'any' });

@@ -13,7 +13,7 @@ export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;
 export type DataSaverMode = (typeof DATA_SAVER_SETTINGS)[number];
 
 /**
- * Describes what is known about a learner's network connection. The information comes from the browser and from the player's own
+ * Describes the known properties of a learner's network connection. The information comes from the browser and from the player's own
  * measurements. Every field is optional.
  */
 export interface ConnectionHints {
@@ -30,13 +30,13 @@ export interface ConnectionHints {
 }
 
 const SLOW_DOWNLINK_MBPS = 1.5;
-/** Sets how many times faster than a video's average bitrate a network connection must be for smooth playback. */
+/** Sets the minimum ratio of a network connection's speed to a video's average bitrate for smooth playback. */
 const HEADROOM = 1.3;
 const BITS_PER_KILOBIT = 1000;
 
 /**
- * Chooses which rendition of a video to load over a network connection. The server and the player both use this function, so that they
- * choose the same rendition.
+ * Chooses the rendition of a video to load, depending on the data saver setting and the network connection. The server and the player both
+ * use this function, so that they choose the same rendition.
  */
 export function chooseRendition(video: RenditionSource | null | undefined, hints: ConnectionHints): Rendition {
   if (!video?.light) return 'full';

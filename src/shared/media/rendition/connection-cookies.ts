@@ -33,8 +33,8 @@ export function parseConnectionCookies(cookies: Readonly<Record<string, string |
 }
 
 /**
- * Collects what an HTTP request reveals about the client's network connection. The information comes from the player's two cookies and
- * from the Save-Data, ECT and Downlink headers. Only some browsers send these headers.
+ * Collects the information in an HTTP request about the client's network connection. The information comes from the player's two cookies
+ * and from the Save-Data, ECT and Downlink headers. Only some browsers send these headers.
  */
 export function parseConnectionHints(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -1,6 +1,9 @@
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 
-/** Receives the elements of an XML document. The names have no namespace prefixes, because every program can choose its own prefixes. */
+/**
+ * Receives the elements of an XML document. The names of the elements have no namespace prefixes, because every program can choose its own
+ * prefixes.
+ */
 export interface XmlHandler {
   /** Handles a start tag. The handler must not keep the `attributes` object, because the scanner reuses it for the next element. */
   open?(name: string, attributes: XmlAttributes): void;

@@ -1,8 +1,8 @@
 import { WorkbookRefusal } from '../workbook-refusal.ts';
 
 /**
- * Decodes XML that arrives in chunks. The decoder detects the encoding from the byte order mark. Without a byte order mark, the
- * decoder uses the first bytes and then the XML declaration.
+ * Decodes XML that arrives in chunks. The decoder detects the encoding from the byte order mark. Without a byte order mark, the decoder
+ * derives the encoding from the first bytes or from the XML declaration.
  */
 export function createXmlDecoder(): { add: (chunk: Uint8Array) => void; finish: () => string } {
   let decoder: TextDecoder | null = null;

@@ -117,7 +117,7 @@ export class ZipArchive {
     const decoder = new TextDecoder();
     let position = offset;
     for (let index = 0; index < entryCount; index++) {
-      // The archive's directory is damaged.
+      // The central directory of the archive is damaged.
       if (view.getUint32(position, true) !== DIRECTORY_ENTRY) throw new WorkbookRefusal('damaged');
       const nameEnd = position + 46 + view.getUint16(position + 28, true);
       const extraEnd = nameEnd + view.getUint16(position + 30, true);

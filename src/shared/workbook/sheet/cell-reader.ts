@@ -158,8 +158,8 @@ export class CellReader {
     const isSource = this.#formula !== '' && (this.#formulaArea !== '' || !this.#sharedFormulas.has(this.#sharedId));
     if (isSource) this.#sharedFormulas.set(this.#sharedId, { formula: this.#formula, row: this.#row, column: this.#column });
     else if (isSharedCopy) {
-      // The formula is translated at once if possible, because some programs reuse the id of a shared formula for another one further down
-      // in the sheet.
+      // A shared formula is assigned to a cell as soon as possible, because some programs reuse the formula's id for another shared formula
+      // further down in the sheet.
       const copy = { cell, id: this.#sharedId, row: this.#row, column: this.#column };
       if (!this.#translateShared(copy)) this.#sharedCopies.push(copy);
     }

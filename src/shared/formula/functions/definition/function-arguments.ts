@@ -27,15 +27,15 @@ export interface FunctionContext {
   readonly row: number;
   readonly column: number;
   /**
-   * Returns the value of a range's only cell, or of its cell in the same row or column as the formula. Returns #VALUE! when the range
-   * has no matching cell.
+   * Returns the value of a range's only cell or, for a larger range, the value of the range's cell in the same row or column as the
+   * formula. Returns #VALUE! when no cell of a larger range is in the same row or column as the formula.
    */
   readSingle: (range: SheetRange) => CellValue;
   /** Returns the values of a range. Whole columns end at the last used row of the sheet. */
   readRange: (range: SheetRange) => Matrix;
   /** Returns the range that text such as `Costs!B2:B9` refers to, or null when the text is not a reference. */
   parseReference: (text: string) => FormulaValue | null;
-  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total is too high. */
+  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total exceeds the engine's limit. */
   consumeSteps: (steps: number) => void;
 }
 

@@ -198,7 +198,10 @@ function wrapCells(args: FunctionArguments): Matrix {
   );
 }
 
-/** Defines a spreadsheet function whose first argument is a list. Throws `UnsupportedError` for an error in place of the list. */
+/**
+ * Defines a spreadsheet function whose first argument is a list. Throws `UnsupportedError` when the first argument is an error instead of a
+ * list.
+ */
 const defineListFunction = (parameters: string, least: number, evaluate: (args: FunctionArguments) => FormulaValue): FunctionDefinition =>
   defineFunction(parameters, least, (args) => {
     if (args.raw(0) instanceof CellError) throw new UnsupportedError();

@@ -30,18 +30,18 @@ const defineDayFunction = (read: (day: CalendarDay) => number): FunctionDefiniti
   defineFunction('v', 1, (args) => read(readCalendarDay(args, 0)));
 
 /**
- * Returns the number of seconds of a day, rounded to whole seconds. Throws `UnsupportedError` when `hasSeconds` is false and the
- * rounding changes the minute, because programs then differ.
+ * Returns the time of day of a serial number in seconds since midnight, rounded to whole seconds. Throws `UnsupportedError` when
+ * `hasSeconds` is false and the rounding changes the minute, because spreadsheet programs then return different results.
  */
 export function readDaySeconds(number: number, hasSeconds: boolean): number {
   const exact = (number - Math.floor(number)) * 86_400;
   const seconds = Math.round(exact);
-  // The small margin allows for the rounding errors of a whole number of seconds.
+  // The margin of 0.001 seconds allows for rounding errors in serial numbers that represent whole seconds.
   if (!hasSeconds && Math.floor(seconds / 60) !== Math.floor((exact + 0.001) / 60)) throw new UnsupportedError();
   return seconds;
 }
 
-/** Returns the hour, minute or second of a time of day. The time is first rounded to whole seconds. */
+/** Defines a spreadsheet function such as HOUR, which returns one part of a time of day. The time is first rounded to whole seconds. */
 const defineTimeFunction = (read: (seconds: number) => number): FunctionDefinition =>
   defineFunction('v', 1, (args) => {
     const number = args.number(0);
@@ -50,8 +50,8 @@ const defineTimeFunction = (read: (seconds: number) => number): FunctionDefiniti
   });
 
 /**
- * Adds months to a date. When the resulting month is too short for that day, the result is the last day of the month. When `isLastDay` is
- * true, the result is always the last day of the month.
+ * Adds months to a date. When the date's day does not exist in the resulting month, the result is the last day of the resulting month. When
+ * `isLastDay` is true, the result is always the last day of the resulting month.
  */
 function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const { year, month, day } = readCalendarDay(args, 0);
@@ -59,8 +59,8 @@ function moveByMonths(args: FunctionArguments, isLastDay: boolean): number {
   const months = year * 12 + month - 1 + args.integer(1);
   const findFirstDay = (monthCount: number) =>
     toDateSerial(Math.floor(monthCount / 12), (monthCount % 12) + 1, 1, args.context.uses1904Dates);
-  // Spreadsheet programs wrongly treat 1900 as a leap year. Subtracting serial numbers therefore gives the length that a month has in these
-  // programs.
+  // Spreadsheet programs wrongly treat 1900 as a leap year. Subtracting serial numbers therefore gives the length that a month has in
+  // spreadsheet programs.
   const lastDay = findFirstDay(months + 1) - findFirstDay(months);
   return requireSerial(findFirstDay(months) + (isLastDay ? lastDay : Math.min(day, lastDay)) - 1);
 }
@@ -70,8 +70,8 @@ function createDate(args: FunctionArguments): number {
   const [year, month, day] = [args.integer(0), args.integer(1), args.integer(2)] as const;
   const base = uses1904Dates ? 1904 : 1900;
   if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) throw new ErrorResult(NUMBER_ERROR);
-  // Spreadsheet programs wrongly treat 1900 as a leap year. Counting the days from the serial number of the month's first day gives the
-  // same result as these programs.
+  // Spreadsheet programs wrongly treat 1900 as a leap year. Adding the days to the serial number of the month's first day gives the same
+  // result as spreadsheet programs.
   return requireSerial(toDateSerial(year < base ? year + 1900 : year, month, 1, uses1904Dates) + day - 1);
 }
 

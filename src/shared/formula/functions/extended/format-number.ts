@@ -53,7 +53,7 @@ function formatDigits(number: number, pieces: readonly string[]): string {
   if (pieces.some((piece) => /^[?/1-9]$/.test(piece))) throw new UnsupportedError();
   const lastPlace = pieces.findLastIndex(isPlace);
   if (lastPlace < 0) return pieces.map(readLiteral).join('');
-  // The pattern could be from another language, in which the separators have other meanings.
+  // The pattern could be written for a language other than English, in which the separators have other meanings.
   if (hasForeignSeparators(pieces.filter((piece) => /^[0#,.]$/.test(piece)).join(''))) throw new UnsupportedError();
   const point = pieces.indexOf('.');
   const percents = pieces.filter((piece) => piece === '%').length;

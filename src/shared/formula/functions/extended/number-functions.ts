@@ -12,7 +12,10 @@ const MAX_EXACT = 2 ** 53;
 const defineNumberFunction = (calculate: (number: number) => number): FunctionDefinition =>
   defineFunctionOfNumbers(1, 1, (number) => toFiniteNumber(calculate(number)));
 
-/** Returns whether a number lies between -1 and 0. Some programs round such a number to zero, and others call it negative. */
+/**
+ * Returns whether a number lies between -1 and 0. Some spreadsheet programs round a number between -1 and 0 to zero, and others treat the
+ * number as negative.
+ */
 const isNegativeFraction = (number: number): boolean => number > -1 && number < 0;
 
 /**
@@ -65,8 +68,8 @@ function findCommonDivisor(first: number, second: number): number {
 /** Defines GCD or LCM, which accept both ranges and single numbers. */
 const defineIntegersFunction = (combine: (first: number, second: number) => number, allowsBlanks: boolean): FunctionDefinition =>
   defineFunction('|r', 1, (args) => {
-    // The engine does not support text and logical values, because Excel accepts only some of them, nor blank cells in LCM, which other
-    // programs treat differently.
+    // The engine does not support text and logical values, because Excel accepts only some of them. The engine does not support blank cells
+    // in LCM either, because spreadsheet programs return different results for blank cells.
     if (args.values().some((value) => typeof value !== 'number' && !(value === null && allowsBlanks))) throw new UnsupportedError();
     if (args.numbers().some(isNegativeFraction)) throw new UnsupportedError();
     const numbers = args.numbers().map(Math.trunc);
@@ -76,7 +79,7 @@ const defineIntegersFunction = (combine: (first: number, second: number) => numb
     return combined >= MAX_EXACT ? NUMBER_ERROR : combined;
   });
 
-/** Truncates a quotient to a whole number. Throws `UnsupportedError` when the result depends on the 16th digit. */
+/** Truncates a quotient to a whole number. Throws `UnsupportedError` when rounding the quotient to 15 digits changes the result. */
 function truncateExactly(quotient: number): number {
   if (Math.trunc(quotient) !== Math.trunc(roundTo15Digits(quotient))) throw new UnsupportedError();
   return Math.trunc(quotient);
@@ -85,7 +88,7 @@ function truncateExactly(quotient: number): number {
 function takeRemainder(number: number, divisor: number): CellValue {
   if (divisor === 0) return DIVISION_ERROR;
   const quotient = number / divisor;
-  // Excel returns an error when the quotient is 1 125 900 000 000 or more.
+  // In Excel, MOD returns an error when the absolute value of the quotient is 1 125 900 000 000 or more.
   if (Math.abs(quotient) >= 1_125_900_000_000) return NUMBER_ERROR;
   if (Number.isInteger(number) && Number.isInteger(divisor)) {
     const rest = number % divisor;

@@ -34,7 +34,7 @@ function resolveIndirect(args: FunctionArguments): FormulaValue {
   const isA1 = args.boolean(1, true);
   if (!isA1) throw new UnsupportedError(); // INDIRECT is called with an R1C1 address.
   const range = args.context.parseReference(args.text(0));
-  // The text is not a reference, or names something that is not a range.
+  // The text argument of INDIRECT is not a reference, or names something other than a range.
   if (!(range instanceof SheetRange || range instanceof RangeUnion)) throw new ErrorResult(REFERENCE_ERROR);
   return range;
 }
@@ -68,7 +68,7 @@ function writeAddress(args: FunctionArguments): string {
   const row = args.integer(0);
   const column = args.integer(1);
   const kind = args.has(2) ? args.integer(2) : 1;
-  // A relative address such as R[-1]C[2] can have a negative number of rows or columns.
+  // In a relative address such as R[-1]C[2], the offsets of the row and the column can be zero or negative.
   if (kind > 1 && !args.boolean(3, true) && (row < 1 || column < 1)) throw new UnsupportedError();
   if (row < 1 || column < 1 || row > MAX_ROWS || column > MAX_COLUMNS || kind < 1 || kind > 4) throw new ErrorResult(VALUE_ERROR);
   const isRowLocked = kind <= 2;

@@ -18,7 +18,8 @@ export function roundDigits(number: number, digits: number, round: (number: numb
 }
 
 /**
- * Moves the decimal point of a number so that, for example, 1.005 becomes exactly 100.5. Multiplying by 100 would cause a rounding error.
+ * Moves the decimal point of a number so that, for example, 1.005 becomes exactly 100.5. Multiplying 1.005 by 100 would cause a rounding
+ * error.
  */
 function toExponent(number: number, places: number): number {
   const [mantissa, exponent = '0'] = String(number).split('e');
@@ -57,7 +58,10 @@ const roundToMultipleOf2 = (number: number, isOdd: boolean): number => {
   return number < 0 ? -rounded : rounded;
 };
 
-/** Defines CEILING.MATH, FLOOR.MATH or a function like them. Throws `UnsupportedError` for an empty step, as in CEILING.MATH(2.5,,1). */
+/**
+ * Defines CEILING.MATH, FLOOR.MATH or a similar function. Throws `UnsupportedError` when the step argument is empty, as in
+ * CEILING.MATH(2.5,,1).
+ */
 const defineRoundMath = (most: number, isUp: boolean): FunctionDefinition =>
   defineFunction('v'.repeat(most), 1, (args) => {
     if (args.count > 1 && !args.has(1)) throw new UnsupportedError();
@@ -76,8 +80,8 @@ export const roundingFunctions = {
     if (number === 0 || step === 0) return 0;
     if (Math.sign(number) !== Math.sign(step)) return NUMBER_ERROR;
     const quotient = number / step;
-    // The number is halfway between two multiples of a step with decimal places. Excel rounds some of these numbers down because of binary
-    // rounding errors, so the engine does not support them.
+    // When a step has decimal places, binary rounding errors make Excel round down some numbers that are halfway between two multiples of
+    // the step. The engine therefore does not support a number halfway between two multiples of a step with decimal places.
     if (!Number.isInteger(step) && Math.abs(quotient - Math.floor(quotient) - 0.5) < 1e-9) throw new UnsupportedError();
     return roundToStep(number, step, roundHalfUp);
   }),

@@ -135,7 +135,9 @@ function requirePositive(numbers: readonly number[]): void {
   if (numbers.length === 0 || numbers.some((number) => number <= 0)) throw new ErrorResult(NUMBER_ERROR);
 }
 
-/** Measures each number's distance from the mean in standard deviations, raises the distances to a power, and returns the sum. */
+/**
+ * Measures each number's distance from the mean in standard deviations, raises each distance to a power, and returns the sum of the powers.
+ */
 function sumOfPowers(numbers: readonly number[], power: number, freedom: number): number {
   const mean = calculateMean(numbers);
   const deviation = Math.sqrt(calculateVariance(numbers, freedom));

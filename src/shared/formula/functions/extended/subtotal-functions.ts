@@ -8,7 +8,7 @@ import { statisticalFunctions } from './statistical-functions.ts';
 import { sumFunctions } from '../sum-functions.ts';
 import { varianceFunctions } from './variance-functions.ts';
 
-/** Lists the functions that SUBTOTAL and AGGREGATE select by number, starting at 1. */
+/** Lists the functions that SUBTOTAL or AGGREGATE can apply, in the order of their function numbers, which start at 1. */
 const FUNCTIONS: readonly FunctionDefinition[] = [
   sumFunctions.AVERAGE,
   sumFunctions.COUNT,

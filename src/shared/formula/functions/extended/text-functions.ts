@@ -27,7 +27,7 @@ function requireLength(text: string): string {
 
 /**
  * Throws the error #VALUE! when a search would start after the end of the text. Throws `UnsupportedError` for a search for empty text at
- * the end, because programs differ.
+ * the end of the text, because spreadsheet programs then return different results.
  */
 function requireCharacters(wanted: string, text: string, start: number): void {
   if (start - 1 < text.length) return;
@@ -120,7 +120,7 @@ function formatFixed(args: FunctionArguments): string {
   return formatNumber(roundDigits(args.number(0), digits, roundHalfUp), pattern, args.context.uses1904Dates);
 }
 
-/** Calculates NUMBERVALUE. The second argument is the decimal separator, and the third argument is the group separator. */
+/** Calculates NUMBERVALUE. In NUMBERVALUE, the second argument is the decimal separator, and the third argument is the group separator. */
 function readNumberText(args: FunctionArguments): number {
   if (args.count === 1) {
     const text = args.text(0).trim();

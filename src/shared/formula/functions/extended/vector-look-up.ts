@@ -6,8 +6,8 @@ import { findPositionInSortedList } from '../find-look-up-position.ts';
 import { readList, readMatrix, readWanted } from '../look-up-functions.ts';
 
 /**
- * Calculates LOOKUP with two lists or with one table. In a table, LOOKUP searches the first row or the first column, whichever is
- * longer. The result is from the last row or column.
+ * Calculates LOOKUP with two lists or with one table. In a table, LOOKUP searches the first row or the first column, whichever is longer.
+ * In a table, LOOKUP returns a value from the last row or the last column.
  */
 function calculateLookup(args: FunctionArguments): CellValue {
   const matrix = readMatrix(args, 1);
@@ -25,5 +25,5 @@ function calculateLookup(args: FunctionArguments): CellValue {
   return isByRow ? matrix.at(-1)![position]! : matrix[position]!.at(-1)!;
 }
 
-/** Contains LOOKUP, which searches a list or the edge of a table. */
+/** Contains LOOKUP, which searches a list, or the first row or column of a table. */
 export const vectorLookUp = { LOOKUP: defineFunction('vaa', 2, calculateLookup) } satisfies FunctionTable;

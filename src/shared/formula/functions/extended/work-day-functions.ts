@@ -24,7 +24,7 @@ function readWeekend(args: FunctionArguments, index: number): boolean[] {
 /** Creates a function that tests whether a day is a workday. A workday is neither part of the weekend nor a holiday. */
 function createWorkDayTest(args: FunctionArguments, weekend: readonly boolean[], holidayIndex: number): (serial: number) => boolean {
   const days = args.has(holidayIndex) ? args.values(holidayIndex, holidayIndex) : [];
-  // Excel does not accept every text in a list of holidays.
+  // Excel accepts only some texts as dates in a list of holidays.
   if (days.some((day) => typeof day === 'string' || typeof day === 'boolean')) throw new UnsupportedError();
   const holidays = new Set(days.length > 0 ? args.numbers(holidayIndex, holidayIndex).map(Math.floor) : []);
   return (serial) => !weekend[toWeekday(serial, args.context.uses1904Dates)] && !holidays.has(serial);
@@ -54,7 +54,7 @@ function moveByWorkDays(args: FunctionArguments, isWorkDay: (serial: number) => 
   return serial;
 }
 
-/** Returns the average number of days per year in a period, calculated like YEARFRAC in Excel. */
+/** Returns the average number of days per year in a period, calculated as in Excel's YEARFRAC function. */
 function averageYear(first: CalendarDay, last: CalendarDay): number {
   const isAtMostAYear =
     first.year === last.year ||

@@ -111,7 +111,10 @@ function presentValueOfDates(rate: number, flows: readonly number[], days: reado
   return flows.reduce((total, flow, index) => total + flow / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0);
 }
 
-/** Throws `UnsupportedError` when an argument contains blank cells, text or logical values, which programs treat differently. */
+/**
+ * Throws `UnsupportedError` when an argument contains blank cells, text or logical values, because spreadsheet programs treat such values
+ * differently.
+ */
 function requireNumbers(args: FunctionArguments, index: number): void {
   if (args.values(index, index).some((value) => typeof value !== 'number' && !(value instanceof CellError))) throw new UnsupportedError();
 }
@@ -184,7 +187,7 @@ export const financialFunctions = {
     rate <= 0 || present <= 0 || future <= 0 ? NUMBER_ERROR : (Math.log(future) - Math.log(present)) / Math.log(1 + rate),
   ),
   RRI: defineFunctionOfNumbers(3, 3, (periods, present, future) => {
-    // Programs treat a growth from a negative to a positive value differently.
+    // Spreadsheet programs return different results for RRI when the present value and the future value have different signs.
     if (future / present < 0) throw new UnsupportedError();
     return periods <= 0 || present === 0 ? NUMBER_ERROR : (future / present) ** (1 / periods) - 1;
   }),
