@@ -50,7 +50,7 @@ export function parseSecrets(text: string): Secrets | null {
 
 /**
  * Reads the secrets from the SECRETS setting, which holds the content of a secrets.json file. Throws ConfigError when the content is
- * damaged, or when somebody has typed a secret instead of copying the file.
+ * damaged, or when a secret looks like a placeholder that somebody has typed, such as `changeme`.
  */
 export function readSecrets(text: string): Secrets {
   const secrets = parseSecrets(text);

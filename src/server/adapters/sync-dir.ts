@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 /**
  * Syncs a folder to the disk, so that a file that was renamed in the folder keeps its new name after a power cut. On Windows, folders
- * neither can nor need to be synced.
+ * cannot be flushed to the disk, and do not need to be.
  */
 export async function syncDir(dir: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -21,7 +21,7 @@ export class UsageError extends Error {
 export interface Command {
   usage: string;
   /**
-   * Parses the arguments and returns the function that executes the command, which resolves to the lines to print. Throws UsageError for
+   * Parses the arguments and returns an async function that runs the command and resolves to the lines to print. Throws UsageError for
    * invalid arguments, before the settings and the data are read.
    */
   parse: (args: string[]) => (config: Config) => Promise<string[]>;

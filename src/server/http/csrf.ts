@@ -5,8 +5,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects write requests from pages of another origin, and request bodies that such a page could send without a CORS preflight request.
- * Browsers state the origin in every write request, so a write request without an origin does not come from a browser and cannot carry
- * another user's cookies.
+ * Browsers send an Origin header with every write request, so a write request without one does not come from a browser and cannot be a
+ * cross-site request forgery.
  */
 export function rejectCrossOriginWrites(request: FastifyRequest, publicOrigin: string | null): void {
   if (SAFE_METHODS.has(request.method)) return;

@@ -60,7 +60,7 @@ test(`${INPUTS} random events are stored or rejected with reasons and never fail
       const event = createEvent();
       const isObject = typeof event === 'object' && event !== null && 'cardId' in event;
       return isObject ? { ...event, cardId: pick([card.id, event.cardId]) } : event;
-      // The server refuses any request body that contains the name `__proto__`, so events with this name are left out.
+      // The server refuses any request body that contains the name `__proto__`, so events with such a property are left out.
     }).filter((event) => !JSON.stringify(event ?? null).includes('"__proto__":'));
     const { statusCode, body } = await server.app.inject({
       method: 'POST',

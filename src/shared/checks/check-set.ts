@@ -82,7 +82,7 @@ export interface CheckSet {
   /** Lists, for each sheet, the addresses of the given cells that have a date format. */
   dates: Record<string, string[]>;
   /**
-   * Lists, for each sheet, the areas with given data that the solution's formulas read. To test formulas with changed data, a check run
+   * Lists, for each sheet, the areas of input data that the solution's formulas read. To test formulas with changed data, a check run
    * changes only data that the solution's formulas read.
    */
   reads: Record<string, string[]>;

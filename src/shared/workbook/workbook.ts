@@ -22,7 +22,7 @@ export interface Cell {
    * already adjusted to the cell's position.
    */
   formula: string | null;
-  /** Holds the area that an array formula fills, or null for every cell except an array formula's first cell. */
+  /** In the first cell of an array formula, holds the area that the formula fills; null in every other cell. */
   arrayArea: Area | null;
   /**
    * Is true when the array formula spills automatically, as in Excel 365. Is false when the array formula fills an area that the

@@ -69,8 +69,7 @@ export class EventBatcher {
   }
 
   /**
-   * Returns an instant that is later than the instant of any earlier batch, so that the instants show the order in which the batches were
-   * written.
+   * Returns a timestamp later than that of every earlier batch, so that the timestamps show the order in which the batches were written.
    */
   #nextReceivedAt(): string {
     this.#lastReceivedMs = Math.max(this.#lastReceivedMs + 1, this.#now().getTime());

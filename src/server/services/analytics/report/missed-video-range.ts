@@ -2,7 +2,7 @@ import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.t
 import { computeNewcombeInterval, type Proportion } from '#shared/statistics.ts';
 
 /**
- * Holds, for each session, the ranges of a video that it watched, in seconds. The sessions are grouped by whether they failed or passed
+ * Holds, for each session, the ranges of a video that were watched, in seconds. The sessions are grouped by whether they failed or passed
  * their first attempt at a question.
  */
 export interface WatchedRangesByOutcome {
