@@ -54,6 +54,13 @@ const config: IConfiguration = {
       from: { path: '^src/shared/' },
       to: { dependencyTypes: ['core'] },
     },
+    {
+      name: 'workbook-is-a-library',
+      comment: 'The spreadsheet code imports zod and nothing else of the project, so that it runs in a worker and could be a package.',
+      severity: 'error',
+      from: { path: '^src/workbook/' },
+      to: { pathNot: '^src/workbook/|node_modules/zod/' },
+    },
     forbidImports(
       'services-without-transport',
       'A service does not know whether tRPC, REST, a command or a test calls it.',

@@ -53,8 +53,8 @@ describe('a learner downloads the code that checks workbooks only with a challen
 
   test('the answer field of a workbook contains the texts of the findings, but neither the workbook reader nor the formula engine', () => {
     const modules = listLoadedModules(findChunk('/workbook-answer.tsx'));
-    expect(modules.some((module) => module.endsWith('/src/shared/checks/finding-texts.ts'))).toBe(true);
-    expect(modules.filter((module) => /\/src\/shared\/(workbook\/(package|sheet|read-workbook)|formula)/.test(module))).toEqual([]);
+    expect(modules.some((module) => module.endsWith('/src/workbook/checks/finding-texts.ts'))).toBe(true);
+    expect(modules.filter((module) => /\/src\/workbook\/(reader\/(package|sheet|read-workbook)|formula)/.test(module))).toEqual([]);
   });
 });
 

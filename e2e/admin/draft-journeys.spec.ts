@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
-import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/cell-address.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
 import { expect, test } from '../fixtures.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

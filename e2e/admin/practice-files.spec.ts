@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { createNickname, createUniqueTitle, expect, test } from '../fixtures.ts';
 
-const BOOKS = 'src/shared/workbook/testing/books';
+const BOOKS = 'src/workbook/reader/testing/books';
 const WORKBOOK = `${BOOKS}/03-libreoffice.xlsx`;
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-const samples = join(import.meta.dirname, '../../src/shared/checks/testing');
+const samples = join(import.meta.dirname, '../../src/workbook/checks/testing');
 const startFile = join(samples, 'challenges/sum/start.xlsx');
 const solutionFile = join(samples, 'challenges/sum/solution.xlsx');
 const getAttempt = (name: string) => join(samples, 'attempts', name);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPracticeAttemptPath } from '#shared/checks/testing/practice-samples.ts';
+import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { expect, test, waitForEmptyOutbox } from '../fixtures.ts';
 import { chooseWorkbook, expectNoAxeViolations, getFindings, readSentBodies, recordSentBodies } from '../player/workbook-challenge.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPracticeAttemptPath } from '#shared/checks/testing/practice-samples.ts';
+import { getPracticeAttemptPath } from '#workbook/checks/testing/practice-samples.ts';
 import { expect, createNickname, test } from '../fixtures.ts';
 import { chooseWorkbook } from './workbook-challenge.ts';
 import { swipe } from './gestures.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { compileCheckSet } from '#shared/checks/compile-check-set.ts';
-import type { CheckRequest, CheckSet } from '#shared/checks/check-set.ts';
-import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { buildWorkbookParts } from '#shared/workbook/testing/workbook-parts.ts';
-import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
+import { compileCheckSet } from '#workbook/checks/compile-check-set.ts';
+import type { CheckRequest, CheckSet } from '#workbook/checks/check-set.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { buildWorkbookParts } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
 import { createAxeBuilder } from '../create-axe-builder.ts';
 import { expect, test } from '../fixtures.ts';
 
-const SAMPLES = join(import.meta.dirname, '../../src/shared/checks/testing');
+const SAMPLES = join(import.meta.dirname, '../../src/workbook/checks/testing');
 
 /** Returns the file path of a sample workbook. The `name` parameter is the file name without its extension, for example `sum-typed`. */
 export const getAttemptPath = (name: string): string => join(SAMPLES, `attempts/${name}.xlsx`);

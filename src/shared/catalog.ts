@@ -1,8 +1,8 @@
 // This file contains the schemas of products, modules and cards. The learner app imports only types from this file, so that the
 // learners' JavaScript bundle does not contain zod.
 import { z } from 'zod';
-import type { CheckSet } from './checks/check-set.ts';
-import { checkSetSchema } from './checks/check-schema.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import { checkSetSchema } from './validation/check-set-schema.ts';
 import { cardVideoSchema } from './media/object-schemas.ts';
 import { limitLength } from './validation/zod-config.ts';
 import {

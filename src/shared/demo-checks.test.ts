@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { practiceData } from '../../tools/lesson-maker/practice-files.ts';
 import { newCardSchema } from './catalog.ts';
-import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from './checks/testing/practice-samples.ts';
-import { runCheckSet } from './checks/run-check-set.ts';
+import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from '#workbook/checks/testing/practice-samples.ts';
+import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { addDemoChecks, demoChecks } from './demo-checks.ts';
 import { demoCards } from './demo-content.ts';
 

@@ -1,6 +1,6 @@
 // The demo's workbook checks are in a separate file, so that only learners who open the demo download the checks.
 import type { Card } from './catalog.ts';
-import type { CheckSet } from './checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 
 /**
  * Contains the workbook checks for the demo challenge, in which the learner adds up the kilometres in assets/practice/kilometres.xlsx and

@@ -1,7 +1,7 @@
 // This file contains the sample course, which is created in every new installation. Cards refer to each other by slug, and to the files in
 // assets/lessons by file name.
 import type { PageType } from '#shared/catalog.ts';
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { tripChecks } from './trip-checks.ts';
 
 export interface SampleCard {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from '#shared/checks/testing/practice-samples.ts';
-import { runCheckSet } from '#shared/checks/run-check-set.ts';
+import { compileKilometreChecks, readPracticeAttempt, readPracticeFile } from '#workbook/checks/testing/practice-samples.ts';
+import { runCheckSet } from '#workbook/checks/run-check-set.ts';
 import { practiceData } from '../../../tools/lesson-maker/practice-files.ts';
 import { tripChecks } from './trip-checks.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 
 /**
  * These are the checks of the sample course's first challenge, in which learners calculate the total distance in kilometres in cell C7 of

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
-import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
+import { readSampleFile } from '#workbook/reader/testing/sample-files.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 

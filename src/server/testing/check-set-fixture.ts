@@ -1,4 +1,4 @@
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 
 /**
  * Creates a set of checks that need no solution, because they only test whether something is present. The `weights` parameter maps the id

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
+import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 
 /** Reads a file that is shipped with the program. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { ANSWER_MAX_LENGTH } from '../page-types/challenge.ts';
-import { checkedFileSchema } from '../checks/check-schema.ts';
+import { checkedFileSchema } from '../validation/check-set-schema.ts';
 import { idSchema, INSTANT_MAX_LENGTH } from '../validation/field-schemas.ts';
 
 export const MAX_EVENTS_PER_BATCH = 50;

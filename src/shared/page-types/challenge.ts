@@ -1,4 +1,4 @@
-import type { CheckedFileSummary } from '../checks/check-set.ts';
+import type { CheckedFileSummary } from '#workbook/checks/check-set.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 
 export const challengeRules: PageTypeRules = {

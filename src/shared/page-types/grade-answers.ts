@@ -1,6 +1,6 @@
 import type { AnswerSlot, Card } from '../catalog.ts';
-import type { CheckedFileSummary } from '../checks/check-set.ts';
-import { scoreOutcomes } from '../checks/score-outcomes.ts';
+import type { CheckedFileSummary } from '#workbook/checks/check-set.ts';
+import { scoreOutcomes } from '#workbook/checks/score-outcomes.ts';
 import type { SubmittedAnswer } from './challenge.ts';
 
 // The grading functions have a file of their own, so that they are not part of the initial JavaScript bundle.

@@ -1,4 +1,4 @@
-import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
+import { detectFileFormat } from '#workbook/reader/package/file-format.ts';
 import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-help.ts';
 import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
 import { readCsv, writeCsv } from './csv-file.ts';

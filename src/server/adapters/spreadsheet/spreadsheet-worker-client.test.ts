@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
-import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
-import { buildWorkbookParts, type WorkbookContents } from '#shared/workbook/testing/workbook-parts.ts';
-import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
-import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
+import { ZipArchive } from '#workbook/reader/package/zip-archive.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { readSampleFile } from '#workbook/reader/testing/sample-files.ts';
+import { buildWorkbookParts, type WorkbookContents } from '#workbook/reader/testing/workbook-parts.ts';
+import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
+import { WORKBOOK_LIMITS } from '#workbook/reader/workbook-limits.ts';
 import { AWKWARD_TEXTS } from '#shared/authoring/sheet/testing/random-texts.ts';
 import { normalizeCellText } from '#shared/authoring/sheet/sheet-table.ts';
 import { createSeededRandom } from '#shared/testing/seeded-random.ts';

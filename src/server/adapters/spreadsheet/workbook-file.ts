@@ -5,13 +5,13 @@ import { insertElementMarkupAccordingToOrderOfSiblings, sanitizeAttributeValue, 
 import { PAGES_SHEET_NAME, SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
 import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-help.ts';
 import type { UnreadableCell, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
-import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { toColumnLetters, getColumnOfCellKey, getRowOfCellKey } from '#shared/workbook/cell-address.ts';
-import { WORKBOOK_LIMITS, type WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
-import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
-import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
-import { CellError, type Cell, type Workbook } from '#shared/workbook/workbook.ts';
+import { describeNumberFormat } from '#workbook/checks/values/number-format.ts';
+import { toColumnLetters, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from '#workbook/reader/workbook-limits.ts';
+import { ZipArchive } from '#workbook/reader/package/zip-archive.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
+import { CellError, type Cell, type Workbook } from '#workbook/reader/workbook.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
 const LIMITS: WorkbookLimits = {

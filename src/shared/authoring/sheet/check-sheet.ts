@@ -1,5 +1,5 @@
 import { newCardSchema } from '../../catalog.ts';
-import { toColumnLetters } from '../../workbook/cell-address.ts';
+import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { diffContents } from '../change-set.ts';
 import type { ChangeSet } from '../change-set-schema.ts';
 import { pickCardFields, type CardContent, type CardFields, type ModuleContent } from '../module-content.ts';

@@ -1,4 +1,4 @@
-import { toColumnLetters } from '../../workbook/cell-address.ts';
+import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { COLUMN_NAMES, findColumnByName, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 

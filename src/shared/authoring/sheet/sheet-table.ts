@@ -1,4 +1,4 @@
-import { toCellAddress } from '../../workbook/cell-address.ts';
+import { toCellAddress } from '#workbook/reader/cell-address.ts';
 import { findNearestName } from './nearest-name.ts';
 
 /** Describes a cell that has no readable text, because it contains an error such as `#REF!` or a number with a date format. */

@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import { newCardSchema, type AnswerSlot, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 
 const ORDER_FALLBACK = 1;

@@ -1,5 +1,5 @@
-import type { CheckSet } from '#shared/checks/check-set.ts';
-import type { CheckProposal } from '#shared/checks/proposals/check-proposal.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
 import { CheckRow } from './check-row.tsx';
 import css from './workbook-checks.module.css';
 

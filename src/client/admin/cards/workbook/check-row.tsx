@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { buildCheckTargetKey, type Check, type CheckSet } from '#shared/checks/check-set.ts';
-import { describeCheck } from '#shared/checks/describe-check.ts';
-import type { CheckProposal } from '#shared/checks/proposals/check-proposal.ts';
-import { formatValueForMessage } from '#shared/checks/values/format-value-for-message.ts';
+import { buildCheckTargetKey, type Check, type CheckSet } from '#workbook/checks/check-set.ts';
+import { describeCheck } from '#workbook/checks/describe-check.ts';
+import type { CheckProposal } from '#workbook/proposals/check-proposal.ts';
+import { formatValueForMessage } from '#workbook/checks/values/format-value-for-message.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import { hasFormulaRequirement, toggleFormulaRequirement } from './formula-requirements.ts';
 import css from './workbook-checks.module.css';

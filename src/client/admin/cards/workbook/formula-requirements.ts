@@ -1,5 +1,5 @@
-import type { Check } from '#shared/checks/check-set.ts';
-import type { FormulaRequirement } from '#shared/checks/proposals/check-proposal.ts';
+import type { Check } from '#workbook/checks/check-set.ts';
+import type { FormulaRequirement } from '#workbook/proposals/check-proposal.ts';
 
 type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 const LIST_OPTIONS = ['refers', 'anchored', 'uses'] as const;

@@ -1,4 +1,4 @@
-import type { Area } from '#shared/workbook/cell-address.ts';
+import type { Area } from '#workbook/reader/cell-address.ts';
 
 export const GRID_ROWS = 200;
 export const GRID_COLUMNS = 30;

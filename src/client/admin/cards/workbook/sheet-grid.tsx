@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Check } from '#shared/checks/check-set.ts';
-import { toPlainValue } from '#shared/checks/values/same-value.ts';
-import { formatValueForMessage } from '#shared/checks/values/format-value-for-message.ts';
-import { toAreaAddress, toCellAddress, toColumnLetters, parseAreaAddress, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
-import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
+import type { Check } from '#workbook/checks/check-set.ts';
+import { toPlainValue } from '#workbook/checks/values/same-value.ts';
+import { formatValueForMessage } from '#workbook/checks/values/format-value-for-message.ts';
+import { toAreaAddress, toCellAddress, toColumnLetters, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import { GRID_COLUMNS, GRID_ROWS, moveGridSelection, toSelectedArea, type GridCell, type GridSelection } from './grid-selection.ts';
 import css from './workbook-checks.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { MAX_CHECKED_CELLS, type Check } from '#shared/checks/check-set.ts';
-import { applyCheckDefaults } from '#shared/checks/apply-check-defaults.ts';
-import { describeNumberFormat } from '#shared/checks/values/number-format.ts';
-import { countReadCells, toAreaAddress, toCellKey, type Area } from '#shared/workbook/cell-address.ts';
-import type { Sheet, Workbook } from '#shared/workbook/workbook.ts';
+import { MAX_CHECKED_CELLS, type Check } from '#workbook/checks/check-set.ts';
+import { applyCheckDefaults } from '#workbook/checks/apply-check-defaults.ts';
+import { describeNumberFormat } from '#workbook/checks/values/number-format.ts';
+import { countReadCells, toAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import type { Sheet, Workbook } from '#workbook/reader/workbook.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import css from './workbook-checks.module.css';
 

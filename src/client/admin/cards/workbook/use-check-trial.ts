@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Check, CheckSet } from '#shared/checks/check-set.ts';
-import { CheckSetError, compileCheckSet } from '#shared/checks/compile-check-set.ts';
-import { runCheckSet } from '#shared/checks/run-check-set.ts';
-import { FunctionDownloadError } from '#shared/formula/functions/function-registry.ts';
-import { replaceFormulasWithValues } from '#shared/checks/replace-formulas-with-values.ts';
-import type { Workbook } from '#shared/workbook/workbook.ts';
+import type { Check, CheckSet } from '#workbook/checks/check-set.ts';
+import { CheckSetError, compileCheckSet } from '#workbook/checks/compile-check-set.ts';
+import { runCheckSet } from '#workbook/checks/run-check-set.ts';
+import { FunctionDownloadError } from '#workbook/formula/functions/function-registry.ts';
+import { replaceFormulasWithValues } from '#workbook/checks/replace-formulas-with-values.ts';
+import type { Workbook } from '#workbook/reader/workbook.ts';
 
 /** Contains the results of running the checks on the author's own workbooks. */
 export interface CheckTrialResults {

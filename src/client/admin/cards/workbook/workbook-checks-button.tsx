@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import type { FileFieldsProps } from '../form/file-fields-props.ts';
 import type { FileFormValues } from '../form/card-form-values.ts';

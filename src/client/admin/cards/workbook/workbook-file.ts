@@ -1,7 +1,7 @@
-import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
-import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
-import type { Workbook } from '#shared/workbook/workbook.ts';
+import { REFUSAL_TEXTS } from '#workbook/checks/finding-texts.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
+import type { Workbook } from '#workbook/reader/workbook.ts';
 
 /** Contains a workbook that the author has chosen. */
 export interface WorkbookFile {

@@ -1,4 +1,4 @@
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 import type { WorkbookCheckResult, CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
 /** Limits the duration of a workbook check, excluding the time that the worker needs to start and to load additional functions. */

@@ -1,6 +1,6 @@
 // This file defines the messages between the page and the web worker that checks a workbook.
-import type { CheckedFileSummary, CheckReport, CheckSet } from '#shared/checks/check-set.ts';
-import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
+import type { CheckedFileSummary, CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 
 /** Asks the worker to check a file, or to load the extended functions of the formula engine before a check needs them. */
 export type CheckWorkerRequest = { type: 'prepare' } | { type: 'check'; file: File; checkSet: CheckSet };

@@ -1,11 +1,11 @@
 // This file runs in a web worker. Each check has its own worker, so that a large workbook cannot block the page and a slow check can be
 // terminated.
-import type { CheckSet } from '#shared/checks/check-set.ts';
-import { createCheckedFileSummary, runCheckSet } from '#shared/checks/run-check-set.ts';
-import { FunctionDownloadError, loadExtendedFunctions } from '#shared/formula/functions/function-registry.ts';
-import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
-import { readWorkbook } from '#shared/workbook/read-workbook.ts';
-import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import { createCheckedFileSummary, runCheckSet } from '#workbook/checks/run-check-set.ts';
+import { FunctionDownloadError, loadExtendedFunctions } from '#workbook/formula/functions/function-registry.ts';
+import { WORKBOOK_LIMITS } from '#workbook/reader/workbook-limits.ts';
+import { readWorkbook } from '#workbook/reader/read-workbook.ts';
+import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import type { CheckWorkerMessage, CheckWorkerRequest } from './check-worker-messages.ts';
 
 const answer = (message: CheckWorkerMessage) => {

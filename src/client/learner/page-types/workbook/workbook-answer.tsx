@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { CheckReport, CheckSet } from '#shared/checks/check-set.ts';
-import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
+import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import type { PageState } from '../page-state.ts';
 import { prepareWorkbookCheck } from './check-workbook.ts';
 import type { ChosenWorkbook } from './chosen-workbook.ts';

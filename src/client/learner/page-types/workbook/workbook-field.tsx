@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { CheckSet } from '#shared/checks/check-set.ts';
-import { REFUSAL_TEXTS } from '#shared/checks/finding-texts.ts';
-import type { RefusalCode } from '#shared/workbook/workbook-refusal.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import { REFUSAL_TEXTS } from '#workbook/checks/finding-texts.ts';
+import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { checkWorkbook } from './check-workbook.ts';
 import { canPickFileHandle, openWorkbookPicker, takeDroppedWorkbook, toChosenWorkbook, type ChosenWorkbook } from './chosen-workbook.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { CheckReport, CheckSet } from '#shared/checks/check-set.ts';
-import { listFindings } from '#shared/checks/finding-list.ts';
+import type { CheckReport, CheckSet } from '#workbook/checks/check-set.ts';
+import { listFindings } from '#workbook/checks/finding-list.ts';
 
 interface WorkbookFindingsProps {
   checkSet: CheckSet;

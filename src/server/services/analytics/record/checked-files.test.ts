@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CheckSet } from '#shared/checks/check-set.ts';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-fixture.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';

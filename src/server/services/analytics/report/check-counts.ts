@@ -1,6 +1,6 @@
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import type { Card } from '#shared/catalog.ts';
-import { describeCheck } from '#shared/checks/describe-check.ts';
+import { describeCheck } from '#workbook/checks/describe-check.ts';
 import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 
 /** Describes how often a workbook check had a particular outcome. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createInMemoryByteSource } from '#server/testing/in-memory-byte-source.ts';
 import { AppError } from '#shared/app-error.ts';
-import { readSampleFile } from '#shared/workbook/testing/sample-files.ts';
-import { buildZipArchive } from '#shared/workbook/testing/zip-parts.ts';
+import { readSampleFile } from '#workbook/reader/testing/sample-files.ts';
+import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
 import { checkPracticeFile } from './check-practice-file.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
@@ -29,7 +29,7 @@ async function findRefusal(extension: string, content: Uint8Array | string): Pro
 }
 
 describe('a practice file is accepted', () => {
-  const books = readdirSync(join(import.meta.dirname, '../../../../shared/workbook/testing/books'));
+  const books = readdirSync(join(import.meta.dirname, '../../../../workbook/reader/testing/books'));
   const workbooks = books.filter((name) => /^(0\d|1[0-6]|30|31)-/.test(name));
 
   test('when it is a workbook of any program', async () => {

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/app-error.ts';
-import { WORKBOOK_LIMITS } from '#shared/workbook/workbook-limits.ts';
-import { detectFileFormat } from '#shared/workbook/package/file-format.ts';
-import { scanXml } from '#shared/workbook/package/scan-xml.ts';
-import { ZipArchive } from '#shared/workbook/package/zip-archive.ts';
-import { WorkbookRefusal } from '#shared/workbook/workbook-refusal.ts';
+import { WORKBOOK_LIMITS } from '#workbook/reader/workbook-limits.ts';
+import { detectFileFormat } from '#workbook/reader/package/file-format.ts';
+import { scanXml } from '#workbook/reader/package/scan-xml.ts';
+import { ZipArchive } from '#workbook/reader/package/zip-archive.ts';
+import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import { readBytes, streamFileParts, type ByteSource } from './byte-source.ts';
 
 const HEAD_BYTES = 1024;

@@ -1,0 +1,147 @@
+// This file contains the schemas of check sets and their outcomes. They stand apart from `#workbook`, so that the learners' JavaScript bundle
+// does not contain zod.
+import { z } from 'zod';
+import { limitLength } from './zod-config.ts';
+import { captionSchema, rejectControlCharacters } from './field-schemas.ts';
+import { countReadCells, parseAreaAddress } from '#workbook/reader/cell-address.ts';
+import {
+  FAULT_CODES,
+  buildCheckTargetKey,
+  MAX_CHECK_SET_BYTES,
+  MAX_CHECKED_CELLS,
+  MAX_CHECKS,
+  MAX_GIVEN_CELLS,
+  NUMBER_FORMAT_KINDS,
+  WORKBOOK_ELEMENT_KINDS,
+  type CheckedFileSummary,
+  type CheckSet,
+} from '#workbook/checks/check-set.ts';
+import { parseSheetArea } from '#workbook/checks/sheet-area.ts';
+
+const MAX_READ_CELLS = 100_000;
+/** Limits the length of text in a cell. The value is the maximum length that spreadsheet programs allow. */
+const CELL_TEXT_MAX_LENGTH = 32_767;
+const SHEET_NAME_MAX_LENGTH = 100;
+const AREA_MAX_LENGTH = 150;
+
+const plainValueSchema = z.union([z.number(), limitLength(z.string(), CELL_TEXT_MAX_LENGTH), z.boolean(), z.null()]);
+// Sheet names become object keys, so the schema rejects sheet names that would access an object's prototype.
+const sheetNameSchema = rejectControlCharacters(limitLength(z.string().min(1, 'is required.'), SHEET_NAME_MAX_LENGTH)).refine(
+  (name) => !['__proto__', 'constructor', 'prototype'].includes(name),
+  'is a reserved name. Please rename the sheet.',
+);
+const nameSchema = rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 255));
+const checkIdSchema = limitLength(z.string(), 60).regex(/^[a-z0-9-]+$/, 'may contain only lower-case letters, digits and dashes.');
+const revisionSchema = limitLength(z.string(), 12).regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits.');
+const cellSchema = limitLength(z.string(), 10).regex(/^[A-Z]{1,3}[1-9]\d{0,6}$/, 'must be a cell such as B10.');
+
+const checkedAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
+  const area = parseAreaAddress(text);
+  return area !== null && countReadCells(area) <= MAX_CHECKED_CELLS;
+}, `must be cells such as B10 or C2:C9, at most ${MAX_CHECKED_CELLS} of them.`);
+
+const readAreaSchema = limitLength(z.string(), AREA_MAX_LENGTH).refine((text) => {
+  const parsed = parseSheetArea(text);
+  return parsed !== null && countReadCells(parsed.area) <= MAX_READ_CELLS;
+}, 'must be cells such as B2:B9 or Prices!A2:C11, and cannot be whole columns.');
+
+const functionSchema = limitLength(z.string(), 40).regex(/^[A-Z][A-Z0-9.]*$/, 'must be a function such as SUM.');
+const functionGroupSchema = limitLength(z.string(), 100).regex(
+  /^[A-Z][A-Z0-9.]*(\+[A-Z][A-Z0-9.]*)*$/,
+  'must be functions such as XLOOKUP or INDEX+MATCH.',
+);
+
+const checkFields = {
+  id: checkIdSchema,
+  sheet: sheetNameSchema,
+  at: checkedAreaSchema,
+  weight: z.literal([0, 1, 2, 3, 4, 5], 'must be a whole number from 0 to 5.').default(1),
+  hint: captionSchema.nullable().default(null),
+};
+const checkSchema = z.discriminatedUnion('kind', [
+  z.object({ ...checkFields, kind: z.literal('result'), tolerance: z.number().min(0).max(1e9).default(0) }),
+  z.object({
+    ...checkFields,
+    kind: z.literal('formula'),
+    follows: z.boolean().default(false),
+    refers: z.array(readAreaSchema).max(20).default([]),
+    anchored: z.array(readAreaSchema).max(20).default([]),
+    uses: z.array(functionGroupSchema).max(20).default([]),
+    avoids: z.array(functionSchema).max(20).default([]),
+    noConstants: z.boolean().default(false),
+    filled: z.boolean().default(false),
+  }),
+  z.object({
+    ...checkFields,
+    kind: z.literal('format'),
+    as: z.enum(NUMBER_FORMAT_KINDS),
+    decimals: z.number().int().min(0).max(30).nullable().default(null),
+  }),
+  z.object({ ...checkFields, kind: z.literal('given'), order: z.enum(['same', 'any']).default('same') }),
+  z.object({ ...checkFields, kind: z.literal('table'), name: nameSchema.nullable().default(null) }),
+  z.object({
+    ...checkFields,
+    kind: z.literal('sorted'),
+    by: z
+      .array(z.object({ column: nameSchema, descending: z.boolean().default(false) }))
+      .min(1)
+      .max(10),
+  }),
+  z.object({ ...checkFields, kind: z.literal('filter'), column: nameSchema, shows: z.array(plainValueSchema).max(100) }),
+  z.object({ ...checkFields, kind: z.literal('present'), what: z.enum(WORKBOOK_ELEMENT_KINDS), name: nameSchema.nullable().default(null) }),
+]);
+
+/**
+ * Creates the schema of an object with at most `max` entries. Each key must match the `key` schema. Zod drops the key `__proto__` when
+ * it parses a record.
+ */
+const createRecordSchema = <Key extends z.ZodString, Value extends z.ZodType>(key: Key, value: Value, max: number) =>
+  z.record(key, value).refine((record) => Object.keys(record).length <= max, `must have at most ${max} entries.`);
+
+const checkedValuesSchema = z.array(plainValueSchema).max(MAX_CHECKED_CELLS);
+
+/** Validates a check set that the card form or a REST client sends. Omitted options get their default values. */
+export const checkSetSchema = z
+  .object({
+    revision: revisionSchema,
+    passMark: z.number().int().min(1).max(100).default(100),
+    given: createRecordSchema(sheetNameSchema, createRecordSchema(cellSchema, plainValueSchema, MAX_GIVEN_CELLS), 100),
+    dates: createRecordSchema(sheetNameSchema, z.array(cellSchema).max(MAX_GIVEN_CELLS), 100),
+    reads: createRecordSchema(sheetNameSchema, z.array(readAreaSchema).max(MAX_GIVEN_CELLS), 100),
+    targets: createRecordSchema(
+      limitLength(z.string(), SHEET_NAME_MAX_LENGTH + AREA_MAX_LENGTH),
+      z.object({ expected: checkedValuesSchema, variants: z.tuple([checkedValuesSchema, checkedValuesSchema]).nullable() }),
+      MAX_CHECKS,
+    ),
+    usesExtendedFunctions: z.literal(true).exactOptional(),
+    checks: z.array(checkSchema).min(1, 'must have at least one check.').max(MAX_CHECKS),
+  })
+  .superRefine((set, context) => {
+    for (const message of findInconsistencies(set)) context.addIssue({ code: 'custom', message });
+  }) satisfies z.ZodType<CheckSet>;
+
+function* findInconsistencies(set: CheckSet): Iterable<string> {
+  if (new Set(set.checks.map(({ id }) => id)).size < set.checks.length) yield 'has two checks with the same id.';
+  const givenCount = Object.values(set.given).reduce((count, cells) => count + Object.keys(cells).length, 0);
+  if (givenCount > MAX_GIVEN_CELLS) yield `has more than ${MAX_GIVEN_CELLS} given cells. Please use a smaller start workbook.`;
+  for (const check of set.checks) {
+    if (check.kind !== 'result' && check.kind !== 'formula') continue;
+    const area = parseAreaAddress(check.at);
+    const key = buildCheckTargetKey(check);
+    const target = Object.hasOwn(set.targets, key) ? set.targets[key] : undefined;
+    const lists = target ? [target.expected, ...(target.variants ?? [])] : [];
+    if (!area || !target || lists.some((values) => values.length !== countReadCells(area)))
+      yield `lacks the results for ${key}. Please choose the solved workbook again.`;
+  }
+  if (new TextEncoder().encode(JSON.stringify(set)).length > MAX_CHECK_SET_BYTES)
+    yield 'is larger than 64 KiB. Please check fewer cells or use a smaller start workbook.';
+}
+
+/** Validates the report that a learner's browser sends about a checked file. */
+export const checkedFileSchema = z.object({
+  revision: revisionSchema,
+  outcomes: z
+    .array(z.object({ id: checkIdSchema, outcome: z.enum(['pass', 'fail', 'blocked']), fault: z.enum(FAULT_CODES).exactOptional() }))
+    .max(MAX_CHECKS)
+    .refine((outcomes) => new Set(outcomes.map(({ id }) => id)).size === outcomes.length, 'may contain every check only once.'),
+}) satisfies z.ZodType<CheckedFileSummary>;

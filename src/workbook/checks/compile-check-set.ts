@@ -1,0 +1,147 @@
+import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
+import { SheetRange } from '../formula/values/formula-value.ts';
+import { intersectAreas, toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
+import type { Cell, Sheet, Workbook } from '../reader/workbook.ts';
+import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
+import { applyCheckDefaults } from './apply-check-defaults.ts';
+import { hashCheckSet } from './hash-check-set.ts';
+import { readGivenCells, toSheetKey, type GivenCells } from './given-cells/given-cells.ts';
+import { getCheckedArea } from './kinds/check-run.ts';
+import { matchSheetsToCheckSet } from './match-sheets.ts';
+import { createCellOverrides, Recalculation } from './recalculation.ts';
+import { listReferencedAreas } from './given-cells/list-referenced-areas.ts';
+import { listAreaCells } from './sheet-area.ts';
+import { listSheetNames } from './sheet-names.ts';
+import { describeNumberFormat } from './values/number-format.ts';
+import { isSameValue, toPlainValue } from './values/same-value.ts';
+import { DAYS_FROM_1900_TO_1904 } from './values/format-value-for-message.ts';
+import { parseReferencedAreas, varyGivenCells } from './given-cells/vary-given-cells.ts';
+
+/** Describes the cells of the solution whose results a correct answer must contain. */
+interface TargetCells {
+  key: string;
+  sheet: Sheet;
+  area: Area;
+}
+
+/** Is thrown when a check set cannot be compiled from the start workbook and the solution. The error message is shown to the author. */
+export class CheckSetError extends Error {
+  override readonly name = 'CheckSetError';
+}
+
+/**
+ * Compiles a check set from the start workbook, the solution and the requested checks. Throws a `CheckSetError` when one of the checks
+ * cannot be compiled.
+ */
+export async function compileCheckSet(
+  start: Workbook,
+  solution: Workbook,
+  requests: readonly CheckRequest[],
+  { passMark = 100 }: { passMark?: number } = {},
+): Promise<CheckSet> {
+  const checks = requests.map(applyCheckDefaults);
+  const targetChecks = checks.filter(({ kind }) => kind === 'result' || kind === 'formula');
+  const { sheets } = await matchSheetsToCheckSet(solution, new Map(), listSheetNames(checks));
+  const targets = new Map<string, TargetCells>();
+  for (const check of targetChecks) {
+    const sheet = sheets.get(toSheetKey(check.sheet));
+    if (!sheet) throw new CheckSetError(`There is no sheet "${check.sheet}" in the solved workbook.`);
+    targets.set(buildCheckTargetKey(check), { key: buildCheckTargetKey(check), sheet, area: getCheckedArea(check) });
+  }
+  const book = await loadSheets(
+    solution,
+    [...targets.values()].map(({ sheet, area }) => ({ sheetName: sheet.name, area })),
+  );
+  const ranges = [...targets.values()].map(({ sheet, area }) => new SheetRange(sheet, area));
+  const { ranges: precedents, needsExtendedFunctions } = tracePrecedents(book, ranges);
+  const names = new Set([...checks.map(({ sheet }) => sheet), ...listSheetNames(checks), ...precedents.map(({ sheet }) => sheet.name)]);
+  const constants = await readConstants(start, names, targetChecks);
+  if (!constants.isComplete && checks.some(({ kind }) => kind === 'given'))
+    throw new CheckSetError('The start workbook has more than 2 000 given cells, too many to check that they are unchanged.');
+  const { given, dates } = constants;
+  const reads = listReferencedAreas(given, precedents);
+  const rest = { passMark, given, dates, reads, targets: {} as CheckSet['targets'], checks };
+  const cells = readGivenCells(rest, solution.uses1904Dates);
+  const override = (values: GivenCells) =>
+    createCellOverrides(values, (key) => book.findSheet(sheets.get(key)?.name ?? findName(solution, key))?.name ?? null);
+  const areas = parseReferencedAreas(rest);
+  const variations = constants.isComplete ? ([0, 1] as const).map((variation) => override(varyGivenCells(cells, areas, variation))) : [];
+  const recalculation = new Recalculation(book, override(cells), variations);
+  for (const target of targets.values()) rest.targets[target.key] = workOutTarget(solution, recalculation, target);
+  const complete = { ...rest, ...(needsExtendedFunctions && { usesExtendedFunctions: true as const }) };
+  return { revision: await hashCheckSet(complete), ...complete };
+}
+
+const findName = (workbook: Workbook, key: string): string => workbook.sheets.find(({ name }) => toSheetKey(name) === key)?.name ?? '';
+
+/**
+ * Calculates the solution's results for the original data and for changed data. When a calculated result differs from the result
+ * stored in the workbook, the stored result is used, and there are no results for changed data.
+ */
+function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet, area }: TargetCells): CheckSet['targets'][string] {
+  let isKnown = true;
+  const expected: PlainValue[] = [];
+  const variants: [PlainValue[], PlainValue[]] = [[], []];
+  for (const { row, column } of listAreaCells(area)) {
+    const cell = sheet.cells.get(toCellKey(row, column));
+    const convert = (value: PlainValue) => convertTo1900Dates(solution, cell, value);
+    const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
+    const own = recalculation.findOwnValue(sheet, row, column);
+    const given = recalculation.findGivenValue(sheet, row, column);
+    const isTrusted = given !== undefined && own !== undefined && (stored === undefined || isSameValue(stored, own));
+    if (!isTrusted) isKnown = false;
+    expected.push(convert((isTrusted ? given : stored) ?? given ?? null));
+    const varied = recalculation.findVariedValues(sheet, row, column);
+    if (varied.length === 0) isKnown = false;
+    for (const [index, value] of varied.entries()) {
+      if (value === undefined) isKnown = false;
+      variants[index]!.push(convert(value ?? null));
+    }
+  }
+  const isVaried = variants.some((values) => values.some((value, index) => value !== expected[index]));
+  return { expected, variants: isKnown && isVaried ? variants : null };
+}
+
+const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
+  cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
+
+/** Converts a date's serial number to the 1900 date system, which check sets use. */
+function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
+  const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
+  return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;
+}
+
+/**
+ * Reads the constants outside the checked cells of the named sheets. The function returns at most `MAX_GIVEN_CELLS` constants. A sample of
+ * `MAX_GIVEN_CELLS` constants is enough to recognize a renamed sheet.
+ */
+async function readConstants(
+  start: Workbook,
+  names: Iterable<string>,
+  targets: readonly Check[],
+): Promise<Pick<CheckSet, 'given' | 'dates'> & { isComplete: boolean }> {
+  const given: CheckSet['given'] = {};
+  const dates: CheckSet['dates'] = {};
+  const wanted = new Set([...names].map(toSheetKey));
+  let count = 0;
+  for (const { name, isChartSheet } of start.sheets) {
+    if (isChartSheet || !wanted.has(toSheetKey(name))) continue;
+    const areas = targets.filter(({ sheet }) => toSheetKey(sheet) === toSheetKey(name)).map(getCheckedArea);
+    const sheet = await start.readSheet(name);
+    const cells: Record<string, PlainValue> = {};
+    const dateCells: string[] = [];
+    for (const [key, cell] of [...sheet.cells].sort(([one], [other]) => one - other)) {
+      const [row, column] = [getRowOfCellKey(key), getColumnOfCellKey(key)];
+      const point = { top: row, left: column, bottom: row, right: column };
+      if (cell.formula !== null || cell.value === null || areas.some((area) => intersectAreas(area, point))) continue;
+      count++;
+      if (count > MAX_GIVEN_CELLS) continue;
+      const address = toCellAddress(row, column);
+      cells[address] = convertTo1900Dates(start, cell, toPlainValue(cell.value));
+      if (typeof cell.value === 'number' && isDateCell(start, cell)) dateCells.push(address);
+    }
+    given[name] = cells;
+    if (dateCells.length > 0) dates[name] = dateCells;
+  }
+  return { given, dates, isComplete: count <= MAX_GIVEN_CELLS };
+}

@@ -1,0 +1,200 @@
+// This file contains the messages that describe faults in workbooks, and the messages that explain why a file cannot be checked.
+// TypeScript reports an error when a fault code or a refusal code has no message.
+import type { RefusalCode } from '../reader/workbook-refusal.ts';
+import type { FaultCode, Finding } from './check-set.ts';
+
+/** Describes a part of a finding's message, which is either bold or regular text. */
+export interface FindingTextPart {
+  text: string;
+  isBold: boolean;
+}
+
+interface FaultTexts {
+  /**
+   * Returns a description of the fault for the learner. The `cell` parameter is the address of the first cell with the fault, or an empty
+   * string.
+   */
+  describe: (cell: string, detail: Readonly<Record<string, string | number>>) => string;
+  /** Holds the short name of the fault for statistics that count how often the fault occurred, as in "30 typed in". */
+  label: string;
+}
+
+const ERROR_CAUSES: Readonly<Record<string, string>> = {
+  '#N/A': 'what it looks for is not found',
+  '#REF!': 'a cell it used is gone',
+  '#DIV/0!': 'it divides by zero or by an empty cell',
+  '#VALUE!': 'it calculates with a text',
+  '#NAME?': 'it uses a name or a function that does not exist',
+  '#SPILL!': 'the cells that it would fill are not empty',
+  '#NUM!': 'its result is not a number that a cell can hold',
+  '#NULL!': 'the areas in it do not meet',
+  '#CALC!': 'it finds nothing to return',
+};
+
+const PRESENT_NOUNS: Readonly<Record<string, string>> = {
+  chart: 'chart',
+  pivot: 'pivot table',
+  validation: 'data validation',
+  highlight: 'conditional formatting',
+};
+
+/** Contains the messages for every fault code. */
+export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
+  empty: { describe: (cell) => `${cell} is empty.`, label: 'empty' },
+  typed: {
+    describe: (cell) => `${cell} holds a typed-in result. Put a formula there, so that it follows when the data changes.`,
+    label: 'typed in',
+  },
+  noReference: {
+    describe: (cell) => `The formula in ${cell} uses no cells. Point to the cells instead of typing their values.`,
+    label: 'use no cells',
+  },
+  formulaAsText: {
+    describe: (cell) => `${cell} shows its formula as text. Set its format to General and enter it again.`,
+    label: 'show the formula as text',
+  },
+  textNumber: {
+    describe: (cell, { shows }) => `${cell} holds a text that looks like a number ("${shows}"). Enter it as a number.`,
+    label: 'text instead of a number',
+  },
+  textNotNumber: {
+    describe: (cell, { shows }) => `${cell} shows the text "${shows}" where a number is wanted.`,
+    label: 'another text',
+  },
+  error: {
+    describe: (cell, { error = '' }) => {
+      const cause = ERROR_CAUSES[error];
+      return cause ? `${cell} shows ${error}: ${cause}.` : `${cell} shows ${error}.`;
+    },
+    label: 'show an error',
+  },
+  wrongValue: { describe: (cell, { shows }) => `${cell} shows ${shows}, which is not the result asked for.`, label: 'another result' },
+  rounded: { describe: (cell) => `${cell} is a rounded number.`, label: 'rounded' },
+  timesHundred: {
+    describe: (cell) => `${cell} is 100 times too large: the percent format multiplies by itself.`,
+    label: '100 times too large',
+  },
+  sign: { describe: (cell) => `${cell} has the wrong sign.`, label: 'with the wrong sign' },
+  rangeShort: { describe: (cell, { missing }) => `The formula in ${cell} leaves out ${missing}.`, label: 'leave out cells' },
+  noRefTo: { describe: (cell, { area }) => `The formula in ${cell} does not use ${area}.`, label: 'do not use the cells' },
+  anchor: {
+    describe: (cell, { reference, locked, direction }) =>
+      `${cell} points to ${reference} without locking it, so the copies ${direction} point elsewhere. Write ${locked} (F4 while editing).`,
+    label: 'not locked',
+  },
+  constant: {
+    describe: (cell, { constant }) => `${cell} has ${constant} typed into it. Point to the cell that holds it.`,
+    label: 'with a typed-in number',
+  },
+  functionMissing: { describe: (cell, { functions }) => `Use ${functions} in ${cell}.`, label: 'without the function asked for' },
+  functionAvoid: { describe: (cell, { function: name }) => `Do not use ${name} in ${cell}.`, label: 'with a function to avoid' },
+  notFilled: { describe: (cell) => `${cell} does something else than the cells above it.`, label: 'not filled alike' },
+  notFollowing: {
+    describe: (cell) => `${cell} is right for this data, but not when the data changes. Does it use every cell it needs?`,
+    label: 'do not follow the data',
+  },
+  format: { describe: (cell, { shown, wanted }) => `${cell} is shown as ${shown}, not as ${wanted}.`, label: 'in another format' },
+  decimals: {
+    describe: (cell, { shown, wanted }) =>
+      `${cell} shows ${shown === 1 ? '1 decimal' : `${shown} decimals`}; ${wanted} ${wanted === 1 ? 'is' : 'are'} wanted.`,
+    label: 'with other decimals',
+  },
+  givenChanged: {
+    describe: (cell, { was, now }) => `${cell} was ${was} in the file you started from, now it is ${now}. Put it back.`,
+    label: 'changed the given data',
+  },
+  moved: {
+    describe: (_, { rows = 0, columns = 0 }) => {
+      const steps = [
+        describeShift(Number(rows), 'row', 'lower', 'higher'),
+        describeShift(Number(columns), 'column', 'further right', 'further left'),
+      ];
+      return `Your data stands ${steps.filter((step) => step !== '').join(' and ')} than in the file you started from.`;
+    },
+    label: 'moved the data',
+  },
+  rowChanged: {
+    describe: (_, { row }) => `Row ${row} is not a row of the file you started from. Sort the whole list, not one column.`,
+    label: 'mixed the rows up',
+  },
+  noSheet: { describe: (_, { sheet }) => `There is no sheet "${sheet}".`, label: 'without the sheet' },
+  noColumn: { describe: (_, { column, area }) => `There is no column "${column}" in ${area}.`, label: 'without the column' },
+  noTable: { describe: (_, { area }) => `${area} is not a table.`, label: 'no table' },
+  filterNotTable: {
+    describe: (_, { area }) => `${area} has a filter but is not a table (Insert, Table).`,
+    label: 'a filter without a table',
+  },
+  tableArea: { describe: (_, { covers, area }) => `The table covers ${covers}; ${area} is wanted.`, label: 'a table of other cells' },
+  tableName: { describe: (_, { name, wanted }) => `The table is called ${name}; ${wanted} is wanted.`, label: 'a table of another name' },
+  notSorted: {
+    describe: (cell, { shows, above, order }) => `${cell} (${shows}) stands below ${above}; ${order} is wanted.`,
+    label: 'not sorted',
+  },
+  noFilter: { describe: (_, { column }) => `${column} has no filter.`, label: 'no filter' },
+  filterShows: { describe: (_, { row, value }) => `Row ${row} (${value}) is shown.`, label: 'show other rows' },
+  filterHides: { describe: (_, { row, value }) => `Row ${row} (${value}) is hidden.`, label: 'hide rows' },
+  absent: {
+    describe: (_, { what = '', name = '' }) =>
+      what === 'name'
+        ? name === ''
+          ? 'No name is defined.'
+          : `No name "${name}" is defined.`
+        : `There is no ${PRESENT_NOUNS[what]} on this sheet.`,
+    label: 'missing',
+  },
+  unclear: {
+    describe: (cell) =>
+      `We could not work out ${cell}, and the file holds no result for it. Open it in your spreadsheet program, save it, and choose it again.`,
+    label: 'unclear',
+  },
+};
+
+const describeShift = (count: number, noun: string, forward: string, back: string) =>
+  count === 0 ? '' : `${Math.abs(count)} ${noun}${Math.abs(count) === 1 ? '' : 's'} ${count > 0 ? forward : back}`;
+
+/**
+ * Returns the message for a failed or unclear finding as a list of parts. The cell address is bold. When more cells have the same
+ * fault, text such as "(and 4 more)" follows the address. The sheet name precedes the cell address unless `sheetName` is null.
+ */
+export function describeFinding(
+  { fault = 'unclear', cell, otherCellCount = 0, detail = {} }: Finding,
+  sheetName: string | null = null,
+): FindingTextPart[] {
+  const label = cell === undefined ? '' : sheetName === null ? cell : `${sheetName}!${cell}`;
+  const text = FAULT_TEXTS[fault].describe(CELL_PLACEHOLDER, detail);
+  const end = otherCellCount > 0 ? ` (and ${otherCellCount} more)` : '';
+  const [before = '', ...after] = text.split(CELL_PLACEHOLDER);
+  const parts = [
+    { text: before, isBold: false },
+    ...after.flatMap((rest) => [
+      { text: label, isBold: true },
+      { text: rest, isBold: false },
+    ]),
+    { text: end, isBold: false },
+  ];
+  return parts.filter((part) => part.text !== '');
+}
+/**
+ * Serves as a placeholder for the cell address in a fault message. XML does not allow the character U+0000, so the character cannot
+ * occur in a workbook's text.
+ */
+const CELL_PLACEHOLDER = '\0';
+
+/** Contains the message for every reason why a file cannot be checked. */
+export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
+  csv: 'This is a CSV file: it holds values only. Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).',
+  oldXls: 'This is an older Excel format. Choose Save As, Excel Workbook (.xlsx).',
+  oldXml: 'This is an older Excel format. Choose Save As, Excel Workbook (.xlsx).',
+  xlsb: 'This is a binary Excel format. Choose Save As, Excel Workbook (.xlsx).',
+  ods: 'This is an OpenDocument file. Save it as .xlsx.',
+  numbers: 'This is a Numbers file. Save it (Export To, Excel) as .xlsx.',
+  html: 'This is not a workbook. From Google Sheets, choose File, Download, Microsoft Excel (.xlsx).',
+  otherFile: 'This is not a workbook. From Google Sheets, choose File, Download, Microsoft Excel (.xlsx).',
+  password: 'This workbook is protected by a password. Save a copy without one.',
+  empty: 'This file is empty. Save the workbook again and choose it once more.',
+  damaged: 'This file is damaged. Save the workbook again and choose it once more.',
+  tooLarge: 'This workbook is too large to check here. Start again from the file of this challenge.',
+  tooManyCells: 'This workbook is too large to check here. Start again from the file of this challenge.',
+  slow: 'This workbook is too large to check here. Start again from the file of this challenge.',
+  changed: 'The file has changed since you chose it. Choose it again.',
+};

@@ -1,0 +1,79 @@
+import { toCellKey } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
+import type { Check, PlainValue } from '../check-set.ts';
+import { looksLikeNumber } from '../values/looks-like-number.ts';
+import { ERROR_VALUE_PATTERN, isBlank, isSameValue, toPlainValue } from '../values/same-value.ts';
+import { formatValueForMessage } from '../values/format-value-for-message.ts';
+import { checkEachCell, formatValueOfCell, type CellFault, type CheckedCell, type CheckResult, type CheckRun } from './check-run.ts';
+import { findSolutionResults, isExpectedValue } from './expected-value.ts';
+
+type ResultCheck = Extract<Check, { kind: 'result' }>;
+
+/** Lists the numbers of decimal places to which a learner may have rounded a typed-in result. */
+const ROUNDED_DECIMALS = [0, 1, 2];
+
+const ROUNDING_FUNCTIONS: readonly string[] = ['ROUND', 'ROUNDUP', 'ROUNDDOWN', 'INT', 'TRUNC'];
+
+/**
+ * Checks the value of every cell in an area. A cell passes when its stored value is the expected value, or when the formula engine
+ * calculates the expected value from the data of the start workbook. A correct formula therefore passes even when the file contains
+ * changed data or no stored results.
+ */
+export function checkResultCells(run: CheckRun, check: ResultCheck, sheet: Sheet): CheckResult {
+  const expected = findSolutionResults(run.set, check)?.expected ?? [];
+  return checkEachCell(run, check, sheet, (cell) => findResultFault(run, check, cell, expected[cell.index] ?? null));
+}
+
+function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: CheckedCell, expected: PlainValue): CellFault | null {
+  const { sheet, row, column, cell, formula } = checked;
+  const stored = cell?.hasStoredValue ? toPlainValue(cell.value) : undefined;
+  const isRight = (value: PlainValue) => isExpectedValue(run, checked, expected, value, tolerance);
+  if (!formula) {
+    const value = stored ?? null;
+    if (isRight(value)) return null;
+    return isBlank(value) ? { fault: 'empty' } : explainValue(run, checked, expected, value, tolerance);
+  }
+  if (stored !== undefined && isRight(stored)) return null;
+  const calculated = run.recalculation.findGivenValue(sheet, row, column);
+  if (calculated !== undefined && isRight(calculated)) return null;
+  const seen = stored === undefined ? calculated : stored;
+  return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
+}
+
+/** Finds the fault that best explains why a value differs from the expected value. */
+function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {
+  const isTyped = checked.formula === null;
+  if (typeof value === 'string') {
+    if (isTyped && value.trim().startsWith('=')) return { fault: 'formulaAsText' };
+    if (ERROR_VALUE_PATTERN.test(value)) return { fault: 'error', detail: { error: value } };
+    if (typeof expected === 'number' && value !== '')
+      return { fault: looksLikeNumber(value) ? 'textNumber' : 'textNotNumber', detail: { shows: formatValueForMessage(value) } };
+  }
+  if (typeof expected === 'number' && typeof value === 'number') {
+    if (isSameValue(expected * 100, value, tolerance * 100)) return { fault: 'timesHundred' };
+    const isRounded = isTyped
+      ? ROUNDED_DECIMALS.some((decimals) => isSameValue(round(expected, decimals), value))
+      : Math.abs(expected - value) < 1 && isRoundedByFormula(run, checked);
+    if (isRounded) return { fault: 'rounded' };
+    if (isSameValue(-expected, value, tolerance)) return { fault: 'sign' };
+  }
+  return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
+}
+
+/** Returns whether the outermost operation of a cell's formula rounds the result. */
+function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCell): boolean {
+  const tree = formula && recalculation.parse(formula.formula);
+  return tree?.kind === 'call' && ROUNDING_FUNCTIONS.includes(tree.name);
+}
+
+/** Rounds a number. As in spreadsheet programs, halfway cases are rounded away from zero. */
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Number((Math.abs(value) * factor).toPrecision(15)))) / factor;
+}
+
+function describeSeenValue(run: CheckRun, { sheet, row, column }: CheckedCell, value: PlainValue): string {
+  if (isBlank(value)) return 'nothing';
+  const isStored = sheet.cells.get(toCellKey(row, column))?.hasStoredValue;
+  return isStored ? formatValueOfCell(run, sheet, row, column) : formatValueForMessage(value);
+}

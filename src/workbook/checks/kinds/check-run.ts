@@ -1,0 +1,103 @@
+// This file contains the state and the functions shared by all checks of one run.
+import { toCellAddress, parseAreaAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import type { Cell, Sheet, Workbook } from '#workbook/reader/workbook.ts';
+import type { CheckSet, FaultCode, Finding, PlainValue } from '../check-set.ts';
+import type { GivenCells } from '../given-cells/given-cells.ts';
+import type { SourceFormula, Recalculation } from '../recalculation.ts';
+import { listAreaCells } from '../sheet-area.ts';
+import { toPlainValue } from '../values/same-value.ts';
+import { formatValueForMessage } from '../values/format-value-for-message.ts';
+
+/** Holds the learner's workbook and the other data shared by all checks of one run. */
+export interface CheckRun {
+  set: CheckSet;
+  workbook: Workbook;
+  /** Returns the learner's sheet that matches a sheet in the check set, or null when there is none. */
+  findSheet: (name: string) => Sheet | null;
+  given: GivenCells;
+  recalculation: Recalculation;
+  /** Holds the cells in which an earlier check in this run has found a fault. */
+  reportedCells: Set<string>;
+}
+
+export type CheckResult = Omit<Finding, 'id'>;
+
+export interface CellFault {
+  fault: FaultCode;
+  detail?: NonNullable<Finding['detail']>;
+}
+
+/** Describes a checked cell and the formula that fills the cell: its own formula, or an array formula that spills into the cell. */
+export interface CheckedCell {
+  sheet: Sheet;
+  row: number;
+  column: number;
+  /** Holds the zero-based position of the cell in the checked area, counted row by row. */
+  index: number;
+  cell: Cell | undefined;
+  formula: SourceFormula | null;
+}
+
+export const PASSED_CHECK: CheckResult = { outcome: 'pass' };
+
+/** Creates the result of a failed check. The `cell` parameter is null when the fault does not concern a single cell. */
+export function createFailedCheckResult(
+  fault: FaultCode,
+  cell: { row: number; column: number } | null,
+  detail?: Finding['detail'],
+): CheckResult {
+  return { outcome: 'fail', fault, ...(cell && { cell: toCellAddress(cell.row, cell.column) }), ...(detail && { detail }) };
+}
+
+/**
+ * Returns the range of cells that a check examines. Throws an error when the area is not a valid address. The check set schema rules
+ * out invalid addresses.
+ */
+export function getCheckedArea({ at }: { at: string }): Area {
+  const area = parseAreaAddress(at);
+  if (!area) throw new Error(`A check has no area: ${at}`);
+  return area;
+}
+
+/** Returns the value that the learner sees in a cell: the stored value or, when there is none, the calculated value. */
+export function readCellValue(run: CheckRun, sheet: Sheet, row: number, column: number): PlainValue {
+  const cell = sheet.cells.get(toCellKey(row, column));
+  if (cell?.hasStoredValue && cell.value !== null) return toPlainValue(cell.value);
+  return run.recalculation.findOwnValue(sheet, row, column) ?? null;
+}
+
+/** Formats a cell's value for a message. */
+export function formatValueOfCell(run: CheckRun, sheet: Sheet, row: number, column: number): string {
+  const style = sheet.cells.get(toCellKey(row, column))?.style;
+  const format = style === undefined ? undefined : run.workbook.numberFormatOf(style);
+  return formatValueForMessage(readCellValue(run, sheet, row, column), format, run.workbook.uses1904Dates);
+}
+
+/**
+ * Applies a rule to every cell of a checked area and returns the first fault. The outcome is `blocked` when all faults are empty cells
+ * or typed values in cells that an earlier check has already reported.
+ */
+export function checkEachCell(
+  run: CheckRun,
+  check: { at: string },
+  sheet: Sheet,
+  findFault: (cell: CheckedCell) => CellFault | null,
+): CheckResult {
+  const faults: (CellFault & { row: number; column: number })[] = [];
+  let unclear: CheckResult | null = null;
+  let isBlocked = false;
+  const nameCell = (row: number, column: number) => `${sheet.name}!${toCellAddress(row, column)}`;
+  for (const [index, { row, column }] of listAreaCells(getCheckedArea(check)).entries()) {
+    const cell = sheet.cells.get(toCellKey(row, column));
+    const found = findFault({ sheet, row, column, index, cell, formula: run.recalculation.findFormula(sheet, row, column) });
+    if (!found) continue;
+    if (found.fault === 'unclear') unclear ??= { ...createFailedCheckResult('unclear', { row, column }), outcome: 'unclear' };
+    else if (run.reportedCells.has(nameCell(row, column)) && (found.fault === 'empty' || found.fault === 'typed')) isBlocked = true;
+    else faults.push({ ...found, row, column });
+  }
+  for (const { row, column } of faults) run.reportedCells.add(nameCell(row, column));
+  const [first] = faults;
+  if (!first) return isBlocked ? { outcome: 'blocked' } : (unclear ?? PASSED_CHECK);
+  const otherCellCount = faults.filter(({ fault }) => fault === first.fault).length - 1;
+  return { ...createFailedCheckResult(first.fault, first, first.detail), ...(otherCellCount > 0 && { otherCellCount }) };
+}

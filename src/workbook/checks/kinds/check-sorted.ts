@@ -1,0 +1,49 @@
+import { toAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
+import type { Check } from '../check-set.ts';
+import { describeNumberFormat } from '../values/number-format.ts';
+import { compareInSortOrder } from '../values/sort-order.ts';
+import {
+  createFailedCheckResult,
+  getCheckedArea,
+  PASSED_CHECK,
+  readCellValue,
+  formatValueOfCell,
+  type CheckResult,
+  type CheckRun,
+} from './check-run.ts';
+import { findColumnsByTitle } from './find-columns-by-title.ts';
+
+/** Checks that the rows of an area are sorted. The first row contains column titles and is not part of the sort order. */
+export function checkSorted(run: CheckRun, check: Extract<Check, { kind: 'sorted' }>, sheet: Sheet): CheckResult {
+  const area = getCheckedArea(check);
+  const keys: { column: number; descending: boolean }[] = [];
+  for (const { column: title, descending } of check.by) {
+    const [column] = findColumnsByTitle(run, sheet, area, title);
+    if (column === undefined) return createFailedCheckResult('noColumn', null, { column: title, area: toAreaAddress(area) });
+    keys.push({ column, descending });
+  }
+  for (let row = area.top + 2; row <= area.bottom; row++) {
+    for (const { column, descending } of keys) {
+      const order = compareInSortOrder(readCellValue(run, sheet, row - 1, column), readCellValue(run, sheet, row, column), descending);
+      if (order < 0) break;
+      if (order === 0) continue;
+      const shows = formatValueOfCell(run, sheet, row, column);
+      const above = formatValueOfCell(run, sheet, row - 1, column);
+      return createFailedCheckResult(
+        'notSorted',
+        { row, column },
+        { shows, above, order: describeOrder(run, sheet, row, column, descending) },
+      );
+    }
+  }
+  return PASSED_CHECK;
+}
+
+function describeOrder(run: CheckRun, sheet: Sheet, row: number, column: number, descending: boolean): string {
+  const cell = sheet.cells.get(toCellKey(row, column));
+  if (typeof readCellValue(run, sheet, row, column) === 'string') return descending ? 'Z to A' : 'A to Z';
+  const isDate = cell !== undefined && describeNumberFormat(run.workbook.numberFormatOf(cell.style)).kind === 'date';
+  if (isDate) return descending ? 'newest first' : 'oldest first';
+  return descending ? 'largest first' : 'smallest first';
+}

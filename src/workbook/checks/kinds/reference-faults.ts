@@ -1,0 +1,88 @@
+import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbook/formula/syntax/formula-tree.ts';
+import { countReadCells, containsCell, toAreaAddress, toCellAddress, toCellKey, type Area } from '#workbook/reader/cell-address.ts';
+import type { Sheet } from '#workbook/reader/workbook.ts';
+import { toSheetKey } from '../given-cells/given-cells.ts';
+import { findUnanchoredReference } from '../formula-analysis/unanchored-reference.ts';
+import { listAreaCells, parseSheetArea, quoteSheetName } from '../sheet-area.ts';
+import { getCheckedArea, type CellFault, type CheckRun } from './check-run.ts';
+import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
+
+/** Lists the functions whose referenced cells are known only after calculation, such as INDIRECT and OFFSET. */
+const INDIRECT_FUNCTIONS = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
+const MAX_NAMED_CELLS = 3;
+
+/** Returns a fault when a formula does not read all required cells, either directly or through other formulas. */
+export function findReferenceFault(run: CheckRun, { refers }: FormulaCheck, { sheet, formula, tree }: CheckedFormula): CellFault | null {
+  if (refers.length === 0 || usesIndirectFunction(tree)) return null;
+  const { ranges } = run.recalculation.tracePrecedents(sheet, formula);
+  for (const text of refers) {
+    const wanted = findSheetArea(run, sheet, text);
+    if (!wanted) continue;
+    const areas = ranges.filter((range) => range.sheet === wanted.sheet).map(({ area }) => area);
+    const missing = findUncoveredCells(wanted.area, areas);
+    if (missing.length === 0) continue;
+    if (missing.length === listAreaCells(wanted.area).length) return { fault: 'noRefTo', detail: { area: nameArea(wanted, sheet) } };
+    return { fault: 'rangeShort', detail: { missing: nameCells(missing, wanted.sheet, sheet) } };
+  }
+  return null;
+}
+
+/**
+ * Finds a relative reference that must be absolute. Returns null for an array formula that fills several cells, because an array
+ * formula does not need to be copied.
+ */
+export function findUnanchoredReferenceFault(
+  run: CheckRun,
+  check: FormulaCheck,
+  { sheet, formula, tree }: CheckedFormula,
+): CellFault | null {
+  const array = sheet.cells.get(toCellKey(formula.row, formula.column))?.arrayArea;
+  if (array && countReadCells(array) > 1) return null;
+  for (const text of check.anchored) {
+    const anchored = findSheetArea(run, sheet, text);
+    if (!anchored) continue;
+    const pointsToSheet = ({ sheets }: ReferenceNode) =>
+      sheets ? !sheets.isExternal && toSheetKey(sheets.first) === toSheetKey(anchored.sheet.name) : sheet === anchored.sheet;
+    const found = findUnanchoredReference(tree, anchored.area, getCheckedArea(check), pointsToSheet);
+    if (found) return { fault: 'anchor', detail: { ...found } };
+  }
+  return null;
+}
+
+function usesIndirectFunction(tree: FormulaNode): boolean {
+  let isIndirect = false;
+  visitFormulaNodes(tree, (node) => {
+    if (node.kind === 'call' && INDIRECT_FUNCTIONS.has(node.name)) isIndirect = true;
+  });
+  return isIndirect;
+}
+
+/**
+ * Finds a check's area in the learner's workbook. Returns null when `text` is not an area or names a sheet that the learner's workbook
+ * does not have.
+ */
+function findSheetArea(run: CheckRun, sheet: Sheet, text: string): { sheet: Sheet; area: Area } | null {
+  const parsed = parseSheetArea(text);
+  const found = parsed && (parsed.sheetName === null ? sheet : run.findSheet(parsed.sheetName));
+  return parsed && found ? { sheet: found, area: parsed.area } : null;
+}
+
+function findUncoveredCells(wanted: Area, areas: readonly Area[]): { row: number; column: number }[] {
+  const isSingle = ({ top, left, bottom, right }: Area) => top === bottom && left === right;
+  const singles = new Set(areas.filter(isSingle).map(({ top, left }) => toCellKey(top, left)));
+  const ranges = areas.filter((area) => !isSingle(area));
+  return listAreaCells(wanted).filter(
+    ({ row, column }) => !singles.has(toCellKey(row, column)) && !ranges.some((area) => containsCell(area, row, column)),
+  );
+}
+
+const nameArea = ({ sheet, area }: { sheet: Sheet; area: Area }, own: Sheet) =>
+  (sheet === own ? '' : `${quoteSheetName(sheet.name)}!`) + toAreaAddress(area);
+
+/** Formats the addresses of the first few cells as text, for example `B8, B9`. */
+function nameCells(cells: readonly { row: number; column: number }[], sheet: Sheet, own: Sheet): string {
+  const prefix = sheet === own ? '' : `${quoteSheetName(sheet.name)}!`;
+  const named = cells.slice(0, MAX_NAMED_CELLS).map(({ row, column }) => prefix + toCellAddress(row, column));
+  const others = cells.length - named.length;
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
+}

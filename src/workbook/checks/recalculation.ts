@@ -1,0 +1,119 @@
+import { FormulaEngine, type CellOverrides } from '../formula/engine/formula-engine.ts';
+import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
+import { tracePrecedents, type Precedents } from '../formula/engine/trace-precedents.ts';
+import type { FormulaNode } from '../formula/syntax/formula-tree.ts';
+import { SheetRange, UnsupportedError } from '../formula/values/formula-value.ts';
+import { countReadCells, toCellKey } from '../reader/cell-address.ts';
+import { CellError, type CellValue, type Sheet } from '../reader/workbook.ts';
+import { MAX_CHECKED_CELLS, type PlainValue } from './check-set.ts';
+import type { GivenCells } from './given-cells/given-cells.ts';
+import { listAreaCells } from './sheet-area.ts';
+import { ERROR_VALUE_PATTERN, toPlainValue } from './values/same-value.ts';
+
+/** Describes the formula that fills a cell: the cell's own formula, or an array formula that spills into the cell. */
+export interface SourceFormula {
+  formula: string;
+  row: number;
+  column: number;
+}
+
+/** The number of changed versions of the start workbook's data with which each formula is recalculated. */
+export const VARIATION_COUNT = 2;
+
+/**
+ * Calculates the cells of one workbook with different data: the learner's own data, the start workbook's original data, and each
+ * changed version of the original data. A calculated value is undefined when the formula engine cannot calculate the cell.
+ */
+export class Recalculation {
+  readonly #book: LoadedWorkbook;
+  readonly #own: FormulaEngine;
+  readonly #given: FormulaEngine;
+  readonly #variations: readonly FormulaEngine[];
+  readonly #precedents = new Map<string, Precedents>();
+
+  constructor(book: LoadedWorkbook, given: CellOverrides, variations: readonly CellOverrides[]) {
+    this.#book = book;
+    this.#own = new FormulaEngine(book);
+    this.#given = new FormulaEngine(book, given);
+    this.#variations = variations.map((overrides) => new FormulaEngine(book, overrides));
+  }
+
+  findOwnValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {
+    return evaluate(this.#own, sheet, row, column);
+  }
+
+  findGivenValue(sheet: Sheet, row: number, column: number): PlainValue | undefined {
+    return evaluate(this.#given, sheet, row, column);
+  }
+
+  /** Returns a cell's value for each changed version of the start workbook's data. */
+  findVariedValues(sheet: Sheet, row: number, column: number): (PlainValue | undefined)[] {
+    return this.#variations.map((engine) => evaluate(engine, sheet, row, column));
+  }
+
+  findFormula(sheet: Sheet, row: number, column: number): SourceFormula | null {
+    return ignoreUnsupported(() => this.#book.findFormula(sheet, row, column)) ?? null;
+  }
+
+  /** Finds the cells that a cell's formula reads, either directly or through other formulas. */
+  tracePrecedents(sheet: Sheet, { row, column }: SourceFormula): Precedents {
+    const key = `${sheet.name}!${toCellKey(row, column)}`;
+    let precedents = this.#precedents.get(key);
+    if (!precedents) {
+      const cell = new SheetRange(sheet, { top: row, left: column, bottom: row, right: column });
+      precedents = tracePrecedents(this.#book, [cell]);
+      this.#precedents.set(key, precedents);
+    }
+    return precedents;
+  }
+
+  /** Returns the syntax tree of a formula, or null for text that is not a formula. */
+  parse(formula: string): FormulaNode | null {
+    return ignoreUnsupported(() => this.#book.parse(formula)) ?? null;
+  }
+
+  /** Returns the formula that a defined name stands for on the given sheet, or null when the name does not exist. */
+  findNamedFormula(name: string, sheet: Sheet): FormulaNode | null {
+    const defined = this.#book.findName(name, sheet.name);
+    return defined && this.parse(defined.formula);
+  }
+
+  /** Returns the formulas of the cells that a formula reads. Areas of more than `MAX_CHECKED_CELLS` cells are skipped. */
+  listReadFormulas(sheet: Sheet, origin: SourceFormula): FormulaNode[] {
+    const areas = this.tracePrecedents(sheet, origin).ranges.filter(({ area }) => countReadCells(area) <= MAX_CHECKED_CELLS);
+    const formulas = areas.flatMap((range) =>
+      listAreaCells(range.area).flatMap(({ row, column }) => this.findFormula(range.sheet, row, column)?.formula ?? []),
+    );
+    return [...new Set(formulas)].flatMap((formula) => this.parse(formula) ?? []);
+  }
+}
+
+function evaluate(engine: FormulaEngine, sheet: Sheet, row: number, column: number): PlainValue | undefined {
+  return ignoreUnsupported(() => toPlainValue(engine.evaluateCell(sheet.name, row, column)));
+}
+
+function ignoreUnsupported<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof UnsupportedError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Creates the cell values of the check set's original data, which are used instead of the learner's data. The `nameOf` function takes the
+ * key of a sheet in the check set and returns the name of the matching sheet in the learner's workbook.
+ */
+export function createCellOverrides(given: GivenCells, nameOf: (sheetKey: string) => string | null): CellOverrides {
+  const overrides = new Map<string, Map<number, CellValue>>();
+  for (const [sheetKey, cells] of given) {
+    const name = nameOf(sheetKey);
+    if (name === null) continue;
+    overrides.set(name.toLowerCase(), new Map([...cells].map(([key, { value }]) => [key, toCellValue(value)])));
+  }
+  return overrides;
+}
+
+const toCellValue = (value: PlainValue): CellValue =>
+  typeof value === 'string' && ERROR_VALUE_PATTERN.test(value) ? new CellError(value) : value;

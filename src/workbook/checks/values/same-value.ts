@@ -1,0 +1,38 @@
+import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
+import type { PlainValue } from '../check-set.ts';
+
+/** Converts a cell's value to JSON. */
+export const toPlainValue = (value: CellValue): PlainValue => (value instanceof CellError ? value.code : value);
+
+/** Matches the error values of all spreadsheet programs, for example `#N/A` or `#DIV/0!`. */
+export const ERROR_VALUE_PATTERN = /^#[A-Z0-9/_]+[!?]?$/;
+
+/**
+ * Sets the maximum relative difference between two numbers that count as equal. The maximum difference is greater than zero, because
+ * spreadsheet programs round the last digits of a number differently.
+ */
+const NUMBER_PRECISION = 1e-9;
+
+/**
+ * Returns whether a learner would consider two values equal. Numbers may differ by up to `tolerance`. The comparison of text ignores letter
+ * case and surplus spaces. A blank cell equals empty text.
+ */
+export function isSameValue(wanted: PlainValue, found: PlainValue, tolerance = 0): boolean {
+  if (typeof wanted === 'number' && typeof found === 'number')
+    return Math.abs(wanted - found) <= tolerance + NUMBER_PRECISION * Math.max(1, Math.abs(wanted));
+  if (typeof wanted === 'string' && typeof found === 'string')
+    return normalizeTextForComparison(wanted) === normalizeTextForComparison(found);
+  return wanted === found || (isBlank(wanted) && isBlank(found));
+}
+
+export const isBlank = (value: PlainValue): boolean => value === null || value === '';
+
+/** Normalizes text for comparison by converting it to lower case with single spaces. */
+export const normalizeTextForComparison = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** Converts a value to a comparison key. Values that count as equal without a tolerance have the same key. */
+export function normalizeValueForComparison(value: PlainValue): PlainValue {
+  if (isBlank(value)) return null;
+  if (typeof value === 'number') return Number(value.toPrecision(12));
+  return typeof value === 'string' ? normalizeTextForComparison(value) : value;
+}

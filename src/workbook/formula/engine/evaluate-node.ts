@@ -1,0 +1,178 @@
+import { intersectAreas, toCellKey } from '#workbook/reader/cell-address.ts';
+import { translateFormula } from '#workbook/reader/translate-formula.ts';
+import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
+import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';
+import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
+import { findFunctionDefinition } from '../functions/function-registry.ts';
+import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
+import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
+import {
+  SheetRange,
+  catchErrorResult,
+  isSingleCell,
+  NAME_ERROR,
+  NULL_ERROR,
+  RangeUnion,
+  REFERENCE_ERROR,
+  UnsupportedError,
+  VALUE_ERROR,
+  type FormulaValue,
+  type Matrix,
+} from '../values/formula-value.ts';
+import { applyOperator, type ValueOperator } from '../values/apply-operator.ts';
+import type { FormulaScope } from './formula-scope.ts';
+import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
+import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
+
+/**
+ * Evaluates a node of a formula's syntax tree. Spreadsheet errors such as #N/A are returned as values. Throws `UnsupportedError` for a
+ * construct that the engine does not support.
+ */
+export function evaluateNode(node: FormulaNode, scope: FormulaScope): FormulaValue {
+  scope.consumeSteps(1);
+  switch (node.kind) {
+    case 'value':
+      return node.value;
+    case 'missing':
+      return null;
+    case 'array':
+      return node.rows;
+    case 'reference':
+      return resolveReference(scope.source.book, node, scope);
+    case 'table':
+      return catchErrorResult(() => resolveTableReference(scope.source.book, node, scope));
+    case 'name':
+      return evaluateName(node, scope);
+    case 'call':
+      return node.name === 'LET' ? evaluateLet(node, scope) : evaluateCall(node, scope);
+    case 'unary': {
+      const operand = evaluateNode(node.operand, scope);
+      if (node.operator === '@') return toSingleValue(operand, scope);
+      if (node.operator === '#') return evaluateSpill(operand, scope);
+      if (node.operator === '+') return operand;
+      const factor = node.operator === '-' ? -1 : 0.01;
+      return mapValues([operand], scope, ([value]) => {
+        const number = toNumber(value!, scope.uses1904Dates);
+        return factor === -1 ? toFiniteNumber(-number) : toFiniteNumber(number / 100);
+      });
+    }
+    case 'binary': {
+      const left = evaluateNode(node.left, scope);
+      const right = evaluateNode(node.right, scope);
+      if (node.operator === ':' || node.operator === ' ' || node.operator === ',') return combineReferences(node.operator, left, right);
+      return mapValues([left, right], scope, ([first, second]) =>
+        applyOperator(node.operator as ValueOperator, first!, second!, scope.uses1904Dates),
+      );
+    }
+  }
+}
+
+function combineReferences(operator: ':' | ' ' | ',', left: FormulaValue, right: FormulaValue): FormulaValue {
+  for (const value of [left, right]) if (value instanceof CellError) return value;
+  if (operator === ',') {
+    const ranges = [left, right].flatMap((value) =>
+      value instanceof RangeUnion ? value.ranges : value instanceof SheetRange ? [value] : [],
+    );
+    return ranges.length < 2 ? VALUE_ERROR : new RangeUnion(ranges);
+  }
+  if (!(left instanceof SheetRange) || !(right instanceof SheetRange) || left.sheet !== right.sheet) {
+    // The engine cannot apply the range or the intersection operator to a union of areas.
+    if (left instanceof RangeUnion || right instanceof RangeUnion) throw new UnsupportedError();
+    return left instanceof SheetRange && right instanceof SheetRange ? VALUE_ERROR : REFERENCE_ERROR;
+  }
+  if (operator === ':') return getEnclosingRange(left, right);
+  const common = intersectAreas(left.area, right.area);
+  return common ? new SheetRange(left.sheet, common) : NULL_ERROR;
+}
+
+function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): FormulaValue {
+  if (operand instanceof CellError) return operand;
+  if (!(operand instanceof SheetRange) || !isSingleCell(operand.area)) return REFERENCE_ERROR;
+  const { top: row, left: column } = operand.area;
+  const values = source.readSpill(operand.sheet, row, column);
+  const area = operand.sheet.cells.get(toCellKey(row, column))?.arrayArea;
+  const isUnchanged = area && values.length === area.bottom - area.top + 1 && values[0]!.length === area.right - area.left + 1;
+  return isUnchanged ? new SheetRange(operand.sheet, area) : values;
+}
+
+function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: FormulaScope): FormulaValue {
+  const { book } = scope.source;
+  if (sheets?.isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
+  const variable = sheets ? undefined : scope.findVariable(name);
+  if (variable !== undefined) return variable;
+  const defined = book.findName(name, sheets?.first ?? scope.sheet.name);
+  if (!defined) {
+    const table = book.findTable(name);
+    return table
+      ? resolveTableReference(book, { kind: 'table', table: name, parts: [], columns: [], isExternal: false }, scope)
+      : NAME_ERROR;
+  }
+  // Relative references in a defined name are stored relative to cell A1.
+  const formula = translateFormula(defined.formula, scope.row - 1, scope.column - 1);
+  return evaluateNode(book.parse(formula), scope.withMode('array'));
+}
+
+function evaluateLet({ args }: CallNode, scope: FormulaScope): FormulaValue {
+  let inner = scope;
+  for (let index = 0; index + 1 < args.length; index += 2) {
+    const name = args[index]!;
+    if (name.kind !== 'name') throw new UnsupportedError(); // An argument of LET that must be a name is not a name.
+    inner = inner.withVariable(name.name, evaluateNode(args[index + 1]!, inner));
+  }
+  if (args.length % 2 === 0) throw new UnsupportedError(); // The last argument of LET, which is its result, is missing.
+  return evaluateNode(args.at(-1)!, inner);
+}
+
+function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
+  if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
+  if (node.name === 'SINGLE' && node.args.length === 1) return toSingleValue(evaluateNode(node.args[0]!, scope), scope);
+  const definition = findFunctionDefinition(node.name);
+  if (!definition) throw new UnsupportedError(); // The engine does not know the function.
+  const kinds = listParameterKinds(definition, node);
+  const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
+  const isSingle = (index: number) => 'ves'.includes(kinds[index]!);
+  const isLifted = values.some((value, index) => isSingle(index) && Array.isArray(value));
+  if (!isLifted) return callFunction(definition, values, kinds, scope);
+  const singles = values.map((value, index) => (isSingle(index) ? (value as CellValue | Matrix) : null));
+  return mapMatrices(singles, scope, (row) => {
+    const result = callFunction(
+      definition,
+      row.map((value, index) => (isSingle(index) && values[index] !== EMPTY_ARGUMENT ? value : values[index]!)),
+      kinds,
+      scope,
+    );
+    if (result instanceof SheetRange && isSingleCell(result.area)) return toSingleValue(result, scope);
+    if (typeof result !== 'object' || result === null || result instanceof CellError) return result;
+    throw new UnsupportedError(); // The function returns several values for each element of an array.
+  });
+}
+
+function callFunction(definition: FunctionDefinition, values: Argument[], kinds: string, scope: FormulaScope): FormulaValue {
+  const error = values.find((value, index) => 'vs'.includes(kinds[index]!) && value instanceof CellError);
+  if (error instanceof CellError) return error;
+  const result = catchErrorResult(() => definition.evaluate(new FunctionArguments(values, scope)));
+  return typeof result === 'number' ? toFiniteNumber(result) : result;
+}
+
+function evaluateArgument(node: FormulaNode, kind: string, scope: FormulaScope): Argument {
+  if (node.kind === 'missing') return EMPTY_ARGUMENT;
+  if (kind === 'n') return new LazyArgument(() => evaluateNode(node, scope));
+  if ('ves'.includes(kind)) {
+    const value = evaluateNode(node, scope);
+    // Only some versions of Excel accept a range of several cells for a parameter with the letter `s`.
+    if (kind === 's' && value instanceof SheetRange && !isSingleCell(value.area)) throw new UnsupportedError();
+    return toOperand(value, scope);
+  }
+  return evaluateNode(node, kind === 'a' && scope.mode === 'single' ? scope.withMode('argument') : scope);
+}
+
+/**
+ * Returns one letter for each argument of a function call, for example `v`. Each letter determines how the engine evaluates the
+ * corresponding argument. Throws `UnsupportedError` for a wrong number of arguments.
+ */
+function listParameterKinds({ parameters, least }: FunctionDefinition, { args }: CallNode): string {
+  const [fixed = '', repeated = ''] = parameters.split('|');
+  const isTooMany = args.length > fixed.length && repeated === '';
+  if (args.length < least || isTooMany) throw new UnsupportedError(); // The number of arguments is wrong.
+  return fixed + repeated.repeat(repeated ? Math.ceil(Math.max(0, args.length - fixed.length) / repeated.length) : 0);
+}

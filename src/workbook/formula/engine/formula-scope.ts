@@ -1,0 +1,86 @@
+import type { CellValue, Sheet } from '#workbook/reader/workbook.ts';
+import type { EvaluationMode, FunctionContext } from '../functions/definition/function-arguments.ts';
+import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
+import type { FormulaPosition } from './resolve-reference.ts';
+import type { LoadedWorkbook } from './loaded-workbook.ts';
+
+/** Provides cell values to formulas and limits the number of calculation steps. */
+export interface CellSource {
+  readonly book: LoadedWorkbook;
+  readCell: (sheet: Sheet, row: number, column: number) => CellValue;
+  readRange: (range: SheetRange) => Matrix;
+  /** Returns all values of the range that a cell's formula spills into. */
+  readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
+  /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total exceeds the engine's limit. */
+  consumeSteps: (steps: number) => void;
+}
+
+interface Variable {
+  name: string;
+  value: FormulaValue;
+  next: Variable | null;
+}
+
+/** Holds the context in which a formula or part of a formula is evaluated. */
+export class FormulaScope implements FunctionContext, FormulaPosition {
+  readonly source: CellSource;
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly column: number;
+  readonly mode: EvaluationMode;
+  readonly parseReference: (text: string) => FormulaValue | null;
+  readonly #variables: Variable | null;
+
+  constructor(
+    source: CellSource,
+    place: FormulaPosition,
+    mode: EvaluationMode,
+    parseReference: (text: string, scope: FormulaScope) => FormulaValue | null,
+    variables: Variable | null = null,
+  ) {
+    this.source = source;
+    this.sheet = place.sheet;
+    this.row = place.row;
+    this.column = place.column;
+    this.mode = mode;
+    this.#variables = variables;
+    this.#parse = parseReference;
+    this.parseReference = (text) => parseReference(text, this);
+  }
+  readonly #parse: (text: string, scope: FormulaScope) => FormulaValue | null;
+
+  get uses1904Dates(): boolean {
+    return this.source.book.workbook.uses1904Dates;
+  }
+
+  readSingle({ sheet, area }: SheetRange): CellValue {
+    const { row, column, source } = this;
+    if (isSingleCell(area)) return source.readCell(sheet, area.top, area.left);
+    if (area.left === area.right && row >= area.top && row <= area.bottom) return source.readCell(sheet, row, area.left);
+    if (area.top === area.bottom && column >= area.left && column <= area.right) return source.readCell(sheet, area.top, column);
+    return VALUE_ERROR;
+  }
+
+  readRange(range: SheetRange): Matrix {
+    return this.source.readRange(range);
+  }
+
+  consumeSteps(steps: number): void {
+    this.source.consumeSteps(steps);
+  }
+
+  withMode(mode: EvaluationMode): FormulaScope {
+    return mode === this.mode ? this : new FormulaScope(this.source, this, mode, this.#parse, this.#variables);
+  }
+
+  withVariable(name: string, value: FormulaValue): FormulaScope {
+    return new FormulaScope(this.source, this, this.mode, this.#parse, { name: name.toLowerCase(), value, next: this.#variables });
+  }
+
+  /** Returns the value of a LET variable, or undefined when no variable has the given name. */
+  findVariable(name: string): FormulaValue | undefined {
+    for (let variable = this.#variables; variable; variable = variable.next)
+      if (variable.name === name.toLowerCase()) return variable.value;
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Sheet, Workbook } from '../reader/workbook.ts';
+import type { Check } from '../checks/check-set.ts';
+
+/** Describes an optional requirement of a formula check. The solution's formula meets the requirement. */
+export interface FormulaRequirement {
+  /** Holds the label of the option's checkbox, for example "uses all of B2:B9". */
+  label: string;
+  options: Partial<Pick<Extract<Check, { kind: 'formula' }>, 'refers' | 'anchored' | 'uses' | 'noConstants' | 'filled'>>;
+}
+
+/** Describes a proposed check. Proposals are derived from the differences between the start workbook and the solution. */
+export interface CheckProposal {
+  check: Check;
+  /** Is true when the checkbox of the proposed check is ticked by default. */
+  isTicked: boolean;
+  /** Lists the options of a formula check that the author can tick. */
+  formulaOptions: FormulaRequirement[];
+}
+
+/** Holds a sheet of the solution and the sheet with the same name in the start workbook. */
+export interface SheetPair {
+  start: Sheet | null;
+  solved: Sheet;
+  startBook: Workbook;
+  solvedBook: Workbook;
+}

@@ -1,0 +1,165 @@
+import { loadSheets } from '../formula/engine/trace-precedents.ts';
+import type { LoadedWorkbook } from '../formula/engine/loaded-workbook.ts';
+import { countReadCells, toAreaAddress, toCellAddress, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
+import { CellError, type Sheet, type Workbook } from '../reader/workbook.ts';
+import { MAX_CHECKED_CELLS, type Check, type CheckRequest } from '../checks/check-set.ts';
+import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
+import { toSheetKey } from '../checks/given-cells/given-cells.ts';
+import { proposeFormatChecks } from './propose-format-checks.ts';
+import { proposeFormulaChecks } from './propose-formula-checks.ts';
+import { proposeListChecks } from './propose-list-checks.ts';
+import type { CheckProposal, SheetPair } from './check-proposal.ts';
+import { isSameValue, toPlainValue } from '../checks/values/same-value.ts';
+
+/** Holds the proposed checks, and messages about problems in the start workbook or the solution. */
+export interface ProposalList {
+  proposals: CheckProposal[];
+  problems: string[];
+}
+
+const MAX_NAMED_CELLS = 3;
+
+/**
+ * Proposes checks based on the differences between a start workbook and its solution. The `existing` parameter lists the card's
+ * current checks. A proposal for the same cells as a current check keeps that check's id and options. The result also includes every
+ * current check without a new proposal.
+ */
+export async function proposeChecksFromSolution(
+  start: Workbook,
+  solution: Workbook,
+  existing: readonly Check[] = [],
+): Promise<ProposalList> {
+  const pairs = await pairSheets(start, solution);
+  if (pairs.every((pair) => pair.start === null)) return { proposals: [], problems: ['These two workbooks have no sheet in common.'] };
+  const areas = pairs.map(({ solved }) => ({ sheetName: solved.name, area: getUsedArea(solved) }));
+  const book = await loadSheets(solution, areas);
+  const found = pairs.flatMap((pair) => proposeSheet(pair, book));
+  const names = proposeNames(start, solution);
+  const problems = pairs.flatMap(listProblems);
+  if (found.length + names.length === 0) return { proposals: keepExisting([], existing), problems: ['Nothing differs.', ...problems] };
+  const given = pairs.flatMap((pair) => proposeGiven(pair, found));
+  return { proposals: keepExisting(createUniqueIds([...found, ...names, ...given]), existing), problems };
+}
+
+async function pairSheets(startBook: Workbook, solvedBook: Workbook): Promise<SheetPair[]> {
+  const startNames = new Map(startBook.sheets.filter((sheet) => !sheet.isChartSheet).map(({ name }) => [toSheetKey(name), name]));
+  const pairs: SheetPair[] = [];
+  for (const { name, isChartSheet } of solvedBook.sheets) {
+    if (isChartSheet) continue;
+    const startName = startNames.get(toSheetKey(name));
+    const start = startName === undefined ? null : await startBook.readSheet(startName);
+    pairs.push({ start, solved: await solvedBook.readSheet(name), startBook, solvedBook });
+  }
+  return pairs;
+}
+
+const getUsedArea = ({ rowCount, columnCount }: Sheet): Area => ({
+  top: 1,
+  left: 1,
+  bottom: Math.max(1, rowCount),
+  right: Math.max(1, columnCount),
+});
+
+function proposeSheet(pair: SheetPair, book: LoadedWorkbook): CheckProposal[] {
+  return [...proposeFormulaChecks(pair, book), ...proposeFormatChecks(pair), ...proposeListChecks(pair), ...proposePresent(pair)];
+}
+
+const PRESENT_LISTS = {
+  chart: ({ chartCount }) => chartCount,
+  pivot: ({ pivotTableCount }) => pivotTableCount,
+  validation: ({ validationCount }) => validationCount,
+  highlight: ({ conditionalFormatCount }) => conditionalFormatCount,
+} as const satisfies Partial<Record<Extract<Check, { kind: 'present' }>['what'], (sheet: Sheet) => number>>;
+
+function proposePresent({ start, solved }: SheetPair): CheckProposal[] {
+  return (Object.keys(PRESENT_LISTS) as (keyof typeof PRESENT_LISTS)[]).flatMap((what) => {
+    const count = PRESENT_LISTS[what];
+    return count(solved) > (start ? count(start) : 0) ? [tick({ id: what, kind: 'present', sheet: solved.name, at: 'A1', what })] : [];
+  });
+}
+
+function proposeNames(start: Workbook, solution: Workbook): CheckProposal[] {
+  const known = new Set(start.definedNames.map(({ name }) => name.toLowerCase()));
+  const sheet = solution.sheets[0]?.name ?? '';
+  return solution.definedNames
+    .filter(({ name }) => !known.has(name.toLowerCase()) && !name.startsWith('_'))
+    .map(({ name }) =>
+      tick({ id: `name-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, kind: 'present', sheet, at: 'A1', what: 'name', name }),
+    );
+}
+
+/**
+ * Proposes a check that fails when a learner has changed the given cells of a sheet. Proposes nothing when learners must reorder the rows,
+ * because another proposed check then covers the given cells.
+ */
+function proposeGiven({ start, solved }: SheetPair, proposals: readonly CheckProposal[]): CheckProposal[] {
+  const isReordered = proposals.some(({ check }) => check.kind === 'given' && check.sheet === solved.name);
+  const constants = start && !isReordered ? [...start.cells].filter(([, cell]) => cell.formula === null && cell.value !== null) : [];
+  if (constants.length === 0) return [];
+  const rows = constants.map(([key]) => getRowOfCellKey(key));
+  const columns = constants.map(([key]) => getColumnOfCellKey(key));
+  const area = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
+  if (countReadCells(area) > MAX_CHECKED_CELLS) area.bottom = area.top - 1 + Math.floor(MAX_CHECKED_CELLS / (area.right - area.left + 1));
+  return area.bottom < area.top ? [] : [tick({ id: 'given', kind: 'given', sheet: solved.name, at: toAreaAddress(area) })];
+}
+
+const tick = (request: CheckRequest): CheckProposal => ({ check: applyCheckDefaults(request), isTicked: true, formulaOptions: [] });
+
+function listProblems({ start, solved }: SheetPair): string[] {
+  const problems: string[] = [];
+  const errors = [...solved.cells].filter(
+    ([key, { value, formula }]) => formula !== null && value instanceof CellError && start?.cells.get(key)?.formula !== formula,
+  );
+  for (const [key, { value }] of errors.slice(0, MAX_NAMED_CELLS))
+    problems.push(`${nameCell(key)} holds ${String(toPlainValue(value))} in the solution.`);
+  const changed = [...(start?.cells ?? [])].filter(([key, { value, formula }]) => {
+    const after = solved.cells.get(key);
+    return (
+      formula === null && value !== null && after?.formula == null && !isSameValue(toPlainValue(value), toPlainValue(after?.value ?? null))
+    );
+  });
+  const hasMovedRows = changed.length > 0 && proposeListChecks({ start, solved } as SheetPair).some(({ check }) => check.kind === 'given');
+  if (changed.length > 0 && !hasMovedRows) {
+    const cells = changed.slice(0, MAX_NAMED_CELLS).map(([key]) => nameCell(key));
+    const others = changed.length - cells.length;
+    problems.push(`The solution changes given cells (${cells.join(', ')}${others > 0 ? ` and ${others} more` : ''}).`);
+  }
+  return problems;
+}
+
+const nameCell = (key: number) => toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key));
+
+function createUniqueIds(proposals: readonly CheckProposal[]): CheckProposal[] {
+  const used = new Set<string>();
+  return proposals.map((proposal) => {
+    let { id } = proposal.check;
+    for (let number = 2; used.has(id); number++) id = `${proposal.check.id}-${number}`;
+    used.add(id);
+    return { ...proposal, check: { ...proposal.check, id } };
+  });
+}
+
+/** Returns whether two checks have the same kind and cover the same cells. */
+const isSamePlace = (one: Check, other: Check): boolean =>
+  one.kind === other.kind &&
+  one.sheet === other.sheet &&
+  one.at === other.at &&
+  ('column' in one ? one.column : null) === ('column' in other ? other.column : null);
+
+function keepExisting(proposals: readonly CheckProposal[], existing: readonly Check[]): CheckProposal[] {
+  if (existing.length === 0) return [...proposals];
+  const kept = new Set<string>();
+  const ids = new Set(existing.map(({ id }) => id));
+  const merged = proposals.map((proposal): CheckProposal => {
+    const match = existing.find((check) => !kept.has(check.id) && isSamePlace(check, proposal.check));
+    if (match) {
+      kept.add(match.id);
+      return { ...proposal, check: match, isTicked: true };
+    }
+    let { id } = proposal.check;
+    for (let number = 2; ids.has(id); number++) id = `${proposal.check.id}-${number}`;
+    return { ...proposal, check: { ...proposal.check, id }, isTicked: false };
+  });
+  const others = existing.filter(({ id }) => !kept.has(id)).map((check): CheckProposal => ({ check, isTicked: true, formulaOptions: [] }));
+  return [...merged, ...others];
+}

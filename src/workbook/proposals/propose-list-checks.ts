@@ -1,0 +1,112 @@
+import { intersectAreas, countReadCells, toAreaAddress, toCellKey, type Area } from '../reader/cell-address.ts';
+import type { ColumnFilter, Sheet } from '../reader/workbook.ts';
+import { MAX_CHECKED_CELLS, type PlainValue } from '../checks/check-set.ts';
+import { applyCheckDefaults } from '../checks/apply-check-defaults.ts';
+import { isSameValue, normalizeTextForComparison, toPlainValue } from '../checks/values/same-value.ts';
+import { compareInSortOrder } from '../checks/values/sort-order.ts';
+import type { CheckProposal, SheetPair } from './check-proposal.ts';
+
+/** Proposes checks for tables and filters that the solution adds, and for rows that the solution sorts. */
+export function proposeListChecks(pair: SheetPair): CheckProposal[] {
+  const { start, solved } = pair;
+  const proposals: CheckProposal[] = [];
+  const lists = listLists(solved);
+  for (const { area, isTable, filters } of lists) {
+    const place = { sheet: solved.name, at: toAreaAddress(area) };
+    const id = place.at.toLowerCase().replace(':', '-');
+    if (countReadCells(area) > MAX_CHECKED_CELLS) continue;
+    const add = (check: CheckProposal['check']) => proposals.push({ check, isTicked: true, formulaOptions: [] });
+    const body = { ...area, top: area.top + 1 };
+    if (start && hasMovedRows(start, solved, body)) {
+      add(applyCheckDefaults({ sheet: solved.name, at: toAreaAddress(body), id: `${id}-rows`, kind: 'given', order: 'any' }));
+      const by = findSortKey(start, solved, area);
+      if (by) add(applyCheckDefaults({ ...place, id: `${id}-sorted`, kind: 'sorted', by: [by] }));
+    }
+    if (isTable && !start?.tables.some((table) => intersectAreas(table.area, area)))
+      add(applyCheckDefaults({ ...place, id: `${id}-table`, kind: 'table' }));
+    for (const filter of filters) {
+      const column = readValue(solved, area.top, area.left + filter.column);
+      const shows = listShownValues(solved, area, area.left + filter.column);
+      if (filter.hasCondition && typeof column === 'string' && shows.length > 0 && shows.length <= MAX_SHOWN_VALUES)
+        add(applyCheckDefaults({ ...place, id: `${id}-filter-${filter.column + 1}`, kind: 'filter', column, shows }));
+    }
+  }
+  return proposals;
+}
+
+const MAX_SHOWN_VALUES = 100;
+
+interface List {
+  area: Area;
+  isTable: boolean;
+  filters: readonly ColumnFilter[];
+}
+
+/**
+ * Lists the areas of a sheet's filter and tables, without totals rows. When a sheet has neither a filter nor a table, the result is one
+ * area that covers all cells.
+ */
+function listLists(sheet: Sheet): List[] {
+  const tables = sheet.tables.map(({ area, totalsRowCount, filters }) => ({
+    area: { ...area, bottom: area.bottom - totalsRowCount },
+    isTable: true,
+    filters,
+  }));
+  if (sheet.autoFilter) return [...tables, { ...sheet.autoFilter, isTable: false }];
+  if (tables.length > 0 || sheet.cells.size === 0) return tables;
+  return [{ area: { top: 1, left: 1, bottom: sheet.rowCount, right: sheet.columnCount }, isTable: false, filters: [] }];
+}
+
+const readValue = (sheet: Sheet, row: number, column: number): PlainValue => {
+  const cell = sheet.cells.get(toCellKey(row, column));
+  return cell ? toPlainValue(cell.value) : null;
+};
+
+const readRow = (sheet: Sheet, row: number, { left, right }: Area) =>
+  JSON.stringify(
+    Array.from({ length: right - left + 1 }, (_, index) => {
+      const value = readValue(sheet, row, left + index);
+      return typeof value === 'string' ? normalizeTextForComparison(value) : value;
+    }),
+  );
+
+/** Returns whether two sheets have the same rows in a different order. */
+function hasMovedRows(start: Sheet, solved: Sheet, body: Area): boolean {
+  const rows = Array.from({ length: body.bottom - body.top + 1 }, (_, index) => body.top + index);
+  const before = rows.map((row) => readRow(start, row, body));
+  const after = rows.map((row) => readRow(solved, row, body));
+  return before.some((row, index) => row !== after[index]) && before.toSorted().join('\n') === after.toSorted().join('\n');
+}
+
+/** Finds a column by which the solution is sorted but the start workbook is not. */
+function findSortKey(start: Sheet, solved: Sheet, area: Area): { column: string; descending: boolean } | null {
+  for (let column = area.left; column <= area.right; column++) {
+    const title = readValue(solved, area.top, column);
+    if (typeof title !== 'string') continue;
+    for (const descending of [false, true])
+      if (isSorted(solved, area, column, descending) && !isSorted(start, area, column, descending)) return { column: title, descending };
+  }
+  return null;
+}
+
+function isSorted(sheet: Sheet, { top, bottom }: Area, column: number, descending: boolean): boolean {
+  for (let row = top + 2; row <= bottom; row++)
+    if (compareInSortOrder(readValue(sheet, row - 1, column), readValue(sheet, row, column), descending) > 0) return false;
+  return bottom - top > 1;
+}
+
+/**
+ * Lists the values that a column has in the visible rows. Returns an empty list when a hidden row has the same value as a visible row,
+ * because the rows were then probably hidden by hand.
+ */
+function listShownValues(sheet: Sheet, { top, bottom }: Area, column: number): PlainValue[] {
+  const shown: PlainValue[] = [];
+  const hidden: PlainValue[] = [];
+  const hasValue = (values: readonly PlainValue[], value: PlainValue) => values.some((other) => isSameValue(other, value));
+  for (let row = top + 1; row <= bottom; row++) {
+    const values = sheet.hiddenRows.has(row) ? hidden : shown;
+    const value = readValue(sheet, row, column);
+    if (!hasValue(values, value)) values.push(value);
+  }
+  return hidden.some((value) => hasValue(shown, value)) ? [] : shown;
+}
