@@ -14,7 +14,6 @@ interface BuildOutput {
   infos: string[];
 }
 
-/** Builds the client into a temporary folder. */
 async function buildClient(): Promise<BuildOutput> {
   const outDir = await mkdtemp(join(tmpdir(), 'keyreel-build-'));
   onTestFinished(() => rm(outDir, { recursive: true }));

@@ -1,4 +1,3 @@
-/** Holds the credentials of the S3 account that the test server's configuration defines. */
 export const SWIFT_CREDENTIALS = { TEST_S3_ACCESS_KEY_ID: 'test:tester', TEST_S3_SECRET_ACCESS_KEY: 'testing' };
 
 export interface SwiftPorts {

@@ -20,7 +20,6 @@ utils.set_swift_dir(sys.argv[1])
 from swift.common.wsgi import run_wsgi
 sys.exit(run_wsgi(sys.argv[2], sys.argv[3]))`;
 
-/** Controls a test S3 server, which stores its files in a temporary folder. */
 export interface TestSwift extends TestService {
   /** Restarts the S3 server after `halt` has stopped it, on the same ports as before, and resolves when the server accepts connections. */
   start: () => Promise<void>;

@@ -8,7 +8,6 @@ import { startTestServices } from './start-test-services.ts';
 import { ensureFirefox } from './firefox.ts';
 import { formatSummary, summarizeTests, type PlaywrightReport, type UnitReport } from './test-summary.ts';
 
-/** Names the file that every database test imports, directly or indirectly. */
 const DATABASE_FIXTURE = 'db/testing/open-test-database.ts';
 /** Lists the tests of media delivery, which can send their requests to the server either directly or through nginx. */
 const MEDIA_TESTS = ['nginx-permissions', 'objects', 'objects-access', 'objects-stream-limits', 'practice-files'].map(

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/** A built server is a running process of `dist/server.js`. */
 export interface BuiltServer {
   process: ChildProcess;
   address: string;

@@ -20,7 +20,6 @@ const SESSIONS = 100;
 const ACCESS_KEYS = 20;
 const VIDEO_BYTES = 4 * 1024 * 1024;
 
-/** Describes the test data that the load generator uses. */
 export interface LoadTestData {
   accessKeys: string[];
   cookies: string[];

@@ -87,7 +87,6 @@ process.exit(0);
 interface SetupOptions {
   processes: number;
   databaseUrl?: string;
-  /** Holds the path of the nginx executable when nginx sends the media. */
   nginx?: string;
 }
 

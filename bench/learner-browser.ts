@@ -2,7 +2,6 @@ import { chromium, type BrowserContextOptions, type CDPSession, type Page } from
 import { getChromiumOptions } from '../.ci/chromium.ts';
 import { startBuiltServer } from './built-server.ts';
 
-/** Opens pages of the sample course in Chromium as a learner. */
 export interface LearnerBrowser {
   /** Logs in as a new learner and opens `path`, by default in a viewport of 390×844 pixels. Runs `script` before the page's own scripts. */
   open: (path: string, options?: BrowserContextOptions & { script?: () => void }) => Promise<{ page: Page; devices: CDPSession }>;

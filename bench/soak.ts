@@ -15,7 +15,6 @@ import { SoakClient, type SoakSettings } from './soak/soak-client.ts';
 const CLASSES = 10;
 const PROBE_INTERVAL_MS = 100;
 const MINUTE_MS = 60_000;
-/** Holds the response bodies of the failed health checks. */
 const failedProbes: string[] = [];
 const minutes = Number(process.argv[2] ?? 10);
 

@@ -8,7 +8,6 @@ import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
 import { lessonsDir } from '#server/bootstrap/program-paths.ts';
 import { buildNginxConfig, type NginxSite } from '#server/testing/nginx-config.ts';
 
-/** Describes a video server that the `video-streaming.ts` benchmark measures. */
 export interface StreamingTarget {
   /** Lists the ids of the processes whose CPU time and memory the benchmark adds up. */
   pids: number[];
@@ -16,7 +15,6 @@ export interface StreamingTarget {
   path: string;
   /** Holds the path of a file that contains the clients' cookies, one cookie per line. */
   cookieFile: string;
-  /** Holds the path of the file in which the server stores the video. */
   file: string;
 }
 

@@ -8,7 +8,6 @@ import { NewerSchemaError, migrate } from './migrate.ts';
 import { isUniqueViolation, openDatabase, type Db } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** Creates and opens a new database file. */
 async function openDatabaseFile(): Promise<{ db: Db; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'keyreel-db-'));
   const file = join(folder, 'keyreel.db');

@@ -3,12 +3,10 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_I
 import { isPostgresUrl, openDatabase, retryWhileLocked, type Db, type DatabaseOpenOptions } from './open-database.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** Reports that a newer version of Keyreel has migrated the database. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Opens a database and migrates it to the current schema. */
 export async function openMigratedDatabase(url: string, options: DatabaseOpenOptions = {}): Promise<Db> {
   const db = await openDatabase(url, { ...options, hasStatementTimeout: false });
   try {

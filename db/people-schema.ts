@@ -1,10 +1,8 @@
-/** Describes a person who can log in to the admin portal. */
 export interface AdminTable {
   id: string;
   username: string;
   email: string;
   password_hash: string;
-  /** Holds the role of the administrator, which is `owner`, `author` or `seller`. */
   role: string;
   /** Holds the encrypted TOTP secret of the second factor, or null when the second factor is off. */
   totp_secret: string | null;
@@ -24,10 +22,8 @@ export interface AdminTokenTable {
   user_agent: string | null;
 }
 
-/** Describes a one-time link, with which an invited person chooses a password or an administrator sets a new password. */
 export interface AdminInvitationTable {
   id: string;
-  /** Holds the SHA-256 hash of the token in the one-time link. */
   token_hash: string;
   /**
    * Holds the id of the administrator whose password the one-time link resets, or null when the one-time link creates a new administrator.
@@ -45,7 +41,6 @@ export interface AdminInvitationTable {
 /** Describes a recovery code, which an administrator can enter once instead of a TOTP code. */
 export interface AdminRecoveryCodeTable {
   admin_id: string;
-  /** Holds the SHA-256 hash of the recovery code. */
   code_hash: string;
 }
 

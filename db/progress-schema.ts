@@ -75,7 +75,6 @@ export interface SessionCardTable {
   exits: Generated<string>;
 }
 
-/** Describes the roll-up that records which modules a session has completed. */
 export interface SessionModuleTable {
   session_id: string;
   module_id: string;

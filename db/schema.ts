@@ -37,7 +37,6 @@ export interface ModuleTable {
   slug: string;
   title: string;
   description: string;
-  /** Holds the number of the module version that learners see. */
   live_version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -78,7 +77,6 @@ export interface CardTable {
   overlays: string;
   created_at: string;
   updated_at: string;
-  /** Holds the number of the card revision that learners see. */
   revision: Generated<number>;
   /** Holds the number of the first card revision that had the current video. */
   video_since: Generated<number>;
@@ -130,10 +128,8 @@ export interface AccessKeyTable {
   replaced_key_id: string | null;
 }
 
-/** Describes a browser that has used up one of the logins of an access key. */
 export interface DeviceTable {
   access_key_id: string;
-  /** Holds the SHA-256 hash of the device id in the device cookie. */
   device_hash: string;
   created_at: string;
   /** Holds the names of the browser and the operating system, such as `Firefox on Android`, or an empty string when both are unknown. */
@@ -156,7 +152,6 @@ export interface SessionTable {
 }
 
 export interface SessionTokenTable {
-  /** Holds the SHA-256 hash of the value of the session cookie. */
   token_hash: string;
   session_id: string;
   created_at: string;

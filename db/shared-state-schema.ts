@@ -22,7 +22,6 @@ export interface UsedAmountTable {
   at_ms: number;
 }
 
-/** Describes the table that holds the number of slots of each semaphore that each server process occupies. */
 export interface SemaphoreCountTable {
   name: string;
   process_id: string;

@@ -1,6 +1,5 @@
 // This file describes the tables for the versions of modules and for drafts. The tables follow the conventions that `schema.ts` describes.
 
-/** Describes a version of a module. A version consists of the cards that learners saw between two consecutive changes to the module. */
 export interface ModuleVersionTable {
   module_id: string;
   /** Holds the number of the version. The versions of a module are numbered from 1, and the number of a version is never reused. */
@@ -24,7 +23,6 @@ export interface ModuleVersionTable {
  */
 export interface CardRevisionTable {
   card_id: string;
-  /** Holds the number of the revision. The revisions of each card are numbered from 1. */
   revision: number;
   /** Holds all fields of the card except its id, its module and its position, as JSON. */
   fields: string;
@@ -41,7 +39,6 @@ export interface CardRevisionTable {
   made_at: string;
 }
 
-/** Records that a card revision uses an object. */
 export interface CardRevisionObjectTable {
   card_id: string;
   revision: number;
@@ -51,7 +48,6 @@ export interface CardRevisionObjectTable {
 /** Describes the draft of a module. A module has at most one draft. */
 export interface DraftTable {
   module_id: string;
-  /** Holds the number of the module version from which the draft was created. */
   base_version: number;
   /** Holds the cards of the draft in order, as JSON. */
   cards: string;
@@ -66,7 +62,6 @@ export interface DraftTable {
   discarded_at: string | null;
 }
 
-/** Records that a draft uses an object. */
 export interface DraftObjectTable {
   module_id: string;
   object_id: string;

@@ -29,22 +29,17 @@ interface SampleCard {
 }
 
 interface Fixtures {
-  /** Sends requests to the REST API as a logged-in administrator. */
   adminApi: APIRequestContext;
   demoKey: string;
   /** Creates an access key for a product, by default for the sample course. */
   createAccessKey: (productSlug?: string, options?: { maxLogins?: number }) => Promise<string>;
   /** Logs in a new learner through the API, so that the test can open any page. Returns the learner's nickname. */
   enterAsLearner: (page: Page, productSlug?: string) => Promise<string>;
-  /** Creates a course that has one module with the given cards. */
   createCourse: (cards: readonly Record<string, unknown>[]) => Promise<TestCourse<TestCard[]>>;
   /** Creates a course with one lesson and logs in a learner. Returns the URL path of the lesson's page. */
   createLesson: (page: Page, fields: Record<string, unknown>) => Promise<string>;
-  /** Uploads a file and returns the id of the new object. */
   uploadFile: (extension: string, data: Buffer, contentType: string) => Promise<string>;
-  /** Returns the sample course's card with the given slug. */
   getSampleCard: (slug: string) => Promise<SampleCard>;
-  /** Creates a course with a lesson, a quiz and a challenge. */
   createDefaultCourse: () => Promise<TestCourse>;
   /** Opens a page in a second browser context in which an administrator is logged in. */
   adminPage: Page;

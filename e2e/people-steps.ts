@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Holds the password that every invited person chooses in these tests. */
 export const INVITED_PASSWORD = 'chosen by this person';
 
 export async function logIn(page: Page, username: string, password = INVITED_PASSWORD): Promise<void> {
@@ -45,10 +44,6 @@ export async function expectNoAccessToKeys(author: Page): Promise<void> {
   expect(await refused.json()).toMatchObject({ code: 'role.denied' });
 }
 
-/**
- * Expects that the audit log has exactly one entry for the module with the given title. The entry states that the given person created the
- * module.
- */
 export async function expectModuleInAuditLog(owner: Page, title: string, username: string): Promise<void> {
   await owner.goto('/admin/audit');
   await owner.getByLabel('Search the audit log').fill(title);

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 
 const MIN_TITLE_LENGTH = 12;
 
-/** Returns the tests that docs/promises.md names. */
 const listNamedTests = () => listTests(readFileSync('docs/promises.md', 'utf8'));
 
-/** Finds the test files that a text names, and the test titles or parts of titles that the text names for each file. */
 function listTests(text: string): { file: string; titles: string[] }[] {
   return [...text.matchAll(/`([^`]+\.(?:test|spec)\.ts)`(?:: ([^`|]*))?/g)].map(([, file, titles = '']) => ({
     file: file!,

@@ -6,7 +6,6 @@ import { runUntilStopped, SoakClient, type SoakSettings } from './soak-client.ts
 
 const LEARNERS = 300;
 const CLASS_SIZE = 30;
-/** Sets the average pause between two requests of one learner. */
 const PAUSE_MS = 4000;
 const VIDEO_PART_BYTES = 256 * 1024;
 

@@ -16,7 +16,6 @@ export interface SoakSettings {
   quizId: string;
   /** Holds the id of a challenge whose regular expression takes exponential time to match some answers. */
   challengeId: string;
-  /** Holds the id of the card that shows the video with the id `videoId`. */
   lessonId: string;
 }
 

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Describes the columns of the `card` table that make up the content of a card. */
 interface CardRow {
   id: string;
   module_id: string;

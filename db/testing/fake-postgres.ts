@@ -10,7 +10,6 @@ export interface FakePostgres {
   /** While `isHanging` is true, the server holds queries and does not respond to them. */
   isHanging: boolean;
   countHeldQueries: () => number;
-  /** Responds to all held queries. */
   answerHeldQueries: () => void;
   /** While `isSilent` is true, the server accepts network connections, but does not respond to the client's first message. */
   isSilent: boolean;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from '../open-database.ts';
 
-/** Returns the prefix of the names of all PostgreSQL databases that this test run creates. */
 export const buildTestDatabasePrefix = () => `keyreel_test_${process.env.TEST_RUN_ID ?? 'single'}_`;
 
 /** Assigns an id to the test run; the test processes inherit the id. Vitest calls this function before all tests. */

@@ -5,7 +5,6 @@ import { migrations } from '../migrations/migrations.ts';
 import { isPostgres, type Db } from '../open-database.ts';
 import { openUnmigratedDatabase } from './open-test-database.ts';
 
-/** Maps the name of each table to the table's rows. */
 export type TableRows = Record<string, Record<string, string | number | null>[]>;
 
 /**
@@ -18,7 +17,6 @@ export async function openOldDatabase(): Promise<{ db: Db; rows: TableRows }> {
   return { db: await openDatabaseOfMigration('0010-replaced-objects', rows), rows };
 }
 
-/** Opens a database that has the schema of the given migration and contains the given rows. */
 export async function openDatabaseOfMigration(migration: string, rows: TableRows): Promise<Db> {
   const db = await openUnmigratedDatabase();
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(migration);

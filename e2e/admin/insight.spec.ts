@@ -15,7 +15,6 @@ const watch = (card: { id: string }, ...ranges: [number, number][]) => ({
   position: ranges.at(-1)![1],
 });
 
-/** Logs in as several learners and records the events of each learner through the API. */
 async function recordLearners(
   request: APIRequest,
   baseURL: string,
@@ -73,7 +72,6 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** Returns a challenge that expects a file and checks the file with two workbook checks. */
 function createCheckedChallenge(): Record<string, unknown> {
   const check = { kind: 'present', sheet: 'Budget', weight: 1, hint: null, name: null };
   const checks = [

@@ -9,7 +9,6 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const CHALLENGE = join(import.meta.dirname, '../../src/workbook/checks/testing/challenges/lookup');
 
-/** Simulates dragging a workbook from the desktop and dropping it on the field with the given label. */
 async function dropWorkbook(page: Page, label: string, path: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     (bytes) => {

@@ -21,7 +21,6 @@ interface SavedCard {
   answers: { workbook?: { checks: { id: string; kind: string; hint: string | null }[] } }[];
 }
 
-/** Creates a module with one challenge that expects a file as its answer. */
 async function createFileChallenge(
   adminApi: APIRequestContext,
   files: { label: string; url: string }[] = [],

@@ -13,7 +13,6 @@ interface AccessibleElement {
 /** Controls a Firefox tab. The methods of this interface find elements by role and accessible name. */
 export interface FirefoxPage {
   goto: (url: string) => Promise<void>;
-  /** Evaluates a JavaScript expression in the web page and returns its value. */
   evaluate: <Value extends string | number | boolean>(expression: string) => Promise<Value>;
   waitFor: (element: AccessibleElement) => Promise<void>;
   /**
@@ -21,9 +20,7 @@ export interface FirefoxPage {
    * JavaScript expression.
    */
   waitUntil: (condition: string, expression: string) => Promise<void>;
-  /** Waits for an element and clicks its center with the mouse. */
   click: (element: AccessibleElement) => Promise<void>;
-  /** Types text on the simulated keyboard. */
   type: (text: string) => Promise<void>;
   screenshot: (file: string) => Promise<void>;
 }

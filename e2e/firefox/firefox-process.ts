@@ -6,7 +6,6 @@ import { connectBidi, type BidiClient } from './bidi-client.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const START_ATTEMPTS = 2;
-/** These preferences stop Firefox from using the network on its own and from showing dialogs. */
 const PREFERENCES = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -19,7 +18,6 @@ const PREFERENCES = {
 
 export interface RunningFirefox {
   bidi: BidiClient;
-  /** Stops Firefox and deletes its profile. */
   stop: () => Promise<void>;
 }
 

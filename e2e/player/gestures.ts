@@ -11,9 +11,7 @@ async function getDevices(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Holds the coordinates of a point over the video, where nothing can be scrolled. */
 const VIDEO_POINT = { x: 195, y: 250 };
-/** Sets the pause between two gestures. */
 const PAUSE_SECONDS = 1;
 
 let nextGestureAt = 0;

@@ -5,7 +5,6 @@ import { getLessonVideo } from './player-page.ts';
 const CONTROLS = ['Back 3 seconds', 'Pause', 'Forward 3 seconds', 'Mute', 'Speed 1x', 'Transcript', 'Exit'];
 const WORDS = ['Add up a column with SUM', 'Continue', 'Download File', 'Previous', 'Time'];
 
-/** Returns the names of the page's controls and texts that have faded out. */
 const listFaded = (page: Page) =>
   page.evaluate(() => {
     const readOpacity = (element: Element | null): number =>

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 export const getLessonVideo = (page: Page) => page.locator('[data-video="lesson"]');
 
-/** Returns a locator for the title of the current card. */
 export const getHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** Returns the lesson's playback position in seconds. */

@@ -23,14 +23,12 @@ export async function compileSumChecks(): Promise<CheckSet> {
   return compileCheckSet(await read('start.xlsx'), await read('solution.xlsx'), requests);
 }
 
-/** Returns a workbook with the numbers 2, 3 and 5 in cells A1 to A3. If a formula is given, cell B1 contains the formula. */
 function buildNumbersWorkbook(formula?: string): Uint8Array {
   const answer = formula === undefined ? '' : `<c r="B1"><f>${formula}</f><v>3</v></c>`;
   const rows = `<row r="1"><c r="A1"><v>2</v></c>${answer}</row><row r="2"><c r="A2"><v>3</v></c></row><row r="3"><c r="A3"><v>5</v></c></row>`;
   return buildZipArchive(buildWorkbookParts({ rows }));
 }
 
-/** Returns a workbook file with the numbers 2, 3 and 5 in cells A1 to A3 and a formula in cell B1. */
 export const buildNumbersFile = (formula: string) => ({
   name: 'numbers.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

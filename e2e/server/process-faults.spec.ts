@@ -36,7 +36,6 @@ test('F12: a data folder that the server may not write is reported in one line w
   expect(second.output()).toContain(`user ${process.getuid?.()}`);
 });
 
-/** Stops a server as soon as its data folder has changed the given number of times. */
 async function stopAtChange(server: ServerProcess, dataDir: string, count: number): Promise<void> {
   let changes = 0;
   const watcher = watch(dataDir, { recursive: true }, () => {

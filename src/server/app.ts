@@ -33,7 +33,6 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export interface AppOptions {
   deps: Deps;
   version: string;
-  /** Holds the path of the folder that contains the built client. */
   clientDir: string;
   /** Renders the access key form to HTML. If `renderKeyForm` is undefined, the server does not prerender the access key form. */
   renderKeyForm?: RenderKeyForm | undefined;

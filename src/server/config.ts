@@ -149,7 +149,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseConnectTimeoutMs: variables.DATABASE_CONNECT_SECONDS * SECOND_MS,
     /** Limits the duration of an SQL statement in PostgreSQL. */
     databaseStatementTimeoutMs: variables.DATABASE_STATEMENT_SECONDS * SECOND_MS,
-    /** Holds the content of secrets.json when an environment variable provides the secrets. */
     secrets: variables.SECRETS ?? null,
     /** Holds the address of the bucket for uploaded files, or null when the files are in DATA_DIR. */
     storage,

@@ -75,11 +75,9 @@ export interface Deps {
    * Limits, per session and per access key, the amount of data added to the event journal and the time that the server spends on grading.
    */
   usageLimiter: UsageLimiter;
-  /** Runs the backups of this process one at a time. */
   backupMonitor: BackupMonitor;
   /** Runs the regular expressions that authors write, without blocking the event loop. */
   regexSandbox: RegexSandbox;
-  /** Reads and writes spreadsheets in a worker thread. */
   spreadsheets: SpreadsheetWorkerClient;
 }
 
@@ -151,7 +149,6 @@ export async function openDeps(
   });
 }
 
-/** Opens the store of uploaded files, which is either a bucket or a folder in DATA_DIR. */
 export function openObjectStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<ObjectStore> {
   return storage ? openS3ObjectStore(storage) : openFileObjectStore(join(dataDir, OBJECTS_FOLDER));
 }

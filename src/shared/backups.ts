@@ -7,7 +7,6 @@ export const backupOriginSchema = z.enum(['nightly', 'portal', 'command']);
 export type BackupOrigin = z.infer<typeof backupOriginSchema>;
 
 export const backupSchema = z.object({
-  /** Holds the name of the backup folder, which serves as the backup's id. */
   id: z.string(),
   createdAt: z.string(),
   origin: backupOriginSchema,

@@ -76,7 +76,6 @@ export type AnswerSlot = z.infer<typeof answerSlotSchema>;
  */
 export type Overlay = z.infer<typeof overlaySchema>;
 
-/** Validates the request to create a product. */
 export const newProductSchema = z.object({
   slug: createSlugSchema('product'),
   title: titleSchema,
@@ -171,7 +170,6 @@ export const moduleSchema = z.object({
 });
 export type Module = z.infer<typeof moduleSchema>;
 
-/** Describes the module fields that learners can see. */
 export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, title: true, description: true });
 
 /**

@@ -1,6 +1,5 @@
 // This file contains the ids of HTML elements that the server renders and the client reuses.
 
-/** Contains the id of the script element that holds the page data as JSON. */
 export const EMBEDDED_DATA_ID = 'keyreel-open';
 /**
  * Contains the id of the lesson's video element. The server renders the video element, so that the browser starts to load the video

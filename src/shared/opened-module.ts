@@ -3,7 +3,6 @@ import { cardSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
 import { idSchema } from './validation/field-schemas.ts';
 import { sessionProgressSchema, sessionSchema } from './session.ts';
 
-/** Validates a request to open a module. The request contains either the module's slug or the id of a card in the module. */
 export const openModuleRequestSchema = z.union([z.object({ moduleSlug: idSchema }), z.object({ id: idSchema, type: z.enum(PAGE_TYPES) })]);
 export type OpenModuleRequest = z.infer<typeof openModuleRequestSchema>;
 

@@ -62,7 +62,6 @@ export const adminCredentialsSchema = z.object({
 });
 export type AdminCredentials = z.infer<typeof adminCredentialsSchema>;
 
-/** Describes the logged-in administrator. */
 export const currentAdminSchema = z.object({ email: z.string() });
 export const successSchema = z.object({ success: z.literal(true) });
 export const adminLoginResponseSchema = successSchema.extend({ admin: currentAdminSchema });

@@ -1,7 +1,6 @@
 // The functions in this file calculate confidence intervals for a proportion and for the difference between two proportions. Unlike
 // the usual normal approximation, the confidence intervals in this file are also accurate for small groups.
 
-/** Describes `count` successes among `total` trials. */
 export interface Proportion {
   count: number;
   total: number;

@@ -31,7 +31,6 @@ const computeProgress = (elapsed: number, seconds: number) => Math.max(0, Math.m
 /** Applies the smoothstep function, so that a movement starts and ends slowly. */
 const ease = (progress: number) => progress * progress * (3 - 2 * progress);
 
-/** Moves the pointer towards the point `to` and returns whether the pointer has arrived. */
 function movePointer(scene: Scene, to: { x: number; y: number }, elapsed: number, seconds = POINTER_MOVE_SECONDS): boolean {
   const progress = ease(computeProgress(elapsed, seconds));
   const from = scene.pointer;
@@ -63,7 +62,6 @@ function dragAcross(scene: Scene, text: string, elapsed: number, span: number): 
   return formatRange({ from, to: reached });
 }
 
-/** Writes values into cells and highlights every cell of the sheet whose value has changed. */
 function writeCells(scene: Scene, changes: Iterable<[string, LessonCellValue]>, elapsed: number): void {
   const before = new Map([...scene.cells.keys()].map((name) => [name, computeCellValue(scene.cells, name)]));
   for (const [name, value] of changes) scene.cells.set(name, value);

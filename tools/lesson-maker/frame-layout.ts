@@ -13,7 +13,6 @@ export interface FrameLayout {
   shape: Lesson['shape'];
   width: number;
   height: number;
-  /** Holds the height of the dark band with the title. */
   band: number;
   formulaBar: number;
   columnHead: number;

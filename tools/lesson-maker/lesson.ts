@@ -5,15 +5,12 @@ export type LessonCellValue = string | number;
 export interface Lesson {
   title: string;
   shape: 'portrait' | 'landscape';
-  /** Lists the relative widths of the columns, starting with column A. */
   columns: number[];
   /** Lists the cell contents row by row, starting with cell A1. A text that begins with = is a formula. */
   rows: LessonCellValue[][];
-  /** Maps the addresses of cells that are far from A1 to the cells' contents. */
   farCells?: Record<string, LessonCellValue>;
   /** Holds the number of the row with the headings, which is 1 by default. */
   headingRow?: number;
-  /** Lists the addresses of the cells that show percentages. */
   percent?: string[];
   /** Is true when the top 35 % of a portrait frame stays empty for an overlay video, which shows a callout for each spoken line. */
   hasOverlay?: boolean;

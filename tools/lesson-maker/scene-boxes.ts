@@ -16,10 +16,8 @@ import {
 } from './frame-layout.ts';
 
 export interface SceneBox extends Rect {
-  /** Lists names of CSS classes that lesson.html defines. */
   className: string;
   text?: string;
-  /** Lists the pieces of text in the box, each with its CSS classes. */
   parts?: [text: string, className: string][];
   opacity?: number;
 }

@@ -7,7 +7,6 @@ export interface Scene {
   grid: FrameGrid;
   cells: Map<string, LessonCellValue>;
   headingRow: number;
-  /** Lists the addresses of the cells that show percentages. */
   percentCells: string[];
   activeCell: string;
   selection: string;
@@ -17,7 +16,6 @@ export interface Scene {
   pointedRange: string | null;
   /** Holds the range that has been filled so far while the pointer drags the fill handle. */
   fillRange: string | null;
-  /** Lists the ranges that are marked with a background color. */
   markedRanges: string[];
   /** Maps the addresses of recently changed cells to the strength of their highlight, which fades from 1 to 0. */
   highlights: Map<string, number>;
@@ -58,7 +56,6 @@ export function createInitialScene(lesson: Lesson): Scene {
   };
 }
 
-/** Converts rows into pairs of a cell address and a cell value, starting with cell A1. */
 export function toCellEntries(rows: readonly LessonCellValue[][]): [string, LessonCellValue][] {
   return rows.flatMap((row, y) => row.map((value, x): [string, LessonCellValue] => [`${formatColumnLetters(x)}${y + 1}`, value]));
 }

@@ -8,7 +8,6 @@ const lessonsDir = new URL('../../assets/lessons/', import.meta.url);
 const lessonFiles = readdirSync(lessonsDir);
 const videos = lessonFiles.filter((file) => file.endsWith('.mp4'));
 
-/** Lists the top-level boxes of an MP4 file. */
 function parseBoxes(file: Buffer): { type: string; start: number; size: number }[] {
   const boxes = [];
   for (let start = 0; start < file.length; start += boxes.at(-1)!.size) {

@@ -71,7 +71,6 @@ function formatTimestamp(seconds: number): string {
   return `${digits(ms / 3_600_000)}:${digits((ms / 60_000) % 60)}:${digits((ms / 1000) % 60)},${digits(ms % 1000, 3)}`;
 }
 
-/** Returns the subtitles for all lines as the text of an SRT file. */
 export function formatSubtitles(lines: readonly LessonLine[], cues: readonly LineTiming[]): string {
   return lines
     .map(

@@ -3,7 +3,6 @@ import { readJournalRows } from './read-journal-rows.ts';
 
 type Range = [from: number, to: number];
 
-/** Describes the positions at which the learner of one session paused one video of a card, and the ranges that the learner rewound. */
 interface VideoActions {
   sessionId: string;
   productId: string;

@@ -10,7 +10,6 @@ interface TextLine {
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Replaces the video with a plain color. */
 const showPlainFrame = (page: Page, color: string) =>
   page.evaluate((frame) => {
     const sheet = new CSSStyleSheet();

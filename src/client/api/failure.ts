@@ -1,7 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { ConnectionError, UnexpectedResponseError, type AppRouter } from './trpc-client.ts';
 
-/** Describes a failed server request or a failed download of a code file, with a message for the user. */
 export interface Failure {
   /**
    * Holds the failure code: `network` when no response arrived, `client.failed` for a bug in the client, or a code for a failure on the
@@ -10,7 +9,6 @@ export interface Failure {
   code: string;
   /** Holds the HTTP status, or 0 when no response arrived. */
   status: number;
-  /** Holds a message that the screen shows to the user. */
   message: string;
 }
 

@@ -33,7 +33,6 @@ export const icons = {
       {numberThree(11.8)}
     </>
   ),
-  /** This icon indicates that the sound is on, and its button mutes the sound. */
   mute: (
     <>
       {speaker}
@@ -71,7 +70,6 @@ export const icons = {
   ),
   bulb: <path d="M9 17.2c0-1.7-3.2-3.3-3.2-7.3a6.2 6.2 0 0 1 12.4 0c0 4-3.2 5.6-3.2 7.3zM9.6 20.8h4.8" />,
   retry: circleArrow,
-  /** This icon shows a spreadsheet file. */
   sheet: (
     <>
       <rect x="4" y="3" width="16" height="18" rx="2.5" />

@@ -4,9 +4,7 @@
  */
 const DOUBLE_TAP_MS = 300;
 
-/** Lists the click event fields that distinguish a double click from two single clicks. */
 export interface ClickDetails {
-  /** Holds the number of consecutive clicks, or 0 for a key press. */
   detail: number;
   timeStamp: number;
   nativeEvent: object;

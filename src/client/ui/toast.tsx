@@ -37,7 +37,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a function that shows a toast. */
 export function useToast(): (message: ToastMessage) => void {
   return use(ToastContext);
 }

@@ -1,7 +1,6 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { RoundRobinQueue, type QueueMember } from './round-robin-queue.ts';
 
-/** Describes an author's regular expression and the text to be matched against it. */
 export interface RegexTest {
   regex: string;
   text: string;

@@ -90,7 +90,6 @@ test(`F1: a process that is killed at any of ${EVENT_POINTS} points while events
   expect(storedCounts.size).toBeGreaterThan(5);
 });
 
-/** Lists the paths of all files in a data folder that the server could serve as objects. */
 async function listServedFiles(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const shard of (await readdir(join(folder, 'objects'))).filter((name) => name.length === 2))

@@ -9,13 +9,10 @@ const isBuilt = basename(import.meta.filename) === 'server.js';
 const projectDir = join(here, '../../..');
 const distDir = isBuilt ? here : join(projectDir, 'dist');
 
-/** Holds the path of the folder that contains the built client. */
 export const clientDir = join(distDir, 'client');
 /** Holds the path of the JavaScript file that prerenders the access key form. The file does not exist until the project is built. */
 export const entryServerFile = join(distDir, 'entry-server.js');
-/** Holds the path of the program that reads and writes spreadsheets in a worker thread. */
 export const spreadsheetWorkerFile = isBuilt
   ? join(here, 'spreadsheet-worker.js')
   : join(here, '../adapters/spreadsheet/spreadsheet-worker.ts');
-/** Holds the path of the folder that contains the lessons that are shipped with the program. */
 export const lessonsDir = isBuilt ? join(here, 'lessons') : join(projectDir, 'assets/lessons');

@@ -8,7 +8,6 @@ export interface SampleCard {
   slug: string;
   title: string;
   type: PageType;
-  /** Holds the name of a video file in assets/lessons. */
   video?: string;
   transcript?: string;
   overlay?: string;

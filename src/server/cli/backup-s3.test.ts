@@ -20,7 +20,6 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates an installation with one uploaded file. */
 async function createInstallation(env: Record<string, string>): Promise<{ config: Config; id: string; sha256: string }> {
   const config = readConfig({ DATA_DIR: await createFolder(), SAMPLE_COURSE: 'off', ...env });
   const deps = await openDeps(config, lessonsDir);

@@ -25,7 +25,6 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates an installation with three uploaded files. */
 async function createInstallation(): Promise<{ config: Config; ids: [string, string, string]; backupDir: string }> {
   const config = readConfig({ DATA_DIR: await createFolder(), SAMPLE_COURSE: 'off' });
   const deps = await openDeps(config, lessonsDir);

@@ -27,7 +27,6 @@ export interface Command {
   parse: (args: string[]) => (config: Config) => Promise<string[]>;
 }
 
-/** Defines a command that works on the data of an existing installation. */
 export function defineDataCommand<Options>(definition: {
   usage: string;
   parse: (args: string[]) => Options;

@@ -11,7 +11,6 @@ import { movedTables } from './move/moved-tables.ts';
 
 const HOURS = 60 * 60_000;
 const YOUTUBE_IDS = ['dQw4w9WgXcQ', 'aaaaaaaaaaa', 'bbbbbbbbbbb'];
-/** Lists the tables and columns that the migration adds. */
 const addedColumns: Record<string, string[]> = {
   session_card: ['rewound', 'paused', 'exit', 'exits'],
   card_watch: ['rewound_by_second', 'paused_by_second'],

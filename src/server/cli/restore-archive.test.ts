@@ -52,7 +52,6 @@ async function findRefusal(archive: string): Promise<string> {
   return (failure as Error).message;
 }
 
-/** Writes an archive that contains the files of a backup and one more entry. */
 async function addEntry(folder: string, header: Headers, content = ''): Promise<string> {
   const archive = pack();
   for (const name of ['manifest.json', 'keyreel.db', 'secrets.json']) archive.entry({ name }, await readFile(join(folder, name)));

@@ -41,7 +41,6 @@ const MB = 1024 * 1024;
 /** Sets how much disk space a restore leaves free for the server. */
 const RESERVED_BYTES = 64 * MB;
 const STAGING_FOLDER = 'restoring';
-/** Holds the name of the folder in DATA_DIR into which the archive of a backup is unpacked. */
 const UNPACKED_FOLDER = 'restoring-archive';
 
 /**

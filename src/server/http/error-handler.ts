@@ -5,13 +5,11 @@ import { STATUS_CODES } from 'node:http';
 import type { AppError } from '#shared/app-error.ts';
 import { findUnexpectedCause, toPublicFailure, toTrpcError } from '../trpc/trpc.ts';
 
-/** Describes the body of the response to any failed request. */
 export interface ErrorBody {
   statusCode: number;
   /** Holds the name of the HTTP status, such as "Not Found". */
   error: string;
   code: string;
-  /** Holds a message that can be shown to a user. */
   message: string;
 }
 

@@ -32,7 +32,6 @@ export interface HtmlPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Creates an HTML page. The `inlineStyles` parameter contains the text of every style element in the HTML. */
 export function createHtmlPage(html: string, inlineStyles: readonly string[] = []): HtmlPage {
   return {
     html,
@@ -48,13 +47,11 @@ export function allowStyleSources(reply: FastifyReply, sources: readonly string[
   if (sources.length > 0) replaceInPolicy(reply, "style-src 'self'", ["style-src 'self'", ...sources].join(' '));
 }
 
-/** Allows the pages of this server to display the response in a frame. */
 export function allowSameOriginFrameAncestors(reply: FastifyReply): void {
   replaceInPolicy(reply, "frame-ancestors 'none'", "frame-ancestors 'self'");
   reply.header('x-frame-options', 'SAMEORIGIN');
 }
 
-/** Allows the page in the response to display pages of this server in frames. */
 export function allowSameOriginFrameSources(reply: FastifyReply): void {
   replaceInPolicy(reply, 'frame-src ', "frame-src 'self' ");
 }

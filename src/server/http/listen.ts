@@ -14,7 +14,6 @@ const LISTENING_SOCKETS = 64;
 const LISTEN_BACKLOG = 1024;
 
 interface ListenOptions {
-  /** Holds the port on which the server listens, or 0 for any free port. */
   port: number;
   host: string;
 }

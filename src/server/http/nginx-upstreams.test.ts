@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '../testing/nginx.ts';
 
-/** `npm test` sets NGINX_PROGRAM when nginx is available. */
 const NGINX_PROGRAM = process.env.NGINX_PROGRAM;
 
-/** Describes a server process that responds to every request with the name of the process. */
 interface NamedProcess {
   port: number;
   listen: () => Promise<void>;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { ClientConfig } from '#shared/client-config.ts';
 import { createHtmlPage, type HtmlPage } from './html-response.ts';
 
-/** Renders the access key form to HTML. The built src/client/entry-server.tsx exports a function of this type. */
 export type RenderKeyForm = (config: ClientConfig) => string;
 
 /**

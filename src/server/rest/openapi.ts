@@ -12,7 +12,6 @@ import type { RestOperation } from './rest-operation.ts';
 
 const errorBodySchema = z.object({ statusCode: z.number(), error: z.string(), code: z.string(), message: z.string() });
 
-/** Lists the operations of the REST interface, each with the procedure that it calls. */
 export const restOperations: Record<string, RestOperation> = {
   'POST /api/gate/enter': {
     summary: 'Exchange an access key and a nickname for a session',

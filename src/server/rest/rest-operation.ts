@@ -11,9 +11,7 @@ export interface RestOperation {
   procedure?: string;
   query?: Record<string, string>;
   requestBody?: z.ZodType;
-  /** True when the request body is a file. */
   isUpload?: boolean;
-  /** Holds the content type of the response when the response is a file. */
   downloadType?: string;
   response?: z.ZodType;
 }

@@ -28,7 +28,6 @@ const check = async (file: Uint8Array | string, query = '') => (await send(`card
 const takePlan = (file: Uint8Array | string, hash: string, query = '') =>
   send(`cards/import?planHash=${encodeURIComponent(hash)}${query}`, file);
 const listDraft = async () => (await admin.admin.draft({ moduleId: course.module.id })).draft?.cards.map(({ slug }) => slug) ?? null;
-/** Returns all data that an import of a spreadsheet could change. */
 const readStored = async () => ({
   cards: await server.deps.db.selectFrom('card').selectAll().orderBy('id').execute(),
   drafts: await server.deps.db.selectFrom('draft').selectAll().execute(),

@@ -9,7 +9,6 @@ const MIB = 1024 * 1024;
 let uploader: UploadClient;
 beforeEach(async () => void (uploader = await createUploadClient({ UPLOAD_LIMIT_MB: '3' })));
 
-/** Returns the request line and the HTTP headers of a PUT request. */
 const head = (address: string, header: string) => `PUT ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n\r\n`;
 const listFiles = () => uploader.listStoredFiles();
 

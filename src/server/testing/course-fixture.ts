@@ -2,11 +2,9 @@ import type { TestClient } from './create-test-server.ts';
 
 type NewCardInput = Parameters<TestClient['admin']['createCard']>[0];
 
-/** Describes a product that contains one module. */
 export interface CourseFixture {
   product: Awaited<ReturnType<TestClient['admin']['createProduct']>>;
   module: Awaited<ReturnType<TestClient['admin']['createModule']>>;
-  /** Generates an access key to the product. */
   createKey: (maxLogins?: number) => Promise<{ id: string; key: string }>;
   /** Creates a card at the end of the module. */
   createCard: (fields: Partial<NewCardInput> & { slug: string }) => ReturnType<TestClient['admin']['createCard']>;

@@ -20,7 +20,6 @@ export const ADMIN_ACCOUNT = { username: 'admin', password: 'correct horse', ema
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Describes a tRPC client that keeps its cookies. */
 export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 'analytics' | 'people'> {
   cookies: Record<string, string>;
 }
@@ -31,7 +30,6 @@ export interface TestClient extends Pick<Caller, 'gate' | 'content' | 'admin' | 
 export interface TestServer {
   deps: Deps;
   app: Awaited<ReturnType<typeof createApp>>;
-  /** Holds the path of the server's data folder. */
   dataDir: string;
   /** Advances the wall clock and the monotonic clock of the server. */
   advanceTime: (ms: number) => void;
@@ -39,9 +37,7 @@ export interface TestServer {
   setClockBack: (ms: number) => void;
   /** Creates a client without cookies that sends requests from the given IP address. */
   createClient: (address?: string) => TestClient;
-  /** Creates a client that is logged in as an administrator. */
   createAdminClient: () => Promise<TestClient>;
-  /** Creates a client that is logged in as a new administrator with the given role. */
   createClientWithRole: (role: Role) => Promise<TestClient>;
 }
 

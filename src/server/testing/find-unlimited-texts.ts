@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Describes the properties of a zod schema's definition that `findUnlimitedTexts` reads. */
 interface Definition {
   type: string;
   format?: string;

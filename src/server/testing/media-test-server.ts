@@ -29,7 +29,6 @@ export const nginxProgram = process.env.TEST_NGINX;
  */
 export interface MediaTestServer extends Omit<TestServer, 'admin'> {
   adminClient: TestClient;
-  /** Holds the Cookie header of a logged-in administrator. */
   adminCookie: string;
   /** Requests an object by its id or by a URL path, and reads the whole response body. */
   fetchObject: (idOrPath: string, cookie: string | null, headers?: Headers, method?: string) => Promise<ObjectResponse>;

@@ -8,7 +8,6 @@ const DOCUMENTED_CONFIG = join(import.meta.dirname, '../../../docs/nginx.conf');
 
 export interface NginxSite {
   port: number;
-  /** Lists the ports of the servers behind nginx. */
   upstreamPorts: number[];
   /** Holds the paths of the servers' data folder and of the folder with the shipped lessons. */
   dirs: { data: string; lessons: string };

@@ -24,7 +24,6 @@ export async function openTestInstallation({
   config: Config;
   deps: Deps;
   ids: string[];
-  /** Advances the clock of the installation. */
   advanceTime: (ms: number) => void;
 }> {
   const config = readConfig({ DATA_DIR: await createTestFolder(), SAMPLE_COURSE: 'off', LOG_LEVEL: 'silent', ...env });
@@ -39,7 +38,6 @@ export async function openTestInstallation({
   return { config, deps, ids, advanceTime: (ms) => void (time += ms) };
 }
 
-/** Stores an object whose content is `the content of {id}`. */
 export async function addTestObject(deps: Deps, id: string): Promise<void> {
   const stored = await deps.objects.put(id, Readable.from([Buffer.from(`the content of ${id}`)]));
   await insertObject(deps.db, { id, extension: 'mp4', contentType: 'video/mp4', ...stored, createdAt: deps.now().toISOString() });

@@ -5,11 +5,9 @@ import { join } from 'node:path';
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Describes the data that remains when a process is killed at a particular moment during an action. */
 export interface KillPoint<State> {
   /** Holds the path of a copy of the data folder, made at the moment of the kill. */
   folder: string;
-  /** Holds the result of `getState` at the moment of the kill. */
   state: State;
 }
 

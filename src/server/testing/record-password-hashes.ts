@@ -2,7 +2,6 @@ import crypto, { type Argon2Parameters } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 interface RecordedHashes {
-  /** Holds, for each hash, the parameters that determine how long the hash takes. */
   costs: Pick<Argon2Parameters, 'memory' | 'parallelism' | 'passes' | 'tagLength'>[];
   /** Holds the largest number of hashes that were computed at the same time. */
   maxRunning: number;

@@ -4,7 +4,6 @@ import { ADMIN_ACCOUNT, type TestServer } from './create-test-server.ts';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
-/** Describes a client of the REST interface that sends and receives JSON and keeps its cookies. */
 export interface RestClient {
   cookies: Record<string, string>;
   send: (method: Method, url: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
@@ -43,7 +42,6 @@ export function createRestClient({ app }: Pick<TestServer, 'app'>, address = '19
   };
 }
 
-/** Creates a REST client that is logged in as an administrator. */
 export async function createAdminRestClient(server: TestServer): Promise<RestClient> {
   await server.createAdminClient();
   const client = createRestClient(server);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { buildZipArchive } from '#workbook/reader/testing/zip-parts.ts';
 import { lessonsDir } from '../bootstrap/program-paths.ts';
 
-/** Reads a file that is shipped with the program. */
 export const readShippedFile = (name: string): Promise<Buffer> => readFile(join(lessonsDir, name));
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';

@@ -24,7 +24,6 @@ const MANIFEST = {
 
 export const TEST_STYLESHEET = 'body{color:#fff}';
 
-/** Creates a test server that also serves a small built client, and returns it together with its log. */
 export async function createTestServerWithClient(
   env: Record<string, string> = {},
   { renderKeyForm, ready }: Pick<AppOptions, 'renderKeyForm' | 'ready'> = {},

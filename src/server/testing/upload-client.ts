@@ -13,21 +13,15 @@ export interface UploadResponse {
   message: string;
 }
 
-/** Describes a listening test server and a client that uploads files to it as an administrator, over real connections. */
 export interface UploadClient {
   server: TestServer;
   admin: RestClient;
   port: number;
-  /** Reserves and returns a URL to which a file can be uploaded. */
   reserveUpload: (extension: string, fileName?: string) => Promise<string>;
   put: (path: string, content: Buffer | Iterable<Buffer>, headers?: Record<string, string>) => Promise<UploadResponse>;
-  /** Reserves an upload URL and uploads the file to that URL. */
   upload: (extension: string, content: Buffer, headers?: Record<string, string>) => Promise<UploadResponse>;
-  /** Downloads a file as an administrator. */
   fetch: (id: string) => Promise<UploadResponse>;
-  /** Opens a TCP connection to the server. */
   openSocket: () => Promise<Socket>;
-  /** Lists the paths of all staged and all stored files on the server. */
   listStoredFiles: () => Promise<string[]>;
 }
 

@@ -22,7 +22,6 @@ import { adminProcedure } from './trpc.ts';
 
 const byIdSchema = z.object({ id: idSchema });
 
-/** Contains the procedures of the `admin` router for access keys. */
 export const adminKeyProcedures = {
   /** Generates access keys. No other response shows the access keys unmasked. */
   generateKeys: adminProcedure
@@ -52,7 +51,6 @@ export const adminKeyProcedures = {
     .input(byIdSchema)
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
-  /** Returns one access key with its devices and its recent daily activity. */
   key: adminProcedure
     .input(byIdSchema)
     .output(keyLedgerSchema)

@@ -60,7 +60,6 @@ const orderSchema = z
   .min(1, 'must be a whole number from 1.');
 
 export const adminRouter = router({
-  /** Returns the administrator who is logged in. */
   me: adminProcedure.output(currentPersonSchema).query(({ ctx }) => ctx.admin),
 
   products: adminProcedure.output(z.array(productSchema)).query(({ ctx }) => listProducts(ctx)),
@@ -81,7 +80,6 @@ export const adminRouter = router({
     .input(z.object({ productId: idSchema.optional() }))
     .output(z.array(moduleSchema))
     .query(({ ctx, input }) => listModules(ctx, input.productId)),
-  /** Lists the links between products and modules. */
   productModules: adminProcedure.output(z.array(productModuleSchema)).query(({ ctx }) => listProductModules(ctx)),
   createModule: adminProcedure
     .input(newModuleSchema)
@@ -122,7 +120,6 @@ export const adminRouter = router({
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardOutlineSchema))
     .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
-  /** Returns one card with everything that the card editor needs. */
   card: adminProcedure
     .input(byIdSchema)
     .output(editableCardSchema)
@@ -150,9 +147,7 @@ export const adminRouter = router({
   ...versionProcedures,
   ...spreadsheetProcedures,
 
-  /** Returns the largest allowed size in MB for each kind of uploaded file. */
   uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
-  /** Returns a URL to which a file with the given extension can be uploaded. */
   reserveUpload: adminProcedure
     .input(z.object({ extension: limitLength(z.string(), 1000), name: fileNameInputSchema.optional() }))
     .output(uploadAddressSchema)
@@ -182,9 +177,7 @@ export const adminRouter = router({
     .input(byIdSchema)
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
-  /** Lists the videos that cards show and that have neither a light version nor a poster. */
   videosWithoutCompanions: adminProcedure.output(z.array(uploadedObjectSchema)).query(({ ctx }) => listVideosWithoutCompanions(ctx)),
-  /** Sets the light version and the poster of a video. */
   setCompanions: adminProcedure
     .input(companionsSchema.extend({ id: idSchema }))
     .output(companionVideoSchema)

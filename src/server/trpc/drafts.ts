@@ -18,24 +18,19 @@ import { adminProcedure } from './trpc.ts';
 
 const byModuleSchema = z.object({ moduleId: idSchema });
 
-/** Contains the procedures of the `admin` router for drafts of modules. All administrators share a module's draft. */
 export const draftProcedures = {
-  /** Returns a module's draft, if the module has one, and the number of learners who use the module. */
   draft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .query(({ ctx, input }) => loadDraft(ctx, input.moduleId)),
-  /** Returns one card of a draft with everything that the card editor needs. */
   draftCard: adminProcedure
     .input(byModuleSchema.extend({ id: idSchema }))
     .output(editableCardSchema)
     .query(({ ctx, input }) => loadDraftCard(ctx, input.moduleId, input.id)),
-  /** Creates a draft of a module, or returns the existing one. */
   startDraft: adminProcedure
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .mutation(({ ctx, input }) => startDraft(ctx, input.moduleId, ctx.admin.id)),
-  /** Creates, changes, moves or removes one card of a draft. */
   changeDraft: adminProcedure
     .input(changeDraftInputSchema)
     .output(changedDraftSchema)
@@ -52,7 +47,6 @@ export const draftProcedures = {
     .input(publishPlanInputSchema)
     .output(publishPlanSchema)
     .query(({ ctx, input }) => loadPublishPlan(ctx, input)),
-  /** Publishes the draft of a module as a new version. */
   publish: adminProcedure
     .input(publishInputSchema)
     .output(publishResultSchema)

@@ -39,9 +39,7 @@ const getOwnSession = <Admin>(ctx: RequestContext & { admin: Admin }) => ({
 });
 
 export const peopleRouter = router({
-  /** Lists all people who can log in to the admin portal. */
   list: adminProcedure.output(z.array(personSchema)).query(({ ctx }) => listPeople(ctx)),
-  /** Lists the one-time links that have neither been used nor expired. */
   invitations: adminProcedure.output(z.array(invitationSchema)).query(({ ctx }) => listInvitations(ctx)),
   /** Creates a one-time link with which a new person chooses a password. Only this response contains the link's token. */
   invite: adminProcedure
@@ -66,7 +64,6 @@ export const peopleRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => removePerson(ctx, input.id)),
 
-  /** Returns the account of the administrator who is logged in. */
   account: adminProcedure.output(accountSchema).query(({ ctx }) => loadOwnAccount(ctx, getOwnSession(ctx))),
   changePassword: adminProcedure
     .input(changePasswordSchema)

@@ -27,7 +27,6 @@ const procedures = appRouter._def.procedures as unknown as Record<string, { _def
 const allNames = Object.keys(procedures);
 const forAdmins = allNames.filter((name) => !PUBLIC.includes(name) && !FOR_LEARNERS.includes(name));
 
-/** Creates one client for each kind of requester. */
 async function createClients(): Promise<Record<'anonymous' | 'learner' | 'admin', TestClient>> {
   const server = await createTestServer();
   const admin = await server.createAdminClient();

@@ -16,9 +16,7 @@ function assertFileSize({ length }: Uint8Array): void {
   if (length > SHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SHEET_LIMITS.fileBytes / MIB });
 }
 
-/** Contains the procedures of the `admin` router that export and import the cards of a module as spreadsheets. */
 export const spreadsheetProcedures = {
-  /** Returns the cards of a module as a spreadsheet file. */
   exportCards: adminProcedure
     .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
     .output(z.object({ fileName: z.string(), content: fileSchema }))

@@ -6,14 +6,12 @@ import { adminProcedure } from './trpc.ts';
 
 const numberSchema = z.number().int().min(1).max(1_000_000_000);
 
-/** Contains the procedures of the `admin` router that read versions of modules. */
 export const versionProcedures = {
   /** Lists the versions of a module, newest first. */
   versions: adminProcedure
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(moduleVersionSchema))
     .query(({ ctx, input }) => listVersions(ctx, input.moduleId)),
-  /** Returns a version of a module with its cards. */
   version: adminProcedure
     .input(z.object({ moduleId: idSchema, number: numberSchema }))
     .output(moduleVersionContentSchema)

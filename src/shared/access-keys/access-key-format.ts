@@ -14,7 +14,6 @@ export const KEY_INPUT_MAX_LENGTH = 60;
  */
 export const KEY_MAX_CODE_UNITS = 1000;
 
-/** Holds the parts of a parsed access key. */
 export interface AccessKeyParts {
   prefix: string;
   random: string;

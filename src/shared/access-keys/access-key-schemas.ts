@@ -38,7 +38,6 @@ export const accessKeyChangesSchema = z.object({
     .optional(),
   revoked: z.boolean().optional(),
 });
-/** Validates a request to replace an access key with a new access key. */
 export const replaceKeyInputSchema = z.object({ id: idSchema, requestId: requestIdSchema.optional() });
 /** Limits the number of access keys in one response. */
 export const MAX_LISTED_KEYS = 1000;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idSchema } from '../validation/field-schemas.ts';
 import '../validation/zod-config.ts';
 
-/** Describes the dashboard's ten statistics. */
 export const dashboardStatsSchema = z.object({
   videoCards: z.number(),
   activeSessions: z.number().describe('Sessions seen in the last seven days'),
@@ -85,7 +84,6 @@ export const cardInsightSchema = z.object({
 });
 export type CardInsight = z.infer<typeof cardInsightSchema>;
 
-/** Describes one event in a session's timeline. */
 const timelineEventSchema = z.object({
   id: z.string(),
   at: z.string(),

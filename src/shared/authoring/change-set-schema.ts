@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { CARD_FIELD_NAMES, cardContentSchema, type CardFieldName, type CardFields } from './module-content.ts';
 
-/** Represents the value of a card field. */
 export type FieldValue = CardFields[CardFieldName];
 
 const positionSchema = z.number().describe('A position in the module, counted from 1');
 const fieldValueSchema = (z.unknown() as unknown as z.ZodType<FieldValue>).describe('The value of the field, as a card contains it');
 export const cardFieldNameSchema = z.enum(CARD_FIELD_NAMES);
 
-/** Describes the old and the new value of one changed field. */
 export const fieldChangeSchema = z.object({ field: cardFieldNameSchema, from: fieldValueSchema, to: fieldValueSchema });
 export type FieldChange = z.output<typeof fieldChangeSchema>;
 

@@ -20,7 +20,6 @@ export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet 
   };
 }
 
-/** Returns the fields that differ between two versions of a card. */
 export function diffCardFields(from: CardContent, to: CardContent): FieldChange[] {
   const changed = CARD_FIELD_NAMES.filter((field) => !isDeepEqual(from[field], to[field]));
   return changed.map((field) => ({ field, from: from[field], to: to[field] }));
@@ -40,7 +39,6 @@ export function findMovedCards(from: ModuleContent, to: ModuleContent): MovedCar
   return kept.filter((_, index) => !unmoved.has(index));
 }
 
-/** Applies a change set to a module's old content and returns the new content. */
 export function applyChangeSet(content: ModuleContent, changes: ChangeSet): CardContent[] {
   const changedCards = new Map(changes.changed.map(({ id, fields }) => [id, fields]));
   const deleted = new Set(changes.deleted.map(({ card }) => card.id));
@@ -68,7 +66,6 @@ export function countChanges({ created, changed, moved, deleted }: ChangeSet): n
   return created.length + deleted.length + new Set([...changed, ...moved].map(({ id }) => id)).size;
 }
 
-/** Maps the id of each card to its content. */
 export function mapCardsById(content: ModuleContent): ReadonlyMap<string, CardContent> {
   return new Map(content.map((card) => [card.id, card]));
 }

@@ -3,7 +3,6 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, sortObjectKeys) === JSON.stringify(other, sortObjectKeys);
 }
 
-/** Sorts the keys of every object during JSON serialization. */
 function sortObjectKeys(_: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;

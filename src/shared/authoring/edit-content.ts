@@ -6,7 +6,6 @@ export function addCardToContent(content: ModuleContent, card: CardContent, posi
   return insertAtPosition(content, card, position);
 }
 
-/** Changes the given fields of a card. */
 export function changeCardInContent(content: ModuleContent, id: string, fields: Partial<CardFields>): CardContent[] {
   return content.map((card) => (card.id === id ? { ...card, ...fields } : card));
 }

@@ -27,7 +27,6 @@ export type CardFields = z.output<typeof cardFieldsSchema>;
 export type CardFieldName = keyof CardFields;
 export const CARD_FIELD_NAMES = Object.keys(cardFieldsSchema.shape) as CardFieldName[];
 
-/** Describes a card by its id and its editable fields. */
 export const cardContentSchema = cardFieldsSchema.extend({ id: z.string() });
 export type CardContent = z.output<typeof cardContentSchema>;
 
@@ -39,12 +38,10 @@ export function pickCardFields(card: CardFields): CardFields {
   return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
 }
 
-/** Converts a module's cards to module content. */
 export function toModuleContent(cards: readonly Card[]): CardContent[] {
   return cards.toSorted((one, other) => one.order - other.order).map((card) => ({ id: card.id, ...pickCardFields(card) }));
 }
 
-/** Converts module content to the card format that the player and the card editor use. */
 export function toCards(content: ModuleContent, moduleId: string): Card[] {
   return content.map((card, index) => ({ id: card.id, moduleId, order: index + 1, ...pickCardFields(card) }));
 }

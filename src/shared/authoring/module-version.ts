@@ -34,6 +34,5 @@ export type ModuleVersion = z.output<typeof moduleVersionSchema>;
 export const fileNamesSchema = z.record(z.string(), z.object({ name: z.string().nullable(), durationSeconds: z.number().nullable() }));
 export type FileNames = z.output<typeof fileNamesSchema>;
 
-/** Describes a version of a module, including the cards that learners saw and the names of the files used by the cards. */
 export const moduleVersionContentSchema = moduleVersionSchema.extend({ cards: z.array(cardContentSchema), files: fileNamesSchema });
 export type ModuleVersionContent = z.output<typeof moduleVersionContentSchema>;

@@ -1,6 +1,5 @@
 export type MediaKind = 'video' | 'audio' | 'transcript' | 'image' | 'practice';
 
-/** Maps each file extension that is accepted for uploads to its media kind. */
 export const mediaKindByExtension = {
   mp4: 'video',
   m4v: 'video',

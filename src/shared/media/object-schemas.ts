@@ -4,7 +4,6 @@ import type { MediaKind } from './media-kinds.ts';
 import { limitLength } from '../validation/zod-config.ts';
 import { FILE_NAME_INPUT_MAX_LENGTH } from './file-name.ts';
 
-/** Contains the URL to which the client uploads a file in one PUT request. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
 
 /** Validates the name that a file has on the author's device. The server later removes characters that are not allowed in file names. */
@@ -12,7 +11,6 @@ export const fileNameInputSchema = limitLength(z.string(), FILE_NAME_INPUT_MAX_L
 /** Validates the description of a file that a client has uploaded directly to an S3-compatible object store. */
 export const completedUploadSchema = z.object({ name: fileNameInputSchema.optional() });
 
-/** Describes a file that has been uploaded. */
 export const uploadedObjectSchema = z.object({
   id: z.string(),
   extension: z.string().describe('Without the dot'),
@@ -42,7 +40,6 @@ export type CardVideo = z.infer<typeof cardVideoSchema>;
 export const companionsSchema = z.object({ lightId: objectIdSchema.nullable().optional(), posterId: objectIdSchema.nullable().optional() });
 export type Companions = z.infer<typeof companionsSchema>;
 
-/** Describes an uploaded video, including the ids of its light version and its poster image. */
 export const companionVideoSchema = uploadedObjectSchema.extend({ lightId: z.string().nullable(), posterId: z.string().nullable() });
 export type CompanionVideo = z.infer<typeof companionVideoSchema>;
 

@@ -3,7 +3,6 @@ export function stripObjectExtension(id: string): string {
   return id.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 }
 
-/** Builds an object's URL path. */
 export function buildObjectPath(id: string): string {
   return `/public-objects/${encodeURIComponent(id)}`;
 }

@@ -3,7 +3,6 @@ import { stripMarkup } from './transcript-markup.ts';
 
 /** Describes one cue of a transcript. The start and end times are in seconds. The text is plain text without HTML. */
 export interface TranscriptCue {
-  /** Contains the position of the cue in the transcript, starting at 1. */
   id: string;
   startTime: number;
   endTime: number;

@@ -4,7 +4,6 @@ import type { Card, PageType } from '../catalog.ts';
 export interface PageInteraction {
   /** Is true when the learner has chosen an option of a quiz. */
   isAnswered: boolean;
-  /** Is true when the learner has passed a challenge. */
   isPassed: boolean;
   /** Is true while a YouTube video is shown on top of the page. */
   isVideoOpen: boolean;
@@ -17,7 +16,6 @@ export const noInteraction: PageInteraction = { isAnswered: false, isPassed: fal
  */
 export interface PageTypeRules {
   type: PageType;
-  /** Contains the name that the admin portal shows for the page type. */
   label: string;
   /**
    * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards

@@ -6,7 +6,6 @@ import { auditActions, type AuditAction } from './audit-actions.ts';
 export const AUDIT_SEARCH_MAX_LENGTH = 200;
 export const MAX_AUDIT_PAGE_SIZE = 500;
 
-/** Describes one entry of the audit log. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),

@@ -8,7 +8,6 @@ export const PASSWORD_MIN_LENGTH = 8;
 
 export const roleSchema = z.enum(ROLES, 'must be owner, author or seller.');
 
-/** Validates a newly chosen password. */
 export const newPasswordSchema = limitLength(z.string('is required.'), 1000).min(
   PASSWORD_MIN_LENGTH,
   `must be at least ${PASSWORD_MIN_LENGTH} characters.`,
@@ -19,7 +18,6 @@ const emailSchema = rejectControlCharacters(limitLength(z.string('is required.')
   'must be an address, such as ada@example.com.',
 );
 
-/** Validates an invitation to the admin portal. */
 export const newInvitationSchema = z.object({
   username: rejectControlCharacters(adminCredentialsSchema.shape.username),
   email: emailSchema,
@@ -27,7 +25,6 @@ export const newInvitationSchema = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** Describes the logged-in administrator. */
 export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
 
 /** Describes an account that can log in to the admin portal. */
@@ -74,7 +71,6 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** Describes one session of the logged-in administrator. */
 export const adminSessionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -85,7 +81,6 @@ export const adminSessionSchema = z.object({
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
-/** Describes the logged-in administrator's account. */
 export const accountSchema = z.object({
   username: z.string(),
   email: z.string(),

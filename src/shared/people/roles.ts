@@ -1,4 +1,3 @@
-/** Lists the roles that people can have in the admin portal. */
 export const ROLES = ['owner', 'author', 'seller'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -7,7 +6,6 @@ export type Role = (typeof ROLES)[number];
  * `rolesByArea`.
  */
 const rolesByArea = {
-  /** Lists the roles that have access to the dashboard, the product list and their own account. */
   everyone: ROLES,
   /** Lists the roles that have access to products, modules, cards and files. */
   courses: ['owner', 'author'],
@@ -19,10 +17,8 @@ const rolesByArea = {
   audit: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Names an area of the admin portal. A role has access either to all of an area or to none of it. */
 export type PortalArea = keyof typeof rolesByArea;
 
-/** Returns whether a role has access to an area of the admin portal. */
 export function canUseArea(role: Role, area: PortalArea): boolean {
   return (rolesByArea[area] as readonly Role[]).includes(role);
 }

@@ -2,10 +2,8 @@ import type { Card } from '../catalog.ts';
 import { findRequestedCard } from './navigation.ts';
 import type { OpenModuleRequest } from '../opened-module.ts';
 
-/** Describes the destination of a player URL: a page of a module, or a tip or challenge that is identified by its id. */
 export type RouteParams = { kind: 'play'; moduleSlug: string; page: string | undefined } | { kind: 'tip' | 'challenge'; id: string };
 
-/** Contains the raw parameters of the player's three routes. */
 export type RawRouteParams = Partial<Record<'moduleSlug' | 'pageId' | 'tipId' | 'challengeId', string>>;
 
 const DEMO_SLUG = 'demo';

@@ -65,7 +65,6 @@ type RequestOf<C extends Check> = Pick<C, 'id' | 'kind' | 'sheet' | 'at' | (keyo
   Partial<Omit<C, 'by'>> &
   (C extends { kind: 'sorted' } ? { by: { column: string; descending?: boolean }[] } : unknown);
 
-/** Describes the checks of one file answer, with all the data needed to run them on a learner's workbook. */
 export interface CheckSet {
   /** Holds the check set's revision: the first 12 hexadecimal digits of a SHA-256 hash of all other fields. */
   revision: string;
@@ -79,7 +78,6 @@ export interface CheckSet {
    * contains a constant in the start workbook.
    */
   given: Record<string, Record<string, PlainValue>>;
-  /** Lists, for each sheet, the addresses of the given cells that have a date format. */
   dates: Record<string, string[]>;
   /**
    * Lists, for each sheet, the areas of input data that the solution's formulas read. To test formulas with changed data, a check run
@@ -100,7 +98,6 @@ export interface CheckSet {
   checks: Check[];
 }
 
-/** Returns the key under which `CheckSet.targets` contains the results for a check. */
 export const buildCheckTargetKey = ({ sheet, at }: Pick<Check, 'sheet' | 'at'>): string => `${sheet}!${at}`;
 
 export const FAULT_CODES = [
@@ -146,7 +143,6 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 export const CHECK_OUTCOMES = ['pass', 'fail', 'blocked', 'unclear'] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-/** Describes the finding of one check in one workbook. */
 export interface Finding {
   id: string;
   outcome: CheckOutcome;

@@ -105,7 +105,6 @@ function workOutTarget(solution: Workbook, recalculation: Recalculation, { sheet
 const isDateCell = (workbook: Workbook, cell: Cell | undefined): boolean =>
   cell !== undefined && describeNumberFormat(workbook.numberFormatOf(cell.style)).kind === 'date';
 
-/** Converts a date's serial number to the 1900 date system, which check sets use. */
 function convertTo1900Dates(workbook: Workbook, cell: Cell | undefined, value: PlainValue): PlainValue {
   const isShifted = workbook.uses1904Dates && typeof value === 'number' && isDateCell(workbook, cell);
   return isShifted ? value + DAYS_FROM_1900_TO_1904 : value;

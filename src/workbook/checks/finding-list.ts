@@ -16,7 +16,6 @@ export interface ListedFindings {
   checkCount: number;
   passedCount: number;
   lines: FindingLine[];
-  /** Lists the descriptions of the checks that passed. */
   passed: { checkId: string; text: string }[];
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from './check-set.ts';
 import { describeFinding } from './finding-texts.ts';
 
-/** Returns the text of a finding with asterisks around the bold parts. */
 const show = (finding: Omit<Finding, 'id' | 'outcome'>, sheet: string | null = null) =>
   describeFinding({ id: 'check', outcome: 'fail', ...finding }, sheet)
     .map(({ text, isBold }) => (isBold ? `*${text}*` : text))

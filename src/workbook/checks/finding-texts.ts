@@ -3,7 +3,6 @@
 import type { RefusalCode } from '../reader/workbook-refusal.ts';
 import type { FaultCode, Finding } from './check-set.ts';
 
-/** Describes a part of a finding's message, which is either bold or regular text. */
 export interface FindingTextPart {
   text: string;
   isBold: boolean;
@@ -38,7 +37,6 @@ const PRESENT_NOUNS: Readonly<Record<string, string>> = {
   highlight: 'conditional formatting',
 };
 
-/** Contains the messages for every fault code. */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, FaultTexts>> = {
   empty: { describe: (cell) => `${cell} is empty.`, label: 'empty' },
   typed: {

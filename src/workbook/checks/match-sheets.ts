@@ -26,10 +26,6 @@ export interface MovedDataOffset {
   columns: number;
 }
 
-/**
- * The `sheets` field maps each sheet of the check set, by `toSheetKey(name)`, to the matching sheet of the learner's workbook. The
- * `renamed` field lists the matching sheets that the learner has renamed.
- */
 export interface MatchedSheets {
   sheets: ReadonlyMap<string, Sheet>;
   renamed: readonly Sheet[];

@@ -10,7 +10,6 @@ import type { GivenCells } from './given-cells/given-cells.ts';
 import { listAreaCells } from './sheet-area.ts';
 import { ERROR_VALUE_PATTERN, toPlainValue } from './values/same-value.ts';
 
-/** Describes the formula that fills a cell: the cell's own formula, or an array formula that spills into the cell. */
 export interface SourceFormula {
   formula: string;
   row: number;

@@ -4,7 +4,6 @@ import type { CheckSet } from './check-set.ts';
 import { toSheetKey } from './given-cells/given-cells.ts';
 import { listAreaCells } from './sheet-area.ts';
 
-/** Returns a copy of a workbook in which the formulas of the checked cells are replaced with their values. */
 export function replaceFormulasWithValues(workbook: Workbook, { targets }: CheckSet): Workbook {
   const readSheet = async (name: string): Promise<Sheet> => {
     const sheet = await workbook.readSheet(name);

@@ -1,6 +1,5 @@
 import type { Check, CheckOutcome } from './check-set.ts';
 
-/** Describes the score of one workbook and whether the workbook passes the check set. The score is a whole-number percentage. */
 export interface CheckScore {
   score: number;
   isPassed: boolean;

@@ -23,7 +23,6 @@ export function quoteSheetName(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !parseAreaAddress(name) ? name : `'${name.replaceAll("'", "''")}'`;
 }
 
-/** Lists the cells of an area row by row, from left to right. */
 export function listAreaCells({ top, left, bottom, right }: Area): { row: number; column: number }[] {
   const cells: { row: number; column: number }[] = [];
   for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) cells.push({ row, column });

@@ -1,7 +1,6 @@
 import type { Check } from './check-set.ts';
 import { parseSheetArea } from './sheet-area.ts';
 
-/** Lists the names of all sheets that the checks and their options refer to. */
 export function listSheetNames(checks: readonly Check[]): string[] {
   return checks.flatMap((check) => {
     const areas = check.kind === 'formula' ? [...check.refers, ...check.anchored] : [];

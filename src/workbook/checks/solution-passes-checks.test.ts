@@ -24,7 +24,6 @@ async function readOrRefuse(bytes: Uint8Array): Promise<Workbook | null> {
   }
 }
 
-/** Creates a result check and a formula check for each formula that refers to a cell. */
 async function requestAllFormulas(workbook: Workbook): Promise<CheckRequest[]> {
   const requests: CheckRequest[] = [];
   for (const { name, isChartSheet } of workbook.sheets) {

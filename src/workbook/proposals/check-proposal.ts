@@ -1,7 +1,6 @@
 import type { Sheet, Workbook } from '../reader/workbook.ts';
 import type { Check } from '../checks/check-set.ts';
 
-/** Describes an optional requirement of a formula check. The solution's formula meets the requirement. */
 export interface FormulaRequirement {
   /** Holds the label of the option's checkbox, for example "uses all of B2:B9". */
   label: string;
@@ -13,7 +12,6 @@ export interface CheckProposal {
   check: Check;
   /** Is true when the checkbox of the proposed check is ticked by default. */
   isTicked: boolean;
-  /** Lists the options of a formula check that the author can tick. */
   formulaOptions: FormulaRequirement[];
 }
 

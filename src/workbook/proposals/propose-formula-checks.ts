@@ -175,7 +175,6 @@ function proposeTolerance(workbook: Workbook, cell: Cell | undefined): number {
   return Number((0.5 * 10 ** -decimals).toPrecision(6));
 }
 
-/** Splits an area into parts that one check can cover. */
 function splitArea(area: Area): Area[] {
   const columns = Math.min(MAX_CHECKED_CELLS, area.right - area.left + 1);
   const rows = Math.floor(MAX_CHECKED_CELLS / columns);

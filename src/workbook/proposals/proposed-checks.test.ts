@@ -20,7 +20,6 @@ const RIGHT_ATTEMPTS = [
   'table-right',
 ];
 
-/** Returns a proposal's check with all options whose labels begin with `label`. */
 function addOptions({ check, formulaOptions }: CheckProposal, label: string): Check {
   const options = formulaOptions.filter((option) => option.label.startsWith(label));
   return Object.assign({ ...check }, ...options.map((option) => option.options)) as Check;
@@ -28,7 +27,6 @@ function addOptions({ check, formulaOptions }: CheckProposal, label: string): Ch
 
 interface AuthoredChallenge {
   challenge: string;
-  /** Applies the author's change to a proposed check. */
   change?: (proposal: CheckProposal) => Check;
   wrong: string;
   fault: string;

@@ -23,7 +23,6 @@ export function toColumnLetters(column: number): string {
   return letters;
 }
 
-/** Returns a number that identifies a cell within a sheet, for use as a map key. */
 export const toCellKey = (row: number, column: number): number => row * MAX_COLUMNS + (column - 1);
 export const getRowOfCellKey = (cellKey: number): number => Math.floor(cellKey / MAX_COLUMNS);
 export const getColumnOfCellKey = (cellKey: number): number => (cellKey % MAX_COLUMNS) + 1;
@@ -57,7 +56,6 @@ export function parseAreaAddress(text: string): Area | null {
 
 export const countReadCells = ({ top, left, bottom, right }: Area): number => (bottom - top + 1) * (right - left + 1);
 
-/** Returns whether a cell is inside an area. */
 export const containsCell = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 

@@ -51,7 +51,6 @@ test.each(allFacts.filter(([, { refuse }]) => refuse))(
   },
 );
 
-/** Converts a cell from the workbook reader to the format of the expected content. */
 function describeCell(workbook: Workbook, cell: Cell | undefined, { f, z, array }: CellFacts): CellFacts {
   const value = cell?.value instanceof CellError ? cell.value.code : (cell?.value ?? null);
   const format = simplify(workbook.numberFormatOf(cell?.style ?? 0));

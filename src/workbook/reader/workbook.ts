@@ -13,7 +13,6 @@ export class CellError {
 /** Describes the value of a cell. A date is represented by the serial number from the file, and a blank cell by null. */
 export type CellValue = number | string | boolean | null | CellError;
 
-/** Describes one cell with the data that the file stores. */
 export interface Cell {
   /** Holds the cell's stored value. For a formula cell, the stored value is the result that the spreadsheet program last saved. */
   value: CellValue;
@@ -41,7 +40,6 @@ export interface SheetCells extends Iterable<[number, Cell]> {
   get: (key: number) => Cell | undefined;
 }
 
-/** Describes the filter of one column. */
 export interface ColumnFilter {
   /** Holds the zero-based position of the filtered column within the filter's area. */
   column: number;
@@ -49,7 +47,6 @@ export interface ColumnFilter {
   hasCondition: boolean;
 }
 
-/** Describes a table. The Excel object model calls a table a ListObject. */
 export interface Table {
   name: string;
   /** Holds the area of the whole table, including the header row and the totals row. */
@@ -65,7 +62,6 @@ export type SheetVisibility = 'visible' | 'hidden' | 'veryHidden';
 export interface Sheet {
   name: string;
   state: SheetVisibility;
-  /** Holds all cells of the sheet that have a value or a formula. */
   cells: SheetCells;
   /**
    * Holds the number of the last row that contains a cell. The `columnCount` field holds the number of the last column that contains a

@@ -10,7 +10,6 @@ import css from './account.module.css';
 
 const validate = createSchemaValidator(changePasswordSchema, { currentPassword: 'Current password', newPassword: 'New password' });
 
-/** Shows a form in which administrators change their own password. */
 export function ChangePasswordForm() {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' }, validate });

@@ -17,7 +17,6 @@ export function useMutationToasts() {
       void cache.invalidate();
       toast({ title: 'Success', text, ...options });
     },
-    /** Shows a toast that contains the message from the server. */
     showFailure: (error: unknown, title = 'Error') => {
       const { status, message } = toFailure(error);
       // A 401 response needs no toast, because the login dialog explains that the session has ended.

@@ -2,7 +2,6 @@ import { auditActions } from '#shared/people/audit-actions.ts';
 import type { AuditEntry } from '#shared/people/audit-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 
-/** Formats audit log entries as CSV, with one row per entry. */
 export function formatAuditCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ at, actor, address, action, targetName, targetId, detail }) => [
     at,

@@ -9,7 +9,6 @@ interface ModuleSelection {
   /** Contains the id of the selected module. The form switches to the selected module once the cards of that module have loaded. */
   moduleId: string;
   isLoading: boolean;
-  /** Lists the cards to which the edited card can link. */
   siblings: readonly CardOutline[];
   selectModule: (moduleId: string) => Promise<void>;
 }

@@ -3,7 +3,6 @@ import { pluralize } from '../ui/format/pluralize.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import css from './import-csv.module.css';
 
-/** Shows the number of changes of each kind in an import plan. */
 export function ImportSummary({ plan }: { plan: ImportPlan }) {
   const facts = [
     { kind: 'new', sign: '+', text: pluralize(plan.created, 'new page') },
@@ -29,7 +28,6 @@ export function ImportSummary({ plan }: { plan: ImportPlan }) {
   );
 }
 
-/** Lists the problems in an import plan, with the address of each affected cell. */
 export function SheetProblemList({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
   if (problemCount === 0) return null;
   return (

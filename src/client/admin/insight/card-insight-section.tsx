@@ -15,7 +15,6 @@ interface CardInsightSectionProps {
   buildFileName: (content: string) => string;
 }
 
-/** Returns whether a card has charts in addition to its row in the funnel chart. */
 export function hasInsightCharts({ options, attempts, viewersPerSecond }: CardInsight): boolean {
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface InsightRowActionProps {
-  /** Contains the title of the row's product or module. */
   title: string;
   /**
    * Contains the id of the product, or undefined when no product exists. Without a product, there are no learners to report on, so the

@@ -27,7 +27,6 @@ const columns: TableColumn<SecondRow>[] = [
 
 interface RetentionCardProps {
   title: string;
-  /** Contains the statistics of the card to which the video belongs. */
   card: CardInsight;
   /**
    * Lists the parts of the video that were missed by learners who failed a question. When the question and the video are on different

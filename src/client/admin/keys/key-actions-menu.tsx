@@ -10,7 +10,6 @@ interface KeyActionsMenuProps {
   canRestore?: boolean;
 }
 
-/** Shows the menu of actions for one access key. */
 export function KeyActionsMenu({ item: accessKey, onEdit, canRestore = true }: KeyActionsMenuProps) {
   const actions = useKeyActions(accessKey);
   return (

@@ -1,7 +1,6 @@
 import type { PortalArea } from '#shared/people/roles.ts';
 import type { AdminIconName } from '../ui/admin-icon.tsx';
 
-/** Describes a section of the portal. The `area` field determines which roles may open the section. */
 export interface SidebarSection {
   name: string;
   path: string;
@@ -29,7 +28,6 @@ export const sidebarSections: readonly SidebarSection[] = [
   { name: 'Audit log', path: '/admin/audit', icon: 'file', area: 'audit' },
 ];
 
-/** Returns the permission area to which the screen at a URL path belongs. */
 export function findPortalAreaOfPath(pathname: string): PortalArea {
   const section = sidebarSections.find(({ path }) => path !== '/admin' && `${pathname}/`.startsWith(`${path}/`));
   return section?.area ?? 'everyone';

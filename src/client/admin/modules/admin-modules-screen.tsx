@@ -13,7 +13,6 @@ import { ModulesTable } from './modules-table.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ProductModulesList } from './product-modules-list.tsx';
 
-/** Lists all modules, or the modules of one product. */
 export function AdminModulesScreen() {
   const modules = trpc.admin.modules.useQuery({});
   const products = trpc.admin.products.useQuery();

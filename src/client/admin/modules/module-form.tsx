@@ -13,7 +13,6 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 const blankModule = { slug: '', title: '', description: '' };
 const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
 
-/** Shows a form for creating or editing a module. */
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: module ? pickFormValues(module) : blankModule, validate });

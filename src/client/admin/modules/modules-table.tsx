@@ -15,7 +15,6 @@ interface ModulesTableProps {
   onEdit: (module: Module) => void;
 }
 
-/** Lists all modules, each with the products that contain it. */
 export function ModulesTable({ modules, products, filter, onEdit }: ModulesTableProps) {
   const actions = useModuleActions();
   const productsByModule = useProductsByModule(products);

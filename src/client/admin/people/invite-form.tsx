@@ -16,7 +16,6 @@ import { roleLabels } from './people-columns.tsx';
 const validate = createSchemaValidator(newInvitationSchema, { username: 'Username', email: 'Email', role: 'Role' });
 const blank: NewInvitation = { username: '', email: '', role: 'author' };
 
-/** Shows a form for creating a one-time link that invites a new person. */
 export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedInvitation) => void; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: blank, validate });

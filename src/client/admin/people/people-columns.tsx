@@ -5,7 +5,6 @@ import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell } from '../ui/table/title-cell.tsx';
 import { OnOffTag, Tag } from '../ui/tag.tsx';
 
-/** Contains the name of each role and a description of the role's permissions. */
 export const roleLabels = {
   owner: { name: 'Owner', explanation: 'everything' },
   author: { name: 'Author', explanation: 'courses, files and insight' },

@@ -7,7 +7,6 @@ import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { roleLabels } from './people-columns.tsx';
 
-/** Shows the menu of actions for one person. */
 export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: CreatedInvitation) => void }) {
   const { id, username, role } = person;
   const { showSuccess, showFailure } = useMutationToasts();

@@ -13,7 +13,6 @@ import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 const blankProduct = { slug: '', title: '', description: '', isFullExperience: false, coConstructionEnabled: false };
 const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 'Title', description: 'Description' });
 
-/** Shows a form for creating or editing a product. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({ initialValues: product ? pickFormValues(product) : blankProduct, validate });

@@ -10,7 +10,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductsTable } from './products-table.tsx';
 
-/** Shows the list of products and a form for creating a product. */
 export function ProductsScreen() {
   const { data: products, error, refetch } = trpc.admin.products.useQuery();
   const [isCreating, setCreating] = useState(false);

@@ -2,7 +2,6 @@ import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** Formats the events of a session as CSV, with one row per event. */
 export function formatSessionCsv(events: readonly TimelineEvent[]): string {
   const rows = events.map(({ at, type, moduleTitle, cardTitle, answer, hasPassed, watchedRanges }) => [
     at,

@@ -1,17 +1,14 @@
 import { mergeTimeRanges, type TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { TimelineEvent } from '#shared/analytics/report-schemas.ts';
 
-/** Describes one answer or submission, formatted as text. */
 export interface TimelineAnswer {
   id: string;
   at: string;
   answer: string;
   hasPassed: boolean;
-  /** Contains the number of the attempt at the card, starting at 1. */
   attempt: number;
 }
 
-/** Describes either a visit to a card or the completion of a module. */
 export interface TimelineEntry {
   id: string;
   at: string;

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import css from './breadcrumb.module.css';
 
-/** Shows a link from a screen to the section that it belongs to. */
 export function Breadcrumb({ to, label }: { to: string; label: string }) {
   return (
     <nav className={css.breadcrumb} aria-label="Way back">

@@ -13,12 +13,10 @@ export function SummaryPanel({ children }: { children: ReactNode }) {
 
 interface SummaryFactProps {
   name: string;
-  /** Contains a CSS class for the element that shows the value. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Shows one fact in a summary panel, as a name and a value. */
 export function SummaryFact({ name, className, children }: SummaryFactProps) {
   return (
     <div>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveOptionState, getOptionFeedback } from './option-state.ts';
 
-/** Creates three options, of which those at `correctIndexes` are correct. */
 const createOptions = (...correctIndexes: number[]) => [0, 1, 2].map((index) => ({ isCorrect: correctIndexes.includes(index) }));
 
 test.each([

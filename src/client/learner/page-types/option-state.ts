@@ -23,7 +23,6 @@ export interface OptionFeedback {
   isCorrect: boolean | null;
 }
 
-/** Returns the feedback on the chosen option. */
 export function getOptionFeedback(options: readonly GradedOption[], chosenIndex: number): OptionFeedback {
   const state = deriveOptionState(options, chosenIndex, chosenIndex);
   if (state === 'correct') return { text: '✅ Correct! Moving to next section...', isCorrect: true };

@@ -10,9 +10,7 @@ export interface PageState {
    * learner retries it. A page that is neither a quiz nor a challenge stays in the `open` phase.
    */
   phase: 'open' | 'answered' | 'checking' | 'passed' | 'failed';
-  /** Holds the index of the option chosen in a quiz. */
   chosenOption: number | null;
-  /** Holds the answers submitted in a challenge, one for each answer slot. */
   submittedAnswers: readonly SubmittedAnswer[];
   /** States for each answer slot whether the submitted answer is correct. */
   grades: readonly boolean[];

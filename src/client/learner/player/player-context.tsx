@@ -19,9 +19,7 @@ export interface PlayerContextValue {
   card: Card;
   page: PageState;
   dispatch: (action: PageStateAction) => void;
-  /** Is true when the page has a video that can be played. */
   hasVideo: boolean;
-  /** Registers a card's media element when it is mounted. */
   registerVideo: (cardId: string, video: HTMLVideoElement) => void;
   playback: Playback;
   navigation: PlayerNavigation;

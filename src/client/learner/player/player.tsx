@@ -8,7 +8,6 @@ import { PlayerDialogs } from './player-dialogs.tsx';
 import { PlayerProvider, type PlayerProviderProps } from './player-provider.tsx';
 import { VideoLayer } from './video/video-layer.tsx';
 
-/** Shows one page of a module at a time. */
 export function Player(props: PlayerProviderProps) {
   return (
     <PlayerProvider {...props}>

@@ -4,7 +4,6 @@ export interface CardWithRevision {
   revision?: number | undefined;
 }
 
-/** Returns the event fields that identify a card and the revision that the learner sees. */
 export function buildEventCardFields({ id, revision }: CardWithRevision): { cardId: string; revision?: number } {
   return { cardId: id, ...(revision !== undefined && { revision }) };
 }

@@ -45,7 +45,6 @@ export function createFakeBrowser() {
   return {
     deps,
     storedItems,
-    /** Returns the stored events of a session. */
     readStoredEvents: (sessionId: string) =>
       [...storedItems.keys()]
         .filter((name) => name.startsWith(`keyreel:events:${sessionId}`))
@@ -56,7 +55,6 @@ export function createFakeBrowser() {
     sessionLostAt,
     fillStorage: () => (isStorageFull = true),
     respondWith: (newRespond: typeof respond) => (respond = newRespond),
-    /** Advances the clock and runs the timers that are due. */
     async advanceTime(ms: number) {
       const end = now + ms;
       for (;;) {

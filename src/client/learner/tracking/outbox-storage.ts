@@ -3,7 +3,6 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 const MAX_STORED_EVENTS = 500;
 
 export interface EventStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  /** Returns the names of all entries in the storage. */
   keys: () => string[];
 }
 

@@ -24,7 +24,6 @@ export interface OutboxDeps {
   postEvents: (body: string) => Promise<Response>;
   /** Sends a batch of events without waiting for a response. Sending works even while the page is closing. */
   sendBeacon: (body: string) => void;
-  /** Is called when the session has ended on the server. */
   onSessionLost: () => void;
   now: () => number;
   fillRandomBytes: (bytes: Uint8Array) => Uint8Array;

@@ -56,7 +56,6 @@ export async function openFileObjectStore(dir: string): Promise<ObjectStore> {
   };
 }
 
-/** Writes content to a new file and syncs the file to the disk. */
 async function writeDurably(content: AsyncIterable<Uint8Array>, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;

@@ -40,7 +40,6 @@ export async function hashObject(
   }
 }
 
-/** Reads the whole object with the given id and returns whether its content has the given hash. */
 export async function hasIntactObject(objects: ObjectStore, id: string, sha256: string): Promise<boolean> {
   const found = await hashObject(objects, id);
   return typeof found === 'object' && found.sha256 === sha256;

@@ -1,4 +1,3 @@
-/** Describes an object that is open for reading. Several readers may share an open object. */
 export interface OpenedObject {
   /** Holds the size of the content in bytes. */
   size: number;
@@ -50,7 +49,6 @@ export interface DirectStoreAccess {
   openUpload: (name: string) => Promise<ReceivedFile | null>;
   /** Deletes each uploaded file that has not been accepted and for which the callback returns true. */
   removeUploads: (shouldRemove: (upload: { name: string; size: number; modifiedAt: Date }) => boolean) => Promise<void>;
-  /** Yields a description of every object in the store. */
   listObjects: () => AsyncIterable<{ id: string; modifiedAt: Date }>;
   /**
    * Returns a URL from which clients can download an object for a few minutes. The object store sends the object with the given HTTP
@@ -59,7 +57,6 @@ export interface DirectStoreAccess {
   createDownloadUrl: (id: string, headers: { contentType: string; contentDisposition: string }) => Promise<string>;
 }
 
-/** Matches every valid object id. */
 export const OBJECT_ID_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Stores uploaded files by id. An object never changes once it is written. */
@@ -72,7 +69,6 @@ export interface ObjectStore {
   put: (id: string, content: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>;
   /** Opens an object for reading. Throws ObjectNotFoundError when the store has no object with this id. */
   open: (id: string) => Promise<OpenedObject>;
-  /** Returns whether the store currently has an object with this id. */
   has: (id: string) => Promise<boolean>;
   /** Deletes an object. Deleting an object that does not exist has no effect. */
   remove: (id: string) => Promise<void>;

@@ -21,7 +21,6 @@ export interface BucketFile {
   modifiedAt: Date;
 }
 
-/** Describes a file that is being sent in parts. */
 export interface MultipartUpload {
   add: (bytes: Buffer) => Promise<void>;
   complete: () => Promise<void>;
@@ -80,7 +79,6 @@ export class S3Bucket {
     });
   }
 
-  /** Stores a file in the bucket with a single request. */
   async write(key: string, bytes: Buffer): Promise<void> {
     await this.#try(() => this.#client.putObject(this.#prefix + key, bytes));
   }

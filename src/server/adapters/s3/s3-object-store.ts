@@ -28,7 +28,6 @@ const DOWNLOAD_URL_SECONDS = 10 * 60;
 /** Limits how many object sizes are cached. An object never changes, so a cached size can become wrong only when the object is deleted. */
 const MAX_KNOWN_SIZES = 10_000;
 
-/** Describes an object store that keeps its objects in an existing bucket. */
 export type S3ObjectStore = ObjectStore & { direct: DirectStoreAccess };
 
 /**

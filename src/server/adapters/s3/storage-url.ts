@@ -1,4 +1,3 @@
-/** Identifies one bucket of an S3-compatible store. */
 export interface StorageAddress {
   /** Holds the URL of the S3-compatible store, without the name of the bucket. */
   endpoint: string;
@@ -8,7 +7,6 @@ export interface StorageAddress {
   prefix: string;
 }
 
-/** Describes how to reach a bucket: its address and its credentials. */
 export interface StorageSettings extends StorageAddress {
   accessKeyId: string;
   secretAccessKey: string;

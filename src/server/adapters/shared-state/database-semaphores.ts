@@ -9,7 +9,6 @@ import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Describes a request either to acquire semaphores or to store the number of holders of each released semaphore. */
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
 /**
@@ -20,7 +19,6 @@ export class DatabaseSemaphores implements Semaphores {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #processId: string;
-  /** Maps the name of each semaphore to the number of holders in this process. */
   readonly #counts = new Map<string, number>();
   readonly #requests = new BatchQueue<CountRequest, boolean>((requests) => this.#handle(requests));
   #renewalTimer: NodeJS.Timeout | undefined;

@@ -13,7 +13,6 @@ export interface ExpiringValues {
 
 const MAX_NAMES = 100_000;
 
-/** Stores expiring values in the memory of one process. */
 export class InMemoryExpiringValues implements ExpiringValues {
   readonly #now: () => number;
   readonly #entries = new Map<string, { value: string; expiresAtMs: number }>();

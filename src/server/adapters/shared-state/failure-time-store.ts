@@ -22,7 +22,6 @@ export interface FailureTimeStore {
 
 const MAX_NAMES = 100_000;
 
-/** Stores the times of failed attempts in the memory of one process. */
 export class InMemoryFailureTimeStore implements FailureTimeStore {
   readonly #now: () => number;
   readonly #times = new Map<string, readonly number[]>();

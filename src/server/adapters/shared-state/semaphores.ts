@@ -13,7 +13,6 @@ export interface Semaphores {
   tryAcquire: (semaphores: readonly Semaphore[]) => Promise<(() => void) | null>;
 }
 
-/** Counts the holders of each semaphore in the memory of one process. */
 export class InMemorySemaphores implements Semaphores {
   readonly #counts = new Map<string, number>();
 

@@ -8,5 +8,4 @@ const IS_ESCAPED = /^'+(?:[\t\r\n]|["\s]*[=+\-@＝＋－＠])/;
 /** Adds an apostrophe to a text that a spreadsheet program would interpret as a formula. */
 export const escapeCellFormula = (text: string): string => (NEEDS_ESCAPE.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `escapeCellFormula` adds. */
 export const unescapeCellFormula = (text: string): string => (IS_ESCAPED.test(text) ? text.slice(1) : text);

@@ -5,7 +5,6 @@ import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 import { readWorkbookTable, writeWorkbook } from './workbook-file.ts';
 
-/** Describes a task for the worker thread: either to read a file, or to write a file in the given format. */
 export type SpreadsheetTask =
   | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'csv'; rows: readonly (readonly string[])[] }

@@ -32,12 +32,10 @@ export class SpreadsheetWorkerClient {
     return (await this.#enqueue({ kind: 'read', bytes })) as SheetTable;
   }
 
-  /** Writes an .xlsx or CSV file. */
   async write(task: Exclude<SpreadsheetTask, { kind: 'read' }>): Promise<Uint8Array> {
     return (await this.#enqueue(task)) as Uint8Array;
   }
 
-  /** Stops the worker thread in which spreadsheets are read and written. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;

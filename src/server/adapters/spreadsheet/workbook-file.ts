@@ -21,7 +21,6 @@ const LIMITS: WorkbookLimits = {
   totalBytes: SHEET_LIMITS.unpackedBytes,
   cellCount: (SHEET_LIMITS.rows + 1) * SHEET_LIMITS.columns,
 };
-/** Holds the content of one file inside a workbook, which is a zip archive. */
 type FileContent = Stream | Buffer | Blob;
 const MACRO_PART = /vbaproject\.bin$|(?:^|\/)macrosheets\//;
 /**

@@ -88,7 +88,6 @@ export async function hasInstallation(db: Db): Promise<boolean> {
   );
 }
 
-/** Checks that the database belongs to this version of Keyreel and to the given secrets. */
 export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
   if (!(await hasInstallation(db))) return [createWarningFinding('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);

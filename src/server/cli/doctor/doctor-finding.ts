@@ -4,11 +4,9 @@
  */
 export type Severity = 'ok' | 'warning' | 'problem';
 
-/** Describes one result of a check. */
 export interface DoctorFinding {
   severity: Severity;
   message: string;
-  /** Tells the administrator how to resolve the finding. */
   advice?: string;
 }
 
@@ -16,7 +14,6 @@ export const createOkFinding = (message: string): DoctorFinding => ({ severity: 
 export const createWarningFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'warning', message, advice });
 export const createProblemFinding = (message: string, advice: string): DoctorFinding => ({ severity: 'problem', message, advice });
 
-/** Converts an unexpected failure of a check into a finding. */
 export function toFinding(error: unknown, advice: string): DoctorFinding {
   return createProblemFinding(error instanceof Error && error.message !== '' ? error.message : String(error), advice);
 }

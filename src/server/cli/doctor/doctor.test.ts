@@ -16,7 +16,6 @@ import { UsageError } from '../command.ts';
 import { doctorCommand, runDoctorChecks, getDoctorExitCode } from './doctor.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type Severity } from './doctor-finding.ts';
 
-/** `npm test` sets TEST_POSTGRES_URL when PostgreSQL is available. */
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
 /** No server listens on port 1. */
 const CLOSED_PORT = '1';

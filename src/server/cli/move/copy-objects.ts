@@ -6,7 +6,6 @@ import { hasIntactObject } from '../../adapters/objects/hash-object.ts';
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 export interface CopiedFiles {
-  /** Counts the files that this run copied. */
   copied: number;
   /** Counts the intact files that the target store already contained, for example because an earlier move was aborted. */
   skipped: number;

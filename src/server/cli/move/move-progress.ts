@@ -4,10 +4,8 @@ import { UNFINISHED_MOVE_SETTING } from '#server/bootstrap/unfinished-move.ts';
 import { findSetting, insertSetting } from '#server/bootstrap/setting-queries.ts';
 import type { TableDigestState } from './table-digest.ts';
 
-/** Holds the values of the key columns of a row. */
 export type RowKey = readonly unknown[];
 
-/** Describes the progress of copying the rows of one table. */
 export interface TableProgress {
   /** Holds the number and the hash of the copied rows as they were read from the old database. */
   copied: TableDigestState;
@@ -21,7 +19,6 @@ export interface TableProgress {
  * progress is correct no matter when the copy is aborted.
  */
 export interface MoveProgress {
-  /** Identifies the installation that is being copied. */
   installation: string;
   tables: Readonly<Record<string, TableProgress>>;
 }
@@ -59,7 +56,6 @@ export async function deleteProgress(target: DbOrTrx, before: MoveProgress): Pro
   if (numDeletedRows !== 1n) throw createConflict();
 }
 
-/** Returns a text that identifies an installation and is derived from its secrets. */
 export async function findInstallation(source: Db): Promise<string> {
   return (await findSetting(source, 'pepper_canary')) ?? '';
 }

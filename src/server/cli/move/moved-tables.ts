@@ -1,6 +1,5 @@
 import type { Database } from '#db/schema.ts';
 
-/** Describes how the rows of one table are moved. */
 export interface MovedTable {
   name: keyof Database;
   /** Lists the columns of the primary or unique key by which the rows of the table are sorted when they are read. */

@@ -5,7 +5,6 @@ import { movedTables } from './moved-tables.ts';
 import { readRows } from './read-rows.ts';
 import { TableDigest } from './table-digest.ts';
 
-/** Describes the state from which the copying of a database begins or continues. */
 export interface CopyStart {
   progress: MoveProgress;
   /** Counts the rows that an interrupted move has already copied. */

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Describes a database row as the database driver returns it. */
 export type DatabaseRow = Record<string, unknown>;
 
 const MODULUS = 2n ** 256n;
 
-/** Holds the number and the hash of rows in a form that can be stored as JSON. */
 export interface TableDigestState {
   count: number;
   sum: string;
@@ -19,7 +17,6 @@ export class TableDigest {
   count = 0;
   #sum = 0n;
 
-  /** Returns a digest to which more rows can be added. */
   static restore({ count, sum }: TableDigestState): TableDigest {
     const digest = new TableDigest();
     digest.count = count;

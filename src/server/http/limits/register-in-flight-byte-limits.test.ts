@@ -43,7 +43,6 @@ async function startServer() {
   return { port: (app.server.address() as AddressInfo).port, counts, release };
 }
 
-/** Sends a request as a proxy would forward it for a client. */
 function send(port: number, path: string, client: string, body?: string): ClientRequest {
   const headers = { 'x-forwarded-for': client, ...(body && { 'content-type': 'application/json', 'content-length': body.length }) };
   const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, agent: false });

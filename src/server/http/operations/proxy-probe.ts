@@ -9,7 +9,6 @@ import type { FastifyRequest } from 'fastify';
 export const PROXY_PROBE_HEADER = 'x-keyreel-probe';
 const LIFETIME_MS = 60_000;
 
-/** Describes a request as the server sees it: the addresses, the protocol and the headers that proxies add. */
 export interface ProbedRequest {
   /** Holds the IP address from which the server received the connection, which is the address of the last proxy. */
   peer: string;

@@ -6,7 +6,6 @@ import type { OpenedMedia } from '#server/services/media/delivery/delivery-servi
 import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
-/** Holds the name of the internal nginx location that docs/nginx.conf defines. */
 const LOCATION = '/keyreel-media';
 
 /**

@@ -37,7 +37,6 @@ const now = () => new Date('2026-11-20T12:00:00.000Z');
 const at = now().toISOString();
 const session: Session = { id: 'session', nickname: 'Ada', product: { id: 'product', slug: 'product', title: 'product' } };
 const made = () => ({ id: randomUUIDv7(), at });
-/** Returns one new event of every type. */
 const createEveryEvent = (second: number): LearnerEvent[] => [
   { ...made(), type: 'viewed', cardId: 'info' },
   { ...made(), type: 'completed', cardId: 'info' },

@@ -1,4 +1,3 @@
-/** Identifies who performs an action, for the audit log: an administrator, a command or the server. */
 export interface Actor {
   /** Holds the id of the administrator, or null for a command, the server or an unknown person. */
   id: string | null;

@@ -9,7 +9,6 @@ const MAX_TEXT_LENGTH = 300;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lists the dependencies that a service function needs to record an action in the audit log. */
 export type AuditDeps = Pick<Deps, 'actor' | 'newId' | 'now'>;
 
 /**
@@ -38,7 +37,6 @@ export async function recordAudit(
   });
 }
 
-/** Returns a text with the names of the fields that a request changes, for use as the detail of an audit entry. */
 export function listChangedFields(changes: object): string {
   return Object.entries(changes)
     .filter(([, value]) => value !== undefined)

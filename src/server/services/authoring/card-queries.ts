@@ -50,7 +50,6 @@ export async function clearLinksToCard(db: DbOrTrx, moduleId: string, id: string
   }
 }
 
-/** Maps the ids of a card's files to the original names of the files. */
 export async function selectFileNames(db: DbOrTrx, cardId: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('card_object')
@@ -154,7 +153,6 @@ export async function shiftCardPositions(
   await query.execute();
 }
 
-/** Returns the answer options of those cards of a module that link to a given card from one of their options. */
 export async function selectOptionsLinkingTo(db: DbOrTrx, moduleId: string, id: string): Promise<{ id: string; options: McqOption[] }[]> {
   const rows = await db
     .selectFrom('card')
@@ -175,7 +173,6 @@ export async function updateCardOptions(db: DbOrTrx, id: string, options: McqOpt
     .execute();
 }
 
-/** Replaces the list of the objects that a card uses. */
 export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('card_object').where('card_id', '=', cardId).execute();
   if (objectIds.length === 0) return;
@@ -185,7 +182,6 @@ export async function replaceCardObjects(db: DbOrTrx, cardId: string, objectIds:
     .execute();
 }
 
-/** Returns the ids of the objects that a card uses. */
 export async function selectCardObjectIds(db: DbOrTrx, cardId: string): Promise<string[]> {
   const rows = await db.selectFrom('card_object').select('object_id').where('card_id', '=', cardId).execute();
   return rows.map((row) => row.object_id);

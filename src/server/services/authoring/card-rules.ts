@@ -23,7 +23,6 @@ export function computeObjectAccessEnd(instant: Date): string {
   return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
 }
 
-/** Returns the ids of all objects that a card uses. */
 export function collectObjectIds(card: CardFields): string[] {
   const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
   const urls = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];

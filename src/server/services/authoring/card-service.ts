@@ -167,7 +167,6 @@ async function detachCardFromModule(trx: DbOrTrx, card: Card): Promise<void> {
   }
 }
 
-/** Records the objects that a card uses, and returns the card. */
 async function syncCardObjects(trx: DbOrTrx, id: string): Promise<Card> {
   const { card } = await requireVersionedCard(trx, id);
   await replaceCardObjects(trx, id, collectObjectIds(card));

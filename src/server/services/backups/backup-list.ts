@@ -10,7 +10,6 @@ export const BACKUP_ID_PATTERN = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z
 
 export const getBackupsDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
-/** Returns the folder name for a backup created at the given instant. */
 export const buildBackupId = (createdAt: string) => `keyreel-${createdAt.replaceAll(/[:.]/g, '-')}`;
 
 /** Returns the manifest of a backup folder, or null when the folder is not a finished backup. */

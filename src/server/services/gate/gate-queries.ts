@@ -9,7 +9,6 @@ export interface AccessKeyRecord {
   revokedAt: string | null;
 }
 
-/** Describes an access key together with the product that it opens. */
 export interface UsableAccessKey extends AccessKeyRecord {
   product: Session['product'];
 }

@@ -101,7 +101,6 @@ async function recordUse(db: DbOrTrx, tokenHash: string, at: string): Promise<vo
   await updateDeviceLastSeenAt(db, tokenHash, at);
 }
 
-/** Returns the ids of those given sessions that are still logged in. */
 export async function findOpenSessionIds({ db, now }: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return selectOpenSessionIds(db, ids, now().toISOString());
 }

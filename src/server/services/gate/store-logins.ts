@@ -20,7 +20,6 @@ import { deleteOldSessionTokens, deleteSessionTokens, insertSessionTokens } from
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Describes a login whose access key and nickname have been checked. */
 export interface CheckedLogin {
   accessKey: UsableAccessKey;
   nickname: string;

@@ -75,7 +75,6 @@ describe('T19: every unusable access key gets the same response', () => {
   });
 });
 
-/** Returns an access key of each kind that the server refuses. */
 async function createUnusableKeys(): Promise<[kind: string, key: string][]> {
   const [good, revoked, expired] = [await course.createKey(), await course.createKey(), await course.createKey()];
   await admin.admin.updateKey({ id: revoked.id, changes: { revoked: true } });

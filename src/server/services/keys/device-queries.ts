@@ -58,7 +58,6 @@ export async function updateDeviceLastSeenAt(db: DbOrTrx, tokenHash: string, see
     .execute();
 }
 
-/** Returns whether a device has logged in with an access key. */
 export async function hasDevice(db: DbOrTrx, accessKeyId: string, deviceHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('device')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AccessKeyParts } from '#shared/access-keys/access-key-format.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Generates the candidate access keys of one request. */
 export interface KeyGenerator {
   next: () => AccessKeyParts;
   /** Holds the hash of the request, or null when the request has no id and its access keys are random. */

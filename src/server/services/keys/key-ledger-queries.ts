@@ -4,7 +4,6 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
 
-/** Describes an access key that is being replaced. */
 export interface ReplacedKey {
   productId: string;
   prefix: string;

@@ -7,9 +7,7 @@ import {
   type AccessKeyParts,
 } from '#shared/access-keys/access-key-format.ts';
 
-/** Generates, verifies and hashes access keys with two secrets that are stored outside the database. */
 export interface KeySigner {
-  /** Returns a new random access key with the given prefix and a valid signature. */
   generate: (prefix: string, randomBytes: (size: number) => Buffer) => AccessKeyParts;
   hasValidSignature: (key: AccessKeyParts) => boolean;
   /** Derives bytes from a text. The same text always gives the same bytes, which cannot be computed without the secrets. */

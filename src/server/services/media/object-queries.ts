@@ -1,7 +1,6 @@
 import { compileQueryOnce } from '#db/compile-query-once.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 
-/** Describes the database row of an uploaded file. */
 export interface StoredObject {
   id: string;
   extension: string;
@@ -101,7 +100,6 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
     .execute();
 }
 
-/** Returns those of the given ids that have a row in the `object` table. */
 export async function selectExistingObjectIds(db: DbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('object').select('id').where('id', 'in', ids).execute();

@@ -9,7 +9,6 @@ export interface Admin {
   role: Role;
 }
 
-/** Describes an administrator together with the secrets that a login verifies. */
 export interface AdminWithSecrets extends Admin {
   passwordHash: string;
   /** Holds the encrypted TOTP secret, or null when the second factor is off. */

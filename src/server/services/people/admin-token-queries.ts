@@ -84,7 +84,6 @@ export async function findAdminByTokenHash(
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-/** Returns those of the given token hashes that exist in the database. */
 export async function selectAdminTokenHashes(db: DbOrTrx, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('admin_token').select('token_hash').where('token_hash', 'in', tokenHashes).execute();
   return new Set(rows.map((row) => row.token_hash));

@@ -34,7 +34,6 @@ import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } fr
 
 export interface LoginClient {
   address: string;
-  /** Holds the User-Agent header, which is shown in the list of sessions. */
   userAgent: string | null;
 }
 
@@ -123,7 +122,6 @@ export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: s
   return { id: found.id, username: found.username, email: found.email, role: found.role };
 }
 
-/** Returns those of the given token hashes that belong to administrators who are still logged in. */
 export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
   return selectAdminTokenHashes(db, tokenHashes);
 }

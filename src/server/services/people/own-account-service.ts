@@ -21,7 +21,6 @@ interface OwnSession {
   address: string;
 }
 
-/** Returns an administrator's account with its unexpired sessions. */
 export async function loadOwnAccount(
   deps: Pick<Deps, 'db' | 'now'>,
   { admin, token }: Pick<OwnSession, 'admin' | 'token'>,

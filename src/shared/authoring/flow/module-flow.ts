@@ -31,14 +31,12 @@ export function listPageExits(card: Card, cards: readonly Card[]): PageExit[] {
   return failTarget ? [passed, { by: 'failed', option: null, to: getTargetId(failTarget) }] : [passed];
 }
 
-/** Maps the id of each page in a module to the ways to leave that page. */
 export type FlowGraph = ReadonlyMap<string, readonly PageExit[]>;
 
 export function buildFlowGraph(cards: readonly Card[]): FlowGraph {
   return new Map(cards.map((card) => [card.id, listPageExits(card, cards)]));
 }
 
-/** Returns the ids of the given pages and of all pages that learners can reach from the given pages. */
 export function findReachablePages(graph: FlowGraph, from: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const queue = [...from];

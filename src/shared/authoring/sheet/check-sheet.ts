@@ -15,7 +15,6 @@ import type { CheckedRow } from './sheet-check-schema.ts';
 import { listFilledRows, matchRowsToCards, type MatchedRow } from './sheet-rows.ts';
 import { normalizeCellText, quoteCellText, SheetProblems, type SheetProblem, type SheetTable } from './sheet-table.ts';
 
-/** Holds the result of comparing a sheet with the current cards of a module. */
 export interface SheetCheck {
   columns: { letter: string; name: string }[];
   rows: CheckedRow[];
@@ -132,7 +131,6 @@ function describeRows(
   });
 }
 
-/** Returns the name of the card field that a column belongs to. */
 function getField(column: SheetColumn): string {
   if ('list' in column) return column.list;
   return column.field === 'right' ? 'options' : column.field;

@@ -60,7 +60,6 @@ function readPosition({ row }: MatchedRow, problems: SheetProblems): number | nu
   return null;
 }
 
-/** Returns the card ids in `leaders`, each followed by the ids of the card's direct and indirect followers in the `followers` map. */
 function expandFollowers(leaders: readonly Leader[], followers: ReadonlyMap<Leader, string[]>): string[] {
   const ids: string[] = [];
   const stack = leaders.toReversed();

@@ -37,10 +37,6 @@ const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 
  */
 const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
 
-/**
- * Returns the columns of a sheet for the given cards. The sheet has enough columns for the longest list of each kind, up to the
- * maximum number of columns.
- */
 export function listExportColumns(cards: ModuleContent): SheetColumn[] {
   let freeColumns = SHEET_LIMITS.columns - FIRST_FIELDS.length - LAST_FIELDS.length - 1;
   const entryColumns = new Map<ListField, SheetColumn[]>();

@@ -2,7 +2,6 @@ import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { COLUMN_NAMES, findColumnByName, toColumnKey, type SheetColumn } from './sheet-columns.ts';
 import { quoteCellText, type SheetProblems, type SheetTable } from './sheet-table.ts';
 
-/** Describes a column of a sheet together with its one-based column number. */
 export interface NumberedColumn {
   column: SheetColumn;
   number: number;
@@ -39,7 +38,6 @@ export function readSheetHeader({ rows }: SheetTable, problems: SheetProblems): 
   return [...placed.values()];
 }
 
-/** Returns the names of the columns that the sheet lacks. */
 function listUnusedNames(placed: ReadonlyMap<string, NumberedColumn>): string[] {
   const used = new Set([...placed.values()].map(({ column }) => column.name));
   return COLUMN_NAMES.filter((name) => !used.has(name));

@@ -51,7 +51,6 @@ export function readRowFields(match: MatchedRow, context: RowContext): Partial<C
   return Object.fromEntries(changed);
 }
 
-/** Returns whether a column belongs to the given list field of a card. The Right column belongs to the `options` field. */
 const isPartOf = (list: ListField, column: SheetColumn): boolean =>
   'list' in column ? column.list === list : column.field === 'right' && list === 'options';
 

@@ -12,7 +12,6 @@ export const SHEET_LIMITS = {
   columns: 200,
 } as const;
 
-/** Maps each card field that has exactly one column to the name of its column. */
 const SINGLE_COLUMNS = {
   id: 'id',
   order: 'Order',
@@ -53,7 +52,6 @@ export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
  */
 export type SheetColumn = { name: string } & ({ field: SingleColumnField } | { list: ListField; index: number; part: string });
 
-/** Creates the column for a card field that has exactly one column. */
 export const createFieldColumn = (field: SingleColumnField): SheetColumn => ({ name: SINGLE_COLUMNS[field], field });
 
 /** Returns the columns of the list entry at the zero-based `index`. The numbers in column names start at 1. */
@@ -62,7 +60,6 @@ export function createEntryColumns(list: ListField, index: number): SheetColumn[
   return Object.entries(parts).map(([part, suffix]) => ({ name: `${name} ${index + 1}${suffix}`, list, index, part }));
 }
 
-/** Returns a key that identifies a column within a sheet. */
 export const toColumnKey = (column: SheetColumn): string =>
   'field' in column ? column.field : `${column.list}.${column.index}.${column.part}`;
 
@@ -75,7 +72,6 @@ const knownColumns: ReadonlyMap<string, SheetColumn> = new Map(
   ].map((column) => [normalizeName(column.name), column]),
 );
 
-/** Lists the names of all supported columns. */
 export const COLUMN_NAMES: readonly string[] = [...knownColumns.values()].map(({ name }) => name);
 
 /** Finds a column by name, ignoring letter case and spaces. Returns null when no column has the given name. */

@@ -4,7 +4,6 @@ import type { ModuleContent } from '../module-content.ts';
 import { findColumnByName } from './sheet-columns.ts';
 import type { SheetTable } from './sheet-table.ts';
 
-/** Describes an uploaded file that a cell can refer to. */
 export interface SheetFile {
   id: string;
   /** Holds the file extension without the dot. */
@@ -13,7 +12,6 @@ export interface SheetFile {
   name: string | null;
 }
 
-/** Converts between cell text and the uploaded files that the text refers to. */
 export class SheetFiles {
   readonly #byId = new Map<string, SheetFile>();
   readonly #byName = new Map<string, SheetFile[]>();
@@ -33,7 +31,6 @@ export class SheetFiles {
     return isUnique ? file.name : objectId;
   }
 
-  /** Returns the files whose id or name equals the given cell text. */
   find(text: string): readonly SheetFile[] {
     const file = this.#byId.get(stripObjectExtension(text));
     return file ? [file] : (this.#byName.get(text) ?? []);
@@ -52,7 +49,6 @@ export function getFileKind({ extension }: SheetFile): MediaKind | null {
 
 const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
 
-/** Returns the distinct file names and ids in the columns that refer to files. */
 export function listFileReferences({ rows }: SheetTable): string[] {
   const [header = [], ...body] = rows;
   const indexes = [...header.keys()].filter((index) => {
@@ -63,7 +59,6 @@ export function listFileReferences({ rows }: SheetTable): string[] {
   return [...new Set(texts)].filter((text) => text !== '');
 }
 
-/** Returns the ids of the media files that the cards use. */
 export function listMediaIds(cards: ModuleContent): string[] {
   const ids = cards.flatMap((card) => [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId]);
   return [...new Set(ids.flatMap((id) => (id === null ? [] : [stripObjectExtension(id)])))];

@@ -1,7 +1,6 @@
 import { ANSWER_TYPES, PAGE_TYPES } from '../../catalog.ts';
 import { findColumnByName } from './sheet-columns.ts';
 
-/** Contains the lines of the "Help" sheet, which explains the columns of the "Pages" sheet. */
 export const SHEET_HELP: readonly string[] = [
   'One row is one page. Change the cells, save the file and drop it on Import CSV or Cards.',
   'Nothing changes before you have seen the check of the file.',
@@ -17,12 +16,7 @@ export const SHEET_HELP: readonly string[] = [
   'A column that you delete leaves its fields as they are. A page that is not in the file stays, unless you ask to delete it.',
 ];
 
-/**
- * Describes the drop-down list that all cells of a column have. The `choices` field contains either the offered values or the one-based
- * number of the column that contains these values.
- */
 export interface AllowedCellValues {
-  /** Holds the one-based number of the column. */
   column: number;
   choices: readonly string[] | number;
 }

@@ -56,7 +56,6 @@ export interface MatchedRow {
   row: SheetRow;
   id: string;
   current: CardContent | null;
-  /** Holds the slug of the card according to the sheet. */
   slug: string;
 }
 

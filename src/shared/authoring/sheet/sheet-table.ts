@@ -3,9 +3,7 @@ import { findNearestName } from './nearest-name.ts';
 
 /** Describes a cell that has no readable text, because it contains an error such as `#REF!` or a number with a date format. */
 export interface UnreadableCell {
-  /** Holds the one-based number of the row. */
   row: number;
-  /** Holds the one-based number of the column. */
   column: number;
   kind: 'error' | 'date';
 }
@@ -16,11 +14,9 @@ export interface SheetTable {
   faults: readonly UnreadableCell[];
 }
 
-/** Describes a problem in a sheet. */
 export interface SheetProblem {
   /** Holds the address of the cell, for example `G5`. */
   cell: string;
-  /** Holds the one-based number of the row. */
   row: number;
   /** Holds the name of the column, or null when the column has no name. */
   column: string | null;

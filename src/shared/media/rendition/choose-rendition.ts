@@ -1,11 +1,9 @@
-/** Describes a video's renditions: the uploaded file with its bitrate, and the light version if there is one. */
 export interface RenditionSource {
   /** Contains the bitrate of the uploaded file in bits per second. The bitrate is null when the video's duration is unknown. */
   bitrate: number | null;
   light: { id: string } | null;
 }
 
-/** Names a rendition of a video: the uploaded file (`full`) or the light version (`light`). */
 export type Rendition = 'full' | 'light';
 
 export const DATA_SAVER_SETTINGS = ['auto', 'on', 'off'] as const;

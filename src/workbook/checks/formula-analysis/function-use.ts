@@ -1,7 +1,6 @@
 import { visitFormulaNodes, type FormulaNode } from '#workbook/formula/syntax/formula-tree.ts';
 import { getCurrentFunctionName } from '#workbook/formula/syntax/function-name.ts';
 
-/** Maps function names to the names of equivalent functions. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([['CONCATENATE', 'CONCAT']]);
 
 /** Returns one common name for all equivalent functions, for example `CONCAT` for `CONCATENATE`. */
@@ -10,7 +9,6 @@ export function toCanonicalFunctionName(name: string): string {
   return SYNONYMS.get(present) ?? present;
 }
 
-/** Lists the functions that a formula calls, with one common name for equivalent functions. */
 export function listFunctions(formula: FormulaNode): Set<string> {
   const names = new Set<string>();
   visitFormulaNodes(formula, (node) => {

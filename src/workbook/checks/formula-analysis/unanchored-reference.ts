@@ -2,7 +2,6 @@ import { visitFormulaNodes, type FormulaNode, type ReferenceNode } from '#workbo
 import { intersectAreas, toColumnLetters, toAreaAddress, type Area } from '#workbook/reader/cell-address.ts';
 import { getCopyDirections, type CopyDirections } from './relative-formula.ts';
 
-/** Describes a reference that changes when its formula is copied, together with its absolute form. */
 export interface UnanchoredReference {
   reference: string;
   locked: string;

@@ -11,7 +11,6 @@ export interface GivenCell {
 /** Maps `toCellKey(row, column)` to the given cells of one sheet. The given cells are the data that the start workbook provides. */
 export type GivenSheet = ReadonlyMap<number, GivenCell>;
 
-/** Maps `toSheetKey(name)` to the given cells of each sheet. */
 export type GivenCells = ReadonlyMap<string, GivenSheet>;
 
 /** Converts a sheet name to a map key. Names that differ only in letter case get the same key. */

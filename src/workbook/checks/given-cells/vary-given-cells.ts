@@ -9,12 +9,10 @@ import {
 import type { CheckSet, PlainValue } from '../check-set.ts';
 import { toSheetKey, type GivenCell, type GivenCells, type GivenSheet } from './given-cells.ts';
 
-/** Maps each sheet's key to the areas of that sheet that the solution reads. */
 export type ReferencedAreas = ReadonlyMap<string, readonly Area[]>;
 
 export type VariationIndex = 0 | 1;
 
-/** Returns the areas that the solution of a check set reads. */
 export function parseReferencedAreas({ reads }: Pick<CheckSet, 'reads'>): ReferencedAreas {
   return new Map(Object.entries(reads).map(([sheet, areas]) => [toSheetKey(sheet), areas.flatMap((text) => parseAreaAddress(text) ?? [])]));
 }

@@ -14,7 +14,6 @@ const KIND_NAMES: Readonly<Record<NumberFormatKind, string>> = {
   text: 'text',
 };
 
-/** Checks that every cell of an area has the required number format. */
 export function checkFormat(run: CheckRun, check: Extract<Check, { kind: 'format' }>, sheet: Sheet): CheckResult {
   return checkEachCell(run, check, sheet, ({ cell, formula }) => {
     // A file without stored results does not contain the cells that an array formula spills into, so the number format of a spilled

@@ -23,7 +23,6 @@ const kindChecks = {
   present: checkElementExists,
 } satisfies KindChecks;
 
-/** Runs one check on the learner's sheet. */
 export function runCheck(run: CheckRun, check: Check, sheet: Sheet): CheckResult {
   const applyKind = kindChecks[check.kind] as (run: CheckRun, check: Check, sheet: Sheet) => CheckResult;
   return applyKind(run, check, sheet);

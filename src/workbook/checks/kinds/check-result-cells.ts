@@ -40,7 +40,6 @@ function findResultFault(run: CheckRun, { tolerance }: ResultCheck, checked: Che
   return seen === undefined ? { fault: 'unclear' } : explainValue(run, checked, expected, seen, tolerance);
 }
 
-/** Finds the fault that best explains why a value differs from the expected value. */
 function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue, value: PlainValue, tolerance: number): CellFault {
   const isTyped = checked.formula === null;
   if (typeof value === 'string') {
@@ -60,7 +59,6 @@ function explainValue(run: CheckRun, checked: CheckedCell, expected: PlainValue,
   return { fault: 'wrongValue', detail: { shows: describeSeenValue(run, checked, value) } };
 }
 
-/** Returns whether the outermost operation of a cell's formula rounds the result. */
 function isRoundedByFormula({ recalculation }: CheckRun, { formula }: CheckedCell): boolean {
   const tree = formula && recalculation.parse(formula.formula);
   return tree?.kind === 'call' && ROUNDING_FUNCTIONS.includes(tree.name);

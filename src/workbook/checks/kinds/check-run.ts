@@ -27,7 +27,6 @@ export interface CellFault {
   detail?: NonNullable<Finding['detail']>;
 }
 
-/** Describes a checked cell and the formula that fills the cell: its own formula, or an array formula that spills into the cell. */
 export interface CheckedCell {
   sheet: Sheet;
   row: number;
@@ -66,7 +65,6 @@ export function readCellValue(run: CheckRun, sheet: Sheet, row: number, column: 
   return run.recalculation.findOwnValue(sheet, row, column) ?? null;
 }
 
-/** Formats a cell's value for a message. */
 export function formatValueOfCell(run: CheckRun, sheet: Sheet, row: number, column: number): string {
   const style = sheet.cells.get(toCellKey(row, column))?.style;
   const format = style === undefined ? undefined : run.workbook.numberFormatOf(style);

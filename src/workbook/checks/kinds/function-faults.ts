@@ -10,7 +10,6 @@ import type { SourceFormula } from '../recalculation.ts';
 import type { CheckedFormula, FormulaCheck } from './checked-formula.ts';
 import type { CellFault, CheckRun } from './check-run.ts';
 
-/** Returns a fault when a formula lacks a required function or uses a forbidden function. */
 export function findFunctionFault(
   run: CheckRun,
   { uses, avoids }: FormulaCheck,
@@ -31,7 +30,6 @@ export function findFunctionFault(
   return avoided === undefined ? null : { fault: 'functionAvoid', detail: { function: avoided } };
 }
 
-/** Lists the functions called by a formula and by the defined names in the formula. */
 function listFunctionsWithNames(run: CheckRun, sheet: Sheet, tree: FormulaNode): Set<string> {
   const functions = listFunctions(tree);
   visitFormulaNodes(tree, (node) => {

@@ -6,7 +6,6 @@ import type { Workbook } from '#workbook/reader/workbook.ts';
 import type { CheckRequest, CheckSet, FaultCode } from '../check-set.ts';
 import { compileCheckSet } from '../compile-check-set.ts';
 
-/** Describes an attempt and how a spreadsheet expert graded it. */
 export interface GradedAttempt {
   file: string;
   challenge: string;
@@ -22,7 +21,6 @@ export interface GradedAttempt {
 
 export const SAMPLE_CHALLENGES = ['sum', 'absolute', 'lookup', 'sumifs', 'percent', 'table'] as const;
 
-/** Reads a sample file from this folder. */
 export const readCheckSample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(import.meta.dirname, name)));
 
 const readJson = <Content>(name: string): Content => JSON.parse(new TextDecoder().decode(readCheckSample(name))) as Content;

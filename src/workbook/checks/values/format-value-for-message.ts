@@ -14,7 +14,6 @@ function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
-/** Formats a value for a message. The `formatCode` parameter determines whether a number is shown as a date or as a percentage. */
 export function formatValueForMessage(value: PlainValue, formatCode = 'General', uses1904Dates = false): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

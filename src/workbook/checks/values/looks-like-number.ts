@@ -7,7 +7,6 @@ const ISO_DATE = /^\d{4}-\d{1,2}-\d{1,2}$/;
 /** Limits the length of text that can count as a number. */
 const NUMBER_MAX_LENGTH = 60;
 
-/** Returns whether text looks like a number in any language. */
 export function looksLikeNumber(text: string): boolean {
   if (text.length > NUMBER_MAX_LENGTH) return false;
   const bare = text.replaceAll(/[\s'’\p{Sc}]/gu, '');

@@ -1,7 +1,6 @@
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 
-/** Converts a cell's value to JSON. */
 export const toPlainValue = (value: CellValue): PlainValue => (value instanceof CellError ? value.code : value);
 
 /** Matches the error values of all spreadsheet programs, for example `#N/A` or `#DIV/0!`. */

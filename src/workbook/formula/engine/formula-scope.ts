@@ -9,7 +9,6 @@ export interface CellSource {
   readonly book: LoadedWorkbook;
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;
   readRange: (range: SheetRange) => Matrix;
-  /** Returns all values of the range that a cell's formula spills into. */
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
   /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total exceeds the engine's limit. */
   consumeSteps: (steps: number) => void;
@@ -21,7 +20,6 @@ interface Variable {
   next: Variable | null;
 }
 
-/** Holds the context in which a formula or part of a formula is evaluated. */
 export class FormulaScope implements FunctionContext, FormulaPosition {
   readonly source: CellSource;
   readonly sheet: Sheet;

@@ -7,7 +7,6 @@ import { UnsupportedError } from '../values/formula-value.ts';
 
 const MAX_ARRAY_CELLS = 500_000;
 
-/** Describes a formula cell and its position. */
 export interface FormulaCell {
   row: number;
   column: number;
@@ -94,7 +93,6 @@ export class LoadedWorkbook {
     return null;
   }
 
-  /** Lists all formula cells of a sheet. */
   listFormulas(sheet: Sheet): readonly FormulaCell[] {
     let formulas = this.#formulas.get(sheet);
     if (!formulas) {

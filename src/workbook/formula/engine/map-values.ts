@@ -26,7 +26,6 @@ export function toSingleValue(value: FormulaValue, scope: FormulaScope): CellVal
   return Array.isArray(value) ? (value[0]?.[0] ?? null) : value;
 }
 
-/** Converts an operand to a single value or, in an array context, to a matrix. */
 export function toOperand(value: FormulaValue, scope: FormulaScope): CellValue | Matrix {
   if (value instanceof RangeUnion) return VALUE_ERROR;
   if (!(value instanceof SheetRange)) return value;

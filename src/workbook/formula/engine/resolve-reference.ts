@@ -4,7 +4,6 @@ import type { ReferenceNode, TableNode } from '../syntax/formula-tree.ts';
 import { SheetRange, ErrorResult, RangeUnion, REFERENCE_ERROR, UnsupportedError, VALUE_ERROR } from '../values/formula-value.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
-/** Describes the position of a formula in the workbook. */
 export interface FormulaPosition {
   sheet: Sheet;
   row: number;

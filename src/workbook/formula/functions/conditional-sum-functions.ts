@@ -6,9 +6,6 @@ import type { FunctionArguments } from './definition/function-arguments.ts';
 import { defineFunction, type FunctionDefinition, type FunctionTable } from './definition/function-definition.ts';
 import { sumNumbers, calculateMean, findMaximum, findMinimum } from './sum-functions.ts';
 
-/**
- * Describes the cells of a range that meet all criteria. The `isSelected` array contains a value for each cell of the range, row by row.
- */
 interface Selection {
   isSelected: boolean[];
   rows: number;

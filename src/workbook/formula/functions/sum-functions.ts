@@ -28,7 +28,6 @@ export function findMaximum(numbers: readonly number[]): number {
   return greatest;
 }
 
-/** Defines a spreadsheet function that calculates a result from the numbers that SUM would add up. */
 export const defineNumbersFunction = (calculate: (numbers: number[]) => number): FunctionDefinition =>
   defineFunction('|r', 1, (args) => calculate(args.numbers()));
 

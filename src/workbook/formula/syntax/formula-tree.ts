@@ -9,13 +9,11 @@ export interface ReferencedSheets {
   isExternal: boolean;
 }
 
-/** Describes a reference to cells by address. */
 export interface ReferenceNode {
   kind: 'reference';
   sheets: ReferencedSheets | null;
   /** Holds the referenced area. The top left corner comes first, even if the formula names the corners in another order. */
   area: Area;
-  /** States whether each row number and each column letter of the reference has a `$`. */
   locks: { top: boolean; left: boolean; bottom: boolean; right: boolean };
   /**
    * Is `columns` for a reference to whole columns such as `B:B`, `rows` for a reference to whole rows such as `2:9`, and otherwise null.

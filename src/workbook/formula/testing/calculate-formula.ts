@@ -1,7 +1,6 @@
 import type { TestCells, TestWorkbookOptions } from './create-test-workbook.ts';
 import { createTestEngine, toComparableValue } from './create-test-workbook.ts';
 
-/** Contains the cells that the formulas in the function tests read. */
 export const SAMPLE_CELLS: TestCells = {
   A1: 'Item',
   B1: 'Units',

@@ -83,7 +83,6 @@ function createCell(entry: CellValue, area: Area, hasStoredValue: boolean): Cell
   return entry.startsWith('#') ? { ...constant, value: new CellError(entry) } : constant;
 }
 
-/** Creates a formula engine for a workbook in memory and reads all sheets of the workbook. */
 export async function createTestEngine(
   cells: Record<string, TestCells>,
   options: TestWorkbookOptions = {},

@@ -36,7 +36,6 @@ export function applyOperator(operator: ValueOperator, left: CellValue, right: C
   }
 }
 
-/** Applies an arithmetic operator to two numbers. */
 function calculate(operator: '+' | '-' | '*' | '/' | '^', left: number, right: number): CellValue {
   switch (operator) {
     case '+':

@@ -36,7 +36,6 @@ export function catchErrorResult<Result extends FormulaValue>(evaluate: () => Re
 /** Represents a matrix as a list of rows. All rows have the same length, and a matrix contains at least one value. */
 export type Matrix = CellValue[][];
 
-/** Describes a reference to cells on one sheet. */
 export class SheetRange {
   readonly sheet: Sheet;
   readonly area: Area;

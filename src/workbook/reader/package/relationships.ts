@@ -9,7 +9,6 @@ export interface Relationship {
    * the Office Open XML standard.
    */
   type: string;
-  /** Holds the name of the part that the relationship refers to. */
   target: string;
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeSpreadsheetEscapes, scanXml } from './scan-xml.ts';
 
-/** Scans XML text and returns a list of the calls to the handler. */
 function listEvents(xml: string, attribute = 'a'): string[] {
   const events: string[] = [];
   scanXml(xml, {

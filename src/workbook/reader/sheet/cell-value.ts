@@ -2,7 +2,6 @@ import { decodeSpreadsheetEscapes } from '../package/scan-xml.ts';
 import { CellError, type CellValue } from '../workbook.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Holds the serial number of 1 January 1970 in the 1900 date system. */
 const UNIX_EPOCH_SERIAL = 25_569;
 /** Holds the difference between a date's serial numbers in the 1900 and in the 1904 date system. */
 const EPOCH_1904_DAYS = 1462;
@@ -12,7 +11,6 @@ const EPOCH_1904_DAYS = 1462;
  */
 const FIRST_EXACT_SERIAL = 61;
 
-/** Holds the workbook data needed to convert the text of cell elements to values. */
 export interface CellValueContext {
   sharedStrings: readonly string[];
   uses1904Dates: boolean;

@@ -1,7 +1,6 @@
 import type { XmlAttributes } from '../package/scan-xml.ts';
 import type { ColumnFilter } from '../workbook.ts';
 
-/** Lists the XML elements that represent filter conditions. */
 const CONDITIONS: ReadonlySet<string> = new Set([
   'filter',
   'customFilter',

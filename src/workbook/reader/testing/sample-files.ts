@@ -4,5 +4,4 @@ import { join } from 'node:path';
 /** Reads a sample file from this folder, for example `books/01-xlsxwriter.xlsx`. */
 export const readSampleFile = (name: string): Uint8Array => new Uint8Array(readFileSync(join(import.meta.dirname, name)));
 
-/** Reads a JSON file from this folder. The type parameter `Content` states the type of the parsed JSON. */
 export const readSampleJson = <Content>(name: string): Content => JSON.parse(new TextDecoder().decode(readSampleFile(name))) as Content;

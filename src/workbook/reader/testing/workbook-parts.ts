@@ -30,7 +30,6 @@ export interface WorkbookContents {
   parts?: Record<string, string | Uint8Array>;
 }
 
-/** Builds the parts of a workbook with one sheet named `Data`. */
 export function buildWorkbookParts(contents: WorkbookContents): Record<string, string | Uint8Array> {
   const { rows = '', afterRows = '', sharedStrings, styles, beforeSheets = '', afterSheets = '', parts = {} } = contents;
   return {

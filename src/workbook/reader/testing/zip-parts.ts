@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** Describes how a part deviates from a valid zip archive. */
 export interface ZipDeviations {
   /** Holds a false decompressed size that is written to the central directory. */
   declaredSize?: number;

@@ -13,7 +13,6 @@ export interface FieldDifference {
   videos?: { from: string; to: string };
 }
 
-/** Contains functions that look up the name of a page or file by its id. */
 export interface ReferenceNameLookup {
   nameOldPage: (id: string) => string;
   nameNewPage: (id: string) => string;

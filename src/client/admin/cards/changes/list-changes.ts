@@ -5,7 +5,6 @@ import { describeFieldChange, type ReferenceNameLookup, type FieldDifference } f
 
 export type ChangeKind = 'new' | 'changed' | 'moved' | 'deleted';
 
-/** Describes an entry in the list of changes, which covers the changes to one card. */
 export interface CardChange {
   id: string;
   kind: ChangeKind;

@@ -2,14 +2,12 @@ import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { formatVideoTime } from '#client/admin/ui/format/video-time.ts';
 import type { ReferenceNameLookup } from './describe-field-change.ts';
 
-/** Describes a page by its id, title and position. */
 type NamedPage = { id: string; title: string; order: number };
 
 interface NameSources {
   /** Lists the pages of the module before and after the change. */
   before: readonly NamedPage[];
   after: readonly NamedPage[];
-  /** Maps the id of each file to its original name and its duration. */
   files: Readonly<Record<string, { name: string | null; durationSeconds: number | null }>>;
 }
 

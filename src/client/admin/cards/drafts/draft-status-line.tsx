@@ -10,7 +10,6 @@ interface DraftStatusLineProps {
   moduleDraft: ModuleDraft;
   target: SaveTarget;
   cardId: string | null;
-  /** Contains a warning for the publish dialog. */
   warning: string | undefined;
 }
 

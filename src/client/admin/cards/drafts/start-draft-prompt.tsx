@@ -3,7 +3,6 @@ import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import css from './drafts.module.css';
 
 interface StartDraftPromptProps {
-  /** Contains the number of learners who used the module today. */
   learnersToday: number;
   isStarting: boolean;
   onStart: () => void;

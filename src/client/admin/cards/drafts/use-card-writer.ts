@@ -2,7 +2,6 @@ import type { ModuleDraft } from '#shared/authoring/draft-schema.ts';
 import type { CardChanges, NewCard } from '#shared/catalog.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 
-/** Contains functions that change a module's cards, either in the module's draft or in the live module. */
 export interface CardWriter {
   create: (card: NewCard) => Promise<unknown>;
   /** Changes a card. The server rejects the change when someone else has changed the card since `openedAt`. */

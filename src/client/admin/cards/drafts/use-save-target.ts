@@ -8,7 +8,6 @@ import { useCardWriter, type CardWriter } from './use-card-writer.ts';
 
 type OpenedCard = { card: Card; updatedAt: string };
 
-/** Describes the target of the card form's changes, which is either the open draft or the live module. */
 export interface SaveTarget {
   /** Contains the stored card with which the form compares its values, or null when saving creates a new card. */
   opened: OpenedCard | null;

@@ -18,7 +18,6 @@ interface BasicFieldsProps {
   /** Contains the edited card, or null for a new card. */
   card: Card | null;
   modules: readonly Module[];
-  /** Contains the id of the selected module. */
   moduleId: string;
   pages: readonly PageSelectOption[];
   /** Is true when the card cannot be moved to another module, because the card belongs to a draft. */
@@ -26,7 +25,6 @@ interface BasicFieldsProps {
   onModuleChange: (moduleId: string) => void;
 }
 
-/** Shows the form fields that every page type has. */
 export function BasicFields({ form, card, modules, moduleId, pages, isModuleFixed, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
   const types = Object.values(pageTypeRules)

@@ -4,7 +4,6 @@ import type { CardForm } from '../form/use-card-form.ts';
 
 export interface CardFieldsProps {
   form: CardForm;
-  /** Lists the pages that can follow the card. */
   pages: readonly PageSelectOption[];
   files: FileFieldsProps;
 }

@@ -13,7 +13,6 @@ interface FieldArrayProps<Row extends { key: string }> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** Shows a form section with any number of rows and a button that adds a row. */
 export function FieldArray<Row extends { key: string }>({ title, hint, rows, addLabel, onAdd, error, children }: FieldArrayProps<Row>) {
   return (
     <section className={css.section}>

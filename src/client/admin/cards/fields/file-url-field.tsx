@@ -18,7 +18,6 @@ interface FileUrlFieldProps extends FileFieldsProps, Pick<ComponentProps<typeof 
   inputLabel?: string;
   value: string;
   onChange: (url: string) => void;
-  /** Is called with the name of a newly uploaded file. */
   onUploaded?: (fileName: string) => void;
 }
 

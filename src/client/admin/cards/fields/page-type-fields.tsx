@@ -15,7 +15,6 @@ const fieldsByType = {
   challenge: ChallengeFields,
 } satisfies Record<PageType, ComponentType<CardFieldsProps>>;
 
-/** Shows the form fields that are specific to the selected page type. */
 export function PageTypeFields(props: CardFieldsProps) {
   const Fields = fieldsByType[props.form.values.type];
   return <Fields {...props} />;

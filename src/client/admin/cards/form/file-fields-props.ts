@@ -1,6 +1,5 @@
 import type { UploadLimits } from './use-card-editor-data.ts';
 
-/** Contains the props that file fields need in addition to the form. */
 export interface FileFieldsProps {
   limits: UploadLimits;
   /** Maps the ids of the card's files to their original names. */

@@ -8,7 +8,6 @@ import { useModuleDraft } from '../drafts/use-module-draft.ts';
 
 export type UploadLimits = RouterOutputs['admin']['uploadLimits'];
 
-/** Describes a card as it was when the administrator opened its editor. */
 export interface OpenedCard {
   card: Card;
   /**
@@ -25,13 +24,10 @@ export interface CardEditorData {
   module: Module;
   /** Is true when the editor opened the card from a draft. The value stays true even when the draft is discarded or published later. */
   isInDraft: boolean;
-  /** Contains the current state of the module's draft. */
   moduleDraft: ModuleDraft;
   /** Lists the other cards of the module. */
   siblings: readonly CardOutline[];
-  /** Maps the ids of the card's files to their original names. */
   fileNames: Readonly<Record<string, string>>;
-  /** Contains the maximum size in MB for each kind of uploaded file. */
   uploadLimits: UploadLimits;
 }
 

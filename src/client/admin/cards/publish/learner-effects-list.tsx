@@ -2,7 +2,6 @@ import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { describeEffects, type PublishEffects } from './describe-effects.ts';
 import css from './publish.module.css';
 
-/** Lists the effects that learners notice when changes are published as the given version of the module. */
 export function LearnerEffectsList({ effects, version }: { effects: PublishEffects; version: number }) {
   return (
     <section className={css.effects}>

@@ -97,7 +97,6 @@ function getTitle({ title }: Pick<Module, 'title'>, source: PublishSource, plan:
   return plan ? `Publish ${title} as version ${plan.version}` : `Publish ${title}`;
 }
 
-/** Describes the number of planned changes, the authors of the changes, and the version on which the changes are based. */
 function describeOrigin({ changes, authors, liveVersion, liveSince }: PublishPlan, source: PublishSource): string {
   const count = pluralize(countChanges(changes), 'change');
   if (source.kind === 'version') return `${count} from version ${liveVersion}, which learners see now`;

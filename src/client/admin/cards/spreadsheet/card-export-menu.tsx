@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 
-/** Shows a menu for downloading a module's cards as a spreadsheet. */
 export function CardExportMenu({ moduleId }: { moduleId: string }) {
   const path = `/api/admin/modules/${encodeURIComponent(moduleId)}/cards`;
   return (

@@ -21,7 +21,6 @@ interface CheckRowProps {
   onMoveUp: () => void;
 }
 
-/** Shows one proposed check with controls to edit it. */
 export function CheckRow({ proposal, set, isFirst, onChange, onMoveUp }: CheckRowProps) {
   const { check, isTicked, formulaOptions } = proposal;
   const name = describeCheck(check);

@@ -5,7 +5,6 @@ type FormulaCheck = Extract<Check, { kind: 'formula' }>;
 const LIST_OPTIONS = ['refers', 'anchored', 'uses'] as const;
 const FLAG_OPTIONS = ['noConstants', 'filled'] as const;
 
-/** Returns whether all options of a formula requirement are set in a check. */
 export function hasFormulaRequirement(check: FormulaCheck, { options }: FormulaRequirement): boolean {
   return (
     LIST_OPTIONS.every((option) => (options[option] ?? []).every((item) => check[option].includes(item))) &&

@@ -11,7 +11,6 @@ import css from './workbook-checks.module.css';
 interface SheetGridProps {
   workbook: Workbook;
   sheet: Sheet;
-  /** Lists the ticked checks, whose cells the grid marks. */
   checks: readonly Check[];
   onSelect: (area: Area) => void;
 }

@@ -8,7 +8,6 @@ import type { FileFieldsProps } from '../form/file-fields-props.ts';
 interface StartWorkbookUploadProps extends Pick<FileFieldsProps, 'limits' | 'isExistingCard' | 'onUploadingChange'> {
   /** Contains the start workbook that the author has chosen from the device. */
   file: File;
-  /** Is called with the id and the name of the uploaded file. */
   onUploaded: (objectId: string, fileName: string) => void;
 }
 

@@ -6,7 +6,6 @@ import { FunctionDownloadError } from '#workbook/formula/functions/function-regi
 import { replaceFormulasWithValues } from '#workbook/checks/replace-formulas-with-values.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
 
-/** Contains the results of running the checks on the author's own workbooks. */
 export interface CheckTrialResults {
   set: CheckSet;
   isSolutionPassed: boolean;

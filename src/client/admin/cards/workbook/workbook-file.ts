@@ -3,7 +3,6 @@ import { readWorkbook } from '#workbook/reader/read-workbook.ts';
 import { WorkbookRefusal } from '#workbook/reader/workbook-refusal.ts';
 import type { Workbook } from '#workbook/reader/workbook.ts';
 
-/** Contains a workbook that the author has chosen. */
 export interface WorkbookFile {
   name: string;
   workbook: Workbook;

@@ -16,13 +16,10 @@ export interface ChartTable<Row> {
 
 interface ChartCardProps<Row> {
   title: string;
-  /** Contains a short description of the chart. */
   description?: ReactNode;
   table: ChartTable<Row> | undefined;
-  /** Builds the file that the CSV button downloads. */
   buildCsvFile?: (() => { name: string; text: string }) | undefined;
   controls?: ReactNode;
-  /** Is true when the chart card is part of a section that has its own frame and heading. */
   isNested?: boolean;
   children: ReactNode;
 }

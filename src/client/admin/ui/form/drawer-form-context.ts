@@ -1,6 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** Provides the function that a form in a drawer calls to report whether it has unsaved changes. */
 export const DrawerFormContext = createContext<(isDirty: boolean) => void>(() => {});
 
 /** Tells the surrounding drawer whether closing the drawer would lose changes. */

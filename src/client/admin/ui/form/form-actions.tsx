@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 
-/** Shows the Cancel and Save buttons of a form. */
 export function FormActions({ saveLabel, isSaving, onCancel }: { saveLabel: string; isSaving: boolean; onCancel: () => void }) {
   return (
     <Group justify="flex-end" gap="xs" mt="xs">

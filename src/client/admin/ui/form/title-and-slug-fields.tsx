@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { requiredFieldProps } from './required-field-props.ts';
 import { slugify } from '#shared/validation/slugify.ts';
 
-/** Declares the form methods that the title and slug fields call. */
 interface TitleAndSlugForm {
   getInputProps: (path: 'title' | 'slug') => { value?: string; error?: ReactNode };
   setFieldValue: (path: 'title' | 'slug', value: string) => void;

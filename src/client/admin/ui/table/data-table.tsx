@@ -13,7 +13,6 @@ interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string;
   defaultSort: SortOrder;
-  /** Contains the label of the search field and a function that returns the searchable text of a row. */
   search?: { label: string; getText: (row: Row) => string; onChange?: (text: string) => void };
   filters?: ReactNode;
   /** Contains the title, which is shown above the rows, inside the table's frame. */
@@ -23,7 +22,6 @@ interface DataTableProps<Row> {
   isDense?: boolean;
 }
 
-/** Shows a table and searches, sorts and paginates its rows in the browser. */
 export function DataTable<Row>({ rows, columns, defaultSort, search, filters, ...view }: DataTableProps<Row>) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState(defaultSort);

@@ -2,7 +2,6 @@ import type { TableColumn, SortOrder } from './table-column.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns the rows that contain every word of the search text. */
 export function searchRows<Row>(rows: readonly Row[], search: string, getText: (row: Row) => string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

@@ -5,7 +5,6 @@ interface TablePaginationProps {
   label: string;
   /** Contains the zero-based index of the page's first row among all rows. */
   from: number;
-  /** Contains the number of rows on the page. */
   count: number;
   total: number;
   page: number;

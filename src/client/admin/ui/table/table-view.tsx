@@ -12,7 +12,6 @@ export interface TableViewProps<Row> {
   rowKey: (row: Row) => string;
   /** Contains the rows of the current page, or undefined while the rows load. */
   rows: readonly Row[] | undefined;
-  /** Contains the total number of rows on all pages of the table. */
   total: number;
   page: number;
   pageSize: number;

@@ -15,7 +15,6 @@ export function TitleCell({ title, code, isNarrow = false }: { title: string; co
   );
 }
 
-/** Truncates text to one line and shows the full text in a tooltip. */
 export function TruncatedText({ text, isProse = false }: { text: string; isProse?: boolean }) {
   return (
     <span className={css.truncated} data-prose={isProse} title={text} dir="auto">

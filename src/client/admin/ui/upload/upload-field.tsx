@@ -18,7 +18,6 @@ interface UploadFieldProps {
   placeholder: string;
   help: string;
   limitMb: number;
-  /** Maps the ids of stored files to their original names. */
   fileNames: Readonly<Record<string, string>>;
   isExistingCard: boolean;
   /** Is true when learners with slow connections get a light version of the video. */

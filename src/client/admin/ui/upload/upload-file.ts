@@ -136,7 +136,6 @@ function putFile(url: string, file: File, onProgress: (percent: number) => void,
   return promise;
 }
 
-/** Describes the JSON body of the response to a failed request. */
 interface ErrorResponse {
   code?: string;
   message?: string;

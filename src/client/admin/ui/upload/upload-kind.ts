@@ -1,6 +1,5 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '#shared/media/media-kinds.ts';
 
-/** Lists the kinds of files that upload fields accept. */
 export type UploadKind = 'video' | 'transcript' | 'image' | 'practice';
 
 // The upload field for videos also accepts audio files.

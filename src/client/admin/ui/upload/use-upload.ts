@@ -24,7 +24,6 @@ interface UploadOptions {
   /** Is true while the author edits an existing card. The error messages for existing cards are worded differently. */
   isExistingCard: boolean;
   onStored: (id: string, file: File) => void;
-  /** Is true when the browser creates a light version of each uploaded video. */
   hasLightVersion: boolean;
 }
 

@@ -1,7 +1,6 @@
 const MAX_SHOWN_CHARACTERS = 18;
 const MAX_PREFIX_LENGTH = 8;
 
-/** Describes one of the dash-separated segments of an access key that the learner is typing. */
 export interface TypedKeySegment {
   typed: string;
   /** Holds the placeholder characters for the part of the segment that the learner has not typed yet. */
@@ -30,7 +29,6 @@ export function splitIntoKeySegments(text: string, keyPlaceholder: string): Type
   return countSegmentCharacters(segments) > MAX_SHOWN_CHARACTERS ? null : segments;
 }
 
-/** Counts the characters in all segments, including placeholders and the dashes between the segments. */
 export function countSegmentCharacters(segments: readonly TypedKeySegment[]): number {
   return segments.reduce((sum, { typed, placeholder }) => sum + typed.length + placeholder.length, segments.length - 1);
 }

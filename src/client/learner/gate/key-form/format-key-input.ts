@@ -4,7 +4,6 @@ const SYMBOL_COUNT = 8;
 const GROUP_LENGTH = 4;
 const MAX_PREFIX_LENGTH = 8;
 
-/** Holds the value of the access key field. */
 export interface KeyInputValue {
   text: string;
   /**

@@ -7,7 +7,6 @@ import { insertMissingDashes, EMPTY_KEY_INPUT, type KeyInputValue } from './form
 import { loadNickname, saveNickname } from './nickname-storage.ts';
 import { createIdempotencyIds } from './idempotency-ids.ts';
 
-/** Describes the server's response to an access key login. */
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
 

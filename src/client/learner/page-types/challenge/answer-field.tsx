@@ -11,11 +11,9 @@ interface AnswerFieldProps {
   /** Is true for a correct answer, false for a wrong answer, and null until the answer has been graded. */
   isCorrect: boolean | null;
   onAnswer: (answer: SubmittedAnswer) => void;
-  /** Renders the field for an answer that is a workbook with automatic checks. */
   renderWorkbookAnswer: (id: string) => ReactNode;
 }
 
-/** Renders the field for one answer slot of a challenge. */
 export function AnswerField({ number, slot, answer, isCorrect, onAnswer, renderWorkbookAnswer }: AnswerFieldProps) {
   const id = useId();
   // An optional answer that was left empty is neither correct nor wrong.

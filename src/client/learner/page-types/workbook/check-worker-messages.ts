@@ -5,7 +5,6 @@ import type { RefusalCode } from '#workbook/reader/workbook-refusal.ts';
 /** Asks the worker to check a file, or to load the extended functions of the formula engine before a check needs them. */
 export type CheckWorkerRequest = { type: 'prepare' } | { type: 'check'; file: File; checkSet: CheckSet };
 
-/** Describes the result of checking a workbook. The `checked` field is the part of the report that is sent to the server. */
 export type WorkbookCheckResult =
   | { type: 'report'; report: CheckReport; checked: CheckedFileSummary }
   | { type: 'refusal'; code: RefusalCode };

@@ -1,6 +1,5 @@
 import type { SubmittedFile } from '#shared/page-types/challenge.ts';
 
-/** Describes a workbook that the learner has chosen. The chosen workbook stays on the learner's device. */
 export interface ChosenWorkbook extends SubmittedFile {
   file: File;
   /**

@@ -12,7 +12,6 @@ const INITIAL_STATE: WorkbookState = { refusal: null, hasFailedToStart: false, r
 
 export interface WorkbookChecks {
   isChecking: boolean;
-  /** Returns the state of the workbook in an answer slot. */
   getState: (index: number) => WorkbookState;
   updateState: (index: number, changes: Partial<WorkbookState>) => void;
   /**
@@ -22,7 +21,6 @@ export interface WorkbookChecks {
   checkAnswers: (answers: readonly SubmittedAnswer[]) => Promise<SubmittedAnswer[] | null>;
 }
 
-/** Returns the state of each workbook in a challenge and a function that checks the workbooks. */
 export function useWorkbookChecks(slots: readonly AnswerSlot[]): WorkbookChecks {
   const [states, setStates] = useState<ReadonlyMap<number, WorkbookState>>(new Map());
   const [isChecking, setIsChecking] = useState(false);

@@ -8,7 +8,6 @@ interface WorkbookFindingsProps {
   report: CheckReport;
   /** Is true if the report is about the previous submission, which the learner is now correcting in a spreadsheet program. */
   isFromLastTime: boolean;
-  /** Is true if the heading takes the focus when the report appears. */
   takesFocus: boolean;
 }
 

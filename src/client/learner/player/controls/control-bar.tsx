@@ -3,7 +3,6 @@ import { SKIP_SECONDS, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import './control-bar.css';
 
-/** Shows the controls of the video. Each control reads its state from the media element. */
 export function ControlBar() {
   const { playback, preferences, updatePreferences, transcript } = usePlayer();
   const isRunning = useVideoState(isPlaying, false);

@@ -1,11 +1,9 @@
 import { SKIP_SECONDS } from '../playback/media-state.ts';
 
-/** Describes a command that the learner gives to the player with a key, a gesture or a button. */
 export type PlayerCommand =
   | { type: 'next' | 'previous' | 'togglePlay' | 'exit' | 'blurField' | 'showShortcuts' }
   | { type: 'skip'; seconds: number };
 
-/** Lists the fields of a keyboard event that determine the player command for the pressed key. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'defaultPrevented'>;
 
 /**
@@ -17,7 +15,6 @@ export type FocusedElementKind = 'page' | 'field' | 'slider' | 'control';
 interface KeyPressContext {
   focus: FocusedElementKind;
   isDialogOpen: boolean;
-  /** States whether the arrow keys can still scroll the focused content up or down. */
   canScroll: { up: boolean; down: boolean };
 }
 

@@ -19,7 +19,6 @@ interface TouchGesture {
   canScroll: { up: boolean; down: boolean };
 }
 
-/** Runs a command for each one-finger swipe on the player. */
 export function useSwipes(layoutRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, run: (command: PlayerCommand) => void): void {
   const handleSwipe = useEffectEvent((swipe: Swipe) => {
     if (!isDialogOpen) run(COMMAND_BY_SWIPE[swipe]);

@@ -25,7 +25,6 @@ const MIN_SIZE_WEIGHT = 0.6;
  */
 const BASE_SMOOTHING_MS = 300;
 
-/** Holds a smoothed measurement, either of the scroll speed or of the size of wheel events. */
 interface SmoothedMeasurement {
   value: number;
   /**

@@ -36,7 +36,6 @@ function EmptyPlayer({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Renders a skeleton in the shape of a page. */
 export function PlayerLoading() {
   return (
     <EmptyPlayer title="Loading">

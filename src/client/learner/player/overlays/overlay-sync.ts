@@ -39,7 +39,6 @@ export type OverlaySyncAction =
   | { type: 'pause-and-seek' | 'seek'; to: number }
   | { type: 'play'; rate: number };
 
-/** Returns whether the main video is paused, seeking or out of data. */
 export function isMainVideoStopped(main: Pick<OverlaySyncState['main'], 'paused' | 'seeking' | 'readyState'>): boolean {
   return main.paused || main.seeking || main.readyState < HAVE_FUTURE_DATA;
 }

@@ -5,7 +5,6 @@ import { chooseOverlaySyncAction, isMainVideoStopped } from './overlay-sync.ts';
 const SYNC_INTERVAL_MS = 100;
 const SYNC_EVENTS = ['ratechange', 'play', 'pause', 'waiting', 'playing', 'seeked'] as const;
 
-/** Keeps the overlay video in sync with the main video. */
 export function useOverlaySync(main: HTMLVideoElement | null, overlay: HTMLVideoElement | null): void {
   useEffect(() => {
     if (!main || !overlay) return;

@@ -15,7 +15,6 @@ export interface PlayerNavigation {
   next: () => void;
   previous: () => void;
   exit: () => void;
-  /** Opens the page that the author has set for a failed challenge. */
   goToFailPage: () => void;
   canGoNext: boolean;
   canGoPrevious: boolean;

@@ -6,7 +6,6 @@ export function formatPlaybackTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${paddedSeconds}` : `${minutes}:${paddedSeconds}`;
 }
 
-/** Formats the playback position as text for a screen reader. */
 export function formatSpokenPlaybackTime(seconds: number, duration: number): string {
   return duration < 60
     ? `${Math.floor(seconds)} of ${Math.floor(duration)} seconds`

@@ -2,9 +2,7 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 
 /** Lists the learner's actions with the controls of a video. All times are playback positions in seconds. */
 export interface VideoActions {
-  /** Lists the parts of the video that the learner rewound. */
   rewinds: TimeRange[];
-  /** Lists the playback positions at which the learner paused the video. */
   pauses: number[];
 }
 
@@ -38,7 +36,6 @@ export function recordSeek(video: Pick<HTMLVideoElement, 'currentTime'>, seconds
   seeksByVideo.set(video, seeks);
 }
 
-/** Records that the learner pauses the video. */
 export function recordPause(video: Pick<HTMLVideoElement, 'currentTime'>): void {
   const pauses = pausesByVideo.get(video) ?? [];
   if (pauses.length < MAX_ACTIONS) pauses.push(roundToTenth(video.currentTime));

@@ -21,7 +21,6 @@ export function shouldSwitchToLight({ count, waitingMs }: PlaybackStalls): boole
   return count > MAX_STALLS || waitingMs >= LONG_STALL_MS;
 }
 
-/** Describes a part of a lesson's video that the browser has loaded. */
 export interface LoadedVideoPart {
   /** Holds the bit rate of the rendition in bits per second. */
   bitrate: number;

@@ -5,7 +5,6 @@ import type { ModuleData } from '../module-data/module-data.ts';
 
 type LastViewedCard = SessionProgress['lastCard'];
 
-/** Describes a stored offer to resume: the session, the page that shows the offer, and the card to which the offer leads. */
 interface StoredResumeOffer {
   sessionId: string;
   shownOnCardId: string;

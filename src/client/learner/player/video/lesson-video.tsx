@@ -7,7 +7,6 @@ import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts';
 
 interface LessonVideoProps {
-  /** Holds a card that has a video. */
   card: Card;
   /**
    * Is true when the video belongs to the current page. A video that does not belong to the current page is being preloaded and is hidden

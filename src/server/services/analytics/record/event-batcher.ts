@@ -10,11 +10,9 @@ const MAX_EVENTS_PER_TRANSACTION = 500;
 /** Sets how many seconds a client should wait after an `events.busy` error before it sends the events again. */
 export const EVENTS_RETRY_SECONDS = 2;
 
-/** Holds the valid events of one request. */
 export interface EventSubmission {
   session: Session;
   events: readonly LearnerEvent[];
-  /** Contains the `submitted` events in which every answer is correct. */
   passed: ReadonlySet<LearnerEvent>;
 }
 

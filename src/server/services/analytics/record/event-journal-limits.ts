@@ -17,7 +17,6 @@ const PATTERN_MS_PER_MINUTE = 3000;
 /** Sets the ratio of an access key's CPU time limit to the limit of a single session. */
 const PATTERN_KEY_FACTOR = 4;
 
-/** Identifies the learner whose events are recorded. */
 export interface Learner {
   session: Session;
   accessKey: { id: string; maxLogins: number };

@@ -5,7 +5,6 @@ import type { CardFields } from '#shared/authoring/module-content.ts';
 import type { CardContentRevisions } from '../rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Describes a card as a learner saw it. */
 export interface ShownCard extends CardContentRevisions {
   card: Card;
   revision: number;
@@ -38,7 +37,6 @@ export async function selectCardsWithProducts(db: DbOrTrx, cardIds: readonly str
   return found;
 }
 
-/** Returns the contents of the given card revisions, in a map whose keys have the form `{cardId} {revision}`. */
 export async function selectRevisions(
   db: DbOrTrx,
   cardIds: readonly string[],

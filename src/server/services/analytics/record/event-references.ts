@@ -5,7 +5,6 @@ import type { CardEvent } from '../rollups/card-progress.ts';
 import type { EventSubmission } from './event-batcher.ts';
 import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, type ShownCard } from './event-recording-queries.ts';
 
-/** Finds the cards and modules that events refer to. */
 export interface EventReferences {
   /** Returns the card in the revision that the learner saw, or in its live revision when the seen revision is unknown. */
   findCard: (session: Session, event: Pick<CardEvent, 'cardId' | 'revision'>) => ShownCard | undefined;

@@ -3,7 +3,6 @@ import type { Card } from '#shared/catalog.ts';
 import { describeCheck } from '#workbook/checks/describe-check.ts';
 import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 
-/** Describes how often a workbook check had a particular outcome. */
 export interface CheckCount {
   checkId: string;
   /**

@@ -2,7 +2,6 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { WatchedRangesByOutcome } from './missed-video-range.ts';
 
-/** Returns, for each card, how many sessions of a product reached the card and how many completed it. */
 export async function selectCardTotals(
   db: DbOrTrx,
   productId: string,

@@ -155,7 +155,6 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
 
 const MAX_SHOWN_ANSWER_LENGTH = 3000;
 
-/** Describes the part of an event that the journal stores as JSON. */
 interface EventDetail {
   ranges?: TimeRange[];
   optionIndex?: number;

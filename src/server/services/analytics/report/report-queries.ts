@@ -41,7 +41,6 @@ export interface SessionTotals {
 /** The totals of a session without events, all of which are 0. */
 export const EMPTY_SESSION_TOTALS: SessionTotals = { completedCards: 0, viewedCards: 0, failedCards: 0, totalAttempts: 0 };
 
-/** Returns the totals, over all cards, of each given session that has events. */
 export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, SessionTotals>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
@@ -70,7 +69,6 @@ export async function sumSessionTotals(db: DbOrTrx, sessionIds: readonly string[
   );
 }
 
-/** Returns the number of cards in each product. */
 export async function countCardsByProduct(db: DbOrTrx): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('product_module')

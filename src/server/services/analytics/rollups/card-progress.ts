@@ -49,7 +49,6 @@ export interface CardContentRevisions {
   answersSince: number;
 }
 
-/** Describes the outcome of one workbook check in one submission. */
 export interface RecordedCheck {
   checkId: string;
   /**
@@ -61,14 +60,12 @@ export interface RecordedCheck {
   isFirst: boolean;
 }
 
-/** Describes the numbers that one event adds to its card's statistics. */
 export interface CardStatisticsDelta {
   viewed: number;
   completed: number;
   attempts: number;
   /** Holds the chosen option and whether the answer was the session's first attempt at the card. */
   pick: { optionIndex: number; isFirst: boolean } | null;
-  /** Lists the outcomes of workbook checks. */
   checks: RecordedCheck[];
   /** Lists the seconds of the video that the session had not watched before, as ranges with exclusive ends. */
   newlyWatched: TimeRange[];

@@ -4,12 +4,10 @@ import { selectEventsToReplay, selectSessionProducts, type JournalEvent } from '
 import { toUtcDay, type RollUpDelta } from './rollup-delta.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
 
-/** Computes the progress of a session from its events in the journal. */
 export class SessionReplay {
   readonly id: string;
   readonly #productId: string;
   readonly #progress = new SessionProgressReducer();
-  /** Maps module ids to the instants at which the modules were completed. */
   readonly completedModules = new Map<string, string>();
   #lastSequence = 0;
 
@@ -33,7 +31,6 @@ export class SessionReplay {
     }
   }
 
-  /** Maps card ids to the progress on each card. */
   get cards(): ReadonlyMap<string, CardProgress> {
     return this.#progress.cards;
   }

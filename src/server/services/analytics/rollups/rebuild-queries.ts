@@ -4,7 +4,6 @@ import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { RecordedEvent } from './session-progress-reducer.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 
-/** Lists the roll-up tables with the primary key columns of each table. */
 export const rollUpTables = {
   session_card: ['session_id', 'card_id'],
   session_module: ['session_id', 'module_id'],
@@ -19,7 +18,6 @@ export const rollUpTables = {
 export type RollUpTable = keyof typeof rollUpTables;
 export type RollUpRow = Record<string, string | number | null>;
 
-/** Holds an event of the journal together with its sequence number. */
 export interface JournalEvent extends RecordedEvent {
   sequence: number;
 }
@@ -38,7 +36,6 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the given ids that exist in a table. */
 export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' | 'module', ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const chunk of splitIntoChunks(ids)) {
@@ -48,7 +45,6 @@ export async function selectExistingIds(db: DbOrTrx, table: 'product' | 'card' |
   return existing;
 }
 
-/** Returns the given sessions that still exist, each with its product. */
 export async function selectSessionProducts(db: DbOrTrx, sessionIds: readonly string[]): Promise<{ id: string; productId: string }[]> {
   const sessions: { id: string; productId: string }[] = [];
   for (const ids of splitIntoChunks(sessionIds))
@@ -101,7 +97,6 @@ export async function findLastEventSequence(db: DbOrTrx): Promise<number> {
   return Number(last ?? 0);
 }
 
-/** Returns the ids of the sessions that have events in a range of sequence numbers. */
 export async function selectSessionsWithEvents(db: DbOrTrx, { after, until }: { after: number; until: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('event')
@@ -126,7 +121,6 @@ export async function countProductDays(db: DbOrTrx, productIds: readonly string[
   return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
 }
 
-/** Returns the rows of a roll-up table whose given column has one of the given values. */
 export async function findRollUpRows(db: DbOrTrx, table: RollUpTable, column: string, values: readonly string[]): Promise<RollUpRow[]> {
   const rows: RollUpRow[] = [];
   for (const chunk of splitIntoChunks(values)) {

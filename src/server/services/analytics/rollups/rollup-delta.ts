@@ -66,7 +66,6 @@ export class RollUpDelta {
     return [...this.#cards.keys()].toSorted().flatMap((cardId) => this.findFigures(cardId));
   }
 
-  /** Returns a card's statistics in each of its products. */
   findFigures(cardId: string): CardFigures[] {
     return [...(this.#cards.get(cardId)?.values() ?? [])].toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   }

@@ -19,14 +19,12 @@ import {
 } from './session-card-queries.ts';
 import { SessionProgressReducer } from './session-progress-reducer.ts';
 
-/** Holds an accepted event together with the result of its grading. */
 export interface GradedEvent {
   session: Session;
   event: LearnerEvent;
   /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
   hasPassed: boolean | null;
   counted: CardContentRevisions;
-  /** True when the event's card has been deleted. */
   isRetired: boolean;
 }
 

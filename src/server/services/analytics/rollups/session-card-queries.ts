@@ -7,7 +7,6 @@ import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { Selectable } from 'kysely';
 import type { CardProgress } from './card-progress.ts';
 
-/** Holds the progress of one session on one card. */
 export interface SessionCard {
   sessionId: string;
   cardId: string;

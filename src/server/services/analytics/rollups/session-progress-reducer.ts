@@ -10,7 +10,6 @@ import {
 } from './card-progress.ts';
 import { addTakenExit, type CardExit } from './session-steps.ts';
 
-/** Holds an event of a session together with the data that the server added when it recorded the event. */
 export interface RecordedEvent {
   event: LearnerEvent;
   /** Holds whether the answer in the event is correct, or null when the event contains no answer. */
@@ -24,7 +23,6 @@ export interface RecordedEvent {
  * is used both when events are recorded and when roll-ups are rebuilt.
  */
 export class SessionProgressReducer {
-  /** Maps card ids to the progress on each card. */
   readonly cards: Map<string, CardProgress>;
   readonly changedCardIds = new Set<string>();
   /** Holds the id of the card that the session viewed last, or null before the first view and after the end of a module. */
@@ -35,7 +33,6 @@ export class SessionProgressReducer {
     this.#currentCardId = [...cards].find(([, { exit }]) => exit !== null)?.[0] ?? null;
   }
 
-  /** Applies an event, and returns the numbers that the event adds to the statistics of cards. */
   apply({ event, hasPassed, receivedAt, counted }: RecordedEvent): { cardId: string; delta: CardStatisticsDelta }[] {
     if (!('cardId' in event)) return this.#leaveCard(null);
     const steps = event.type === 'viewed' && event.cardId !== this.#currentCardId ? this.#leaveCard(event.cardId) : [];

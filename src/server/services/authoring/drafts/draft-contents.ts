@@ -12,7 +12,6 @@ export interface DraftContents {
   base: readonly CardContent[];
   order: readonly string[];
   edited: Readonly<Record<string, { card: CardContent; updatedAt: string }>>;
-  /** Lists the ids of the administrators who changed the draft. */
   authors: readonly string[];
 }
 

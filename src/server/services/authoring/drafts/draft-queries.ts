@@ -48,7 +48,6 @@ export async function deleteDraftRow(db: DbOrTrx, moduleId: string): Promise<voi
   await db.deleteFrom('draft').where('module_id', '=', moduleId).execute();
 }
 
-/** Replaces the list of the objects that the draft of a module uses. */
 export async function replaceDraftObjects(db: DbOrTrx, moduleId: string, objectIds: readonly string[]): Promise<void> {
   await db.deleteFrom('draft_object').where('module_id', '=', moduleId).execute();
   // The rows are inserted in several statements, because SQLite limits the number of bound parameters in one statement.
@@ -64,7 +63,6 @@ export async function findLiveVersion(db: DbOrTrx, moduleId: string): Promise<nu
   return row?.live_version ?? null;
 }
 
-/** Maps the ids of administrators to their usernames. */
 export async function selectUsernames(db: DbOrTrx, adminIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (adminIds.length === 0) return new Map();
   const rows = await db.selectFrom('admin').select(['id', 'username']).where('id', 'in', adminIds).execute();

@@ -19,7 +19,6 @@ interface ScriptedLearner {
   client: TestClient;
   cards: Card[];
   at: number;
-  /** Lists the ids of all cards that the learner has passed or completed. */
   done: Set<string>;
   /** Holds the id of the live page on which the learner should resume, or null before the learner has opened a page. */
   resumesAt: string | null;

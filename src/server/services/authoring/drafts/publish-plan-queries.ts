@@ -1,7 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 
-/** Counts the sessions that have opened a page of the module. */
 export async function countSessionsInModule(db: DbOrTrx, moduleId: string): Promise<number> {
   const { count } = await db
     .selectFrom('session')
@@ -20,7 +19,6 @@ export async function countSessionsInModule(db: DbOrTrx, moduleId: string): Prom
   return Number(count);
 }
 
-/** Counts the sessions that have completed the module. */
 export async function countSessionsCompleted(db: DbOrTrx, moduleId: string): Promise<number> {
   const { count } = await db
     .selectFrom('session_module')
@@ -42,7 +40,6 @@ export async function countSessionsByLastCard(db: DbOrTrx, moduleId: string): Pr
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Counts, for each of the given cards, the sessions that have passed the card. */
 export async function countSessionsPassed(db: DbOrTrx, cardIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (cardIds.length === 0) return new Map();
   const rows = await db

@@ -9,7 +9,6 @@ export interface RevisionKey extends CardContentRevisions {
   revision: number;
 }
 
-/** Combines a live card with the number and the content of its current revision. */
 export interface LiveCard extends RevisionKey {
   card: Card;
   /** Holds the content of the current revision as JSON, or null when the card has no revision yet. */
@@ -86,12 +85,10 @@ export async function deleteRevisionObjects(db: DbOrTrx, cardId: string, revisio
   await db.deleteFrom('card_revision_object').where('card_id', '=', cardId).where('revision', '=', revision).execute();
 }
 
-/** Makes a revision the current revision of a card. */
 export async function updateCardRevision(db: DbOrTrx, cardId: string, { revision, videoSince, answersSince }: RevisionKey): Promise<void> {
   await db.updateTable('card').set({ revision, video_since: videoSince, answers_since: answersSince }).where('id', '=', cardId).execute();
 }
 
-/** Returns the contents of the given revisions, in a map whose keys have the form `{cardId} {revision}`. */
 export async function selectRevisionFields(
   db: DbOrTrx,
   revisions: readonly (readonly [cardId: string, revision: number])[],

@@ -4,7 +4,6 @@ import type { VersionSource, VersionSummary } from '#shared/authoring/module-ver
 /** Lists the cards of a version in order, each as a pair of a card id and a revision number. */
 export type VersionCards = readonly (readonly [cardId: string, revision: number])[];
 
-/** Describes a stored version of a module. */
 export interface StoredVersion {
   number: number;
   cards: VersionCards;
@@ -93,7 +92,6 @@ export async function upsertVersion(db: DbOrTrx, moduleId: string, version: Stor
     .execute();
 }
 
-/** Returns whether any version of a module contains the given card revision. */
 export async function isRevisionInVersions(db: DbOrTrx, moduleId: string, cardId: string, revision: number): Promise<boolean> {
   const row = await db
     .selectFrom('module_version')
@@ -105,7 +103,6 @@ export async function isRevisionInVersions(db: DbOrTrx, moduleId: string, cardId
   return row !== undefined;
 }
 
-/** Returns whether the module has an open draft that was started from the given version. */
 export async function isBaseOfDraft(db: DbOrTrx, moduleId: string, number: number): Promise<boolean> {
   const row = await db
     .selectFrom('draft')

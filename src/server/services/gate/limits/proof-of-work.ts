@@ -4,7 +4,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** Sets the difficulty of a proof, which takes about a second to find on a typical computer and a few seconds on an old phone. */
 const DEFAULT_BITS = 20;
 const LIFETIME_MS = 5 * 60 * 1000;
-/** Sets the tolerated difference between the clocks of two machines. */
 const MAX_CLOCK_DIFFERENCE_MS = 60 * 1000;
 
 /**

@@ -5,10 +5,8 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Identifies a client to the rate limiter by its network address and device cookie. */
 export interface ClientIdentity {
   address: string;
-  /** Holds the id from the browser's device cookie. */
   deviceId: string;
   /** True when the request has no valid device cookie, in which case the response sets a new one. */
   isNewDevice: boolean;

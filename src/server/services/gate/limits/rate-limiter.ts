@@ -1,7 +1,6 @@
 import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from '#server/adapters/shared-state/failure-time-store.ts';
 import { AppError } from '#shared/app-error.ts';
 
-/** Sets the number of failed attempts that are allowed within a sliding time window. */
 export interface RateLimit {
   maxFailures: number;
   windowSeconds: number;

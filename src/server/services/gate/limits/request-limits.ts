@@ -13,7 +13,6 @@ const CONTENT_REQUESTS_PER_MINUTE = 300;
  */
 const MEDIA_STARTS_PER_MINUTE = 120;
 
-/** Identifies the learner who sends a request. */
 export interface RequestingLearner {
   session: { id: string };
   accessKey: { id: string; maxLogins: number };

@@ -13,7 +13,6 @@ const companionVideoColumns = [
   'object.poster_id as posterId',
 ] as const;
 
-/** Returns a map from video ids to the video data that learners receive together with the cards. */
 export async function selectCardVideos(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, CardVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await db

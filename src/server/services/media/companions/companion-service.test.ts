@@ -23,7 +23,6 @@ beforeEach(async () => {
 const store = async (extension: string, bytes = 10) =>
   (await addObject(server.deps, { extension, content: Readable.from([Buffer.alloc(bytes)]) })).id;
 
-/** Creates a card whose video has a light version and a poster. */
 async function createLightVideo(slug = 'lesson') {
   const [videoId, lightId, posterId] = [await store('mp4', 1000), await store('mp4', 100), await store('webp')];
   const card = await course.createCard({ slug, videoId: `${videoId}.mp4` });

@@ -22,7 +22,6 @@ export interface OpenedMedia {
   fileName: string | null;
 }
 
-/** Identifies the sender of a media request. */
 export interface MediaRequester {
   session: Session | null;
   isAdmin: boolean;
@@ -41,7 +40,6 @@ const demoObjectIds = new Set(
   ),
 );
 
-/** Returns whether an id names a demo file, which everyone may open. */
 export function isDemoObjectId(id: string): boolean {
   return id.startsWith(DEMO_PREFIX);
 }

@@ -1,11 +1,9 @@
-/** Identifies the owner of a media stream: a learner's session or an administrator's token. */
 export interface StreamOwner {
   kind: 'session' | 'admin';
   /** Holds the id of a learner's session or the hash of an administrator's token. */
   id: string;
 }
 
-/** Returns the ids of those given stream owners who still have permission to stream. */
 export type FindAuthorizedIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**

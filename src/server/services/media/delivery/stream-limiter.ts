@@ -26,7 +26,6 @@ export class StreamLimiter {
     this.#semaphores = semaphores;
   }
 
-  /** Returns the number of open streams of this process. */
   get activeCount(): number {
     return this.#total;
   }

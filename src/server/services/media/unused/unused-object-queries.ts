@@ -86,7 +86,6 @@ export async function deleteRemovedObject(
   return numDeletedRows === 1n;
 }
 
-/** Deletes the expired rows that allowed learners to read replaced objects. */
 export async function deleteExpiredReplacedObjects(db: DbOrTrx, now: string): Promise<void> {
   await db.deleteFrom('replaced_object').where('readable_until', '<=', now).execute();
 }

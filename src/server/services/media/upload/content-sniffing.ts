@@ -7,7 +7,6 @@ export const SNIFF_BYTES = 4100;
 interface Expectation {
   /** Holds the expected file type with an article, such as "a PNG image", to complete the error message "This file is not …". */
   name: string;
-  /** Lists the types that the `file-type` library can report for a valid file. */
   types: readonly string[];
   /** The first bytes of a valid file must also match this pattern, in addition to the type that the `file-type` library reports. */
   mustMatch?: RegExp;

@@ -12,7 +12,6 @@ const box = (type: string, ...parts: Buffer[]) => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, ...parts]);
 };
-/** Returns an MP4 box with a 64-bit size field. */
 const longBox = (type: string, ...parts: Buffer[]) => {
   const head = Buffer.alloc(16);
   head.writeUInt32BE(1);

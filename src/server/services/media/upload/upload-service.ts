@@ -20,7 +20,6 @@ const GIB = 1024 ** 3;
 const MIN_FREE_BYTES = GIB;
 const MIN_FREE_FRACTION = 0.05;
 
-/** Describes an upload that is in progress. */
 export interface IncomingUpload {
   /** Holds the last segment of the upload URL, which consists of the object id and the file extension. */
   name: string;

@@ -32,7 +32,6 @@ interface AdminSlots {
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
   readonly #locks: Locks;
-  /** Maps administrator ids to the uploads that this process is receiving. */
   readonly #admins = new Map<string, AdminSlots>();
 
   constructor(rateLimiter: RateLimiter, locks: Locks) {

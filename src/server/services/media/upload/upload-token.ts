@@ -8,7 +8,6 @@ const LIFETIME_MS = 60 * 60 * 1000;
 export const UPLOAD_NAME_PATTERN = /^([0-9a-f-]{36})\.([a-z0-9]{3,4})$/;
 const TOKEN = /^([1-9]\d{0,15})-([0-9a-f-]{36})-([A-Za-z0-9_-]{43})$/;
 
-/** Describes the permission that an upload token grants: one administrator may send one file with the given id and extension. */
 export interface UploadClaims {
   id: string;
   extension: string;

@@ -18,7 +18,6 @@ import {
  */
 export type EvaluationMode = 'single' | 'argument' | 'array';
 
-/** Gives functions access to the workbook and to the formula's position. */
 export interface FunctionContext {
   readonly uses1904Dates: boolean;
   readonly mode: EvaluationMode;
@@ -120,13 +119,11 @@ export class FunctionArguments {
     return this.toMatrix(value);
   }
 
-  /** Returns the argument's values as a list with one matrix for each area. */
   areas(index: number): Matrix[] {
     const value = this.raw(index);
     return value instanceof RangeUnion ? value.ranges.map((range) => this.context.readRange(range)) : [this.toMatrix(value)];
   }
 
-  /** Returns the argument as a reference to one area. */
   range(index: number): SheetRange {
     const value = this.raw(index);
     if (value instanceof SheetRange) return value;

@@ -14,7 +14,6 @@ import type { FunctionArguments } from './function-arguments.ts';
  */
 export interface FunctionDefinition {
   parameters: string;
-  /** Holds the minimum number of arguments. */
   least: number;
   evaluate: (args: FunctionArguments) => FormulaValue;
 }

@@ -23,7 +23,6 @@ export const transposeMatrix = (matrix: Matrix): Matrix =>
 /** Returns the given matrix, or the error #CALC! when the matrix is empty. */
 const requireCells = (matrix: Matrix): FormulaValue => (matrix.length === 0 || matrix[0]!.length === 0 ? CALCULATION_ERROR : matrix);
 
-/** Applies the `change` function to either the rows or the columns of a matrix. */
 const changeLines = (matrix: Matrix, isByColumn: boolean, change: (lines: Matrix) => Matrix): FormulaValue => {
   const lines = change(isByColumn ? transposeMatrix(matrix) : matrix);
   if (lines.length === 0) return CALCULATION_ERROR;

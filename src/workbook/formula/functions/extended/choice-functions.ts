@@ -6,7 +6,6 @@ import type { FunctionArguments } from '../definition/function-arguments.ts';
 import { defineFunction, type FunctionTable } from '../definition/function-definition.ts';
 import { chooseBranch, defineConditionsFunction, toCondition } from '../logic-functions.ts';
 
-/** Contains spreadsheet functions that choose between several values. */
 export const choiceFunctions = {
   IFS: defineFunction('|nn', 2, (args) => {
     for (let index = 0; index + 1 < args.count; index += 2) {

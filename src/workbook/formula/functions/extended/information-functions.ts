@@ -6,7 +6,6 @@ import { defineFunction, type FunctionDefinition, type FunctionTable } from '../
 
 const ERROR_NUMBERS = ['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'];
 
-/** Defines ISEVEN or ISODD. */
 const decideParity = (isWanted: (rest: number) => boolean) =>
   defineAddInFunctionOfNumbers(1, 1, (number) => isWanted(Math.abs(Math.trunc(number)) % 2));
 

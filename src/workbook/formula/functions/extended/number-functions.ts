@@ -100,7 +100,6 @@ function takeRemainder(number: number, divisor: number): CellValue {
   return rest;
 }
 
-/** Returns a logarithm to any base. For base 10, the logarithms of powers of 10 are exact. */
 function takeLogarithm(number: number, base: number): CellValue {
   if (number <= 0 || base <= 0) return NUMBER_ERROR;
   if (base === 1) return DIVISION_ERROR;

@@ -55,7 +55,6 @@ function listPositions(args: FunctionArguments, isRow: boolean): FormulaValue {
   return isRow ? createMatrix(count, 1, (row) => first + row) : createMatrix(1, count, (_, column) => first + column);
 }
 
-/** Returns the number of rows or columns in a reference or an array. */
 function countPositions(args: FunctionArguments, isRow: boolean): number {
   const raw = args.raw(0);
   if (raw instanceof SheetRange) return isRow ? countRows(raw.area) : countColumns(raw.area);

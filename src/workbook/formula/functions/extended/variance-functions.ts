@@ -47,13 +47,11 @@ function readNumbersAndTexts(args: FunctionArguments): number[] {
   return numbers;
 }
 
-/** Returns the variance of a list of numbers. The `freedom` parameter is 1 for a sample and 0 for a whole population. */
 export function calculateVariance(numbers: readonly number[], freedom: number): number {
   if (numbers.length <= freedom) throw new ErrorResult(DIVISION_ERROR);
   return sumSquaredDeviations(numbers) / (numbers.length - freedom);
 }
 
-/** Returns the sum of the squared deviations from the mean. */
 export function sumSquaredDeviations(numbers: readonly number[]): number {
   const mean = calculateMean(numbers);
   return sumNumbers(numbers.map((number) => (number - mean) ** 2));

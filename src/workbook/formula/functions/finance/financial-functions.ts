@@ -34,7 +34,6 @@ function countPeriods(rate: number, payment: number, present: number, future = 0
   return Math.log((due - future * rate) / (due + present * rate)) / Math.log(1 + rate);
 }
 
-/** Calculates the interest part of a loan payment. */
 function calculateInterest(rate: number, period: number, periods: number, present: number, future = 0, type = 0): number {
   if (period < 1 || period >= periods + 1) throw new ErrorResult(NUMBER_ERROR);
   const payment = calculatePayment(rate, periods, present, future, type);

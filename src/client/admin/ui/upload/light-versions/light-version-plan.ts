@@ -34,7 +34,6 @@ export function isSmallVideo({ size, durationSeconds }: { size: number; duration
   return size * BITS_PER_BYTE <= LIGHT_VERSION_ENCODER_SETTINGS.videoBitrate * durationSeconds;
 }
 
-/** Returns whether a light version saves enough data to be worth keeping. */
 export function isLightVersionWorthKeeping({ size, lightSize }: { size: number; lightSize: number }): boolean {
   return lightSize <= MAX_SHARE * size;
 }

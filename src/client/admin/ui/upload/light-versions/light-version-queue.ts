@@ -1,7 +1,6 @@
 import type { Companions } from '#shared/media/object-schemas.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
-/** Describes the progress or the result of creating the light version of one video. */
 export type LightVersionState =
   | { phase: 'making'; percent: number }
   | { phase: 'made'; size: number; lightSize: number }

@@ -7,7 +7,6 @@ import { editContentAtRandom } from '#shared/authoring/testing/random-content.ts
 type Random = (limit: number) => number;
 const VIDEO_IDS = ['video-1', 'video-2', 'video-3'];
 
-/** Stores the rows of the videos that `editPublishableContent` uses. */
 export async function insertRandomVideos({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const file = { extension: 'mp4', content_type: 'video/mp4', size: 1, sha256: '', created_at: now().toISOString() };
   const unknown = { removed_at: null, duration_seconds: 20, width: null, height: null, light_id: null, poster_id: null, name: null };
