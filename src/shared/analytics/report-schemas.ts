@@ -77,7 +77,12 @@ export const cardInsightSchema = z.object({
       }),
     )
     .describe('Of a challenge with workbook checks: how often each check passed or failed, and how often in first tries'),
-  viewersPerSecond: z.array(z.number()).describe('Sessions that watched each second of the video; empty without one'),
+  viewersPerSecond: z
+    .array(z.number())
+    .describe(
+      'Sessions that watched each second, up to the end of the video, or of what was watched when its length is not known; empty when nobody watched',
+    ),
+  isVideoLengthKnown: z.boolean(),
   missedRange: missedRangeSchema
     .nullable()
     .describe('Of a quiz or challenge: the part of an earlier video that learners who failed at first missed more often'),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { computePercent } from '../ui/format/percent.ts';
+import { formatVideoTime } from '../ui/format/video-time.ts';
 import { AttemptsChart } from './charts/attempts-chart.tsx';
 import { ChecksChart } from './charts/checks-chart.tsx';
 import css from './insight.module.css';
@@ -59,13 +60,14 @@ export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName
   );
 }
 
-function summarizeCard({ firstAnswers, attempts, viewersPerSecond, reached }: CardInsight): string {
+function summarizeCard({ firstAnswers, attempts, viewersPerSecond, isVideoLengthKnown, reached }: CardInsight): string {
   if (firstAnswers)
     return firstAnswers.total === 0 ? 'no answers yet' : `${computePercent(firstAnswers.correct, firstAnswers.total)}% right at first`;
   if (attempts) {
     const passed = attempts.passedAfter.reduce((sum, { sessions }) => sum + sessions, 0);
     return passed + attempts.notPassed === 0 ? 'no attempts yet' : `${computePercent(passed, passed + attempts.notPassed)}% passed`;
   }
+  if (!isVideoLengthKnown) return `watched up to ${formatVideoTime(viewersPerSecond.length)}`;
   const averageViewers = viewersPerSecond.reduce((sum, learners) => sum + learners, 0) / Math.max(1, viewersPerSecond.length);
   return `${Math.min(100, computePercent(averageViewers, reached))}% watched`;
 }

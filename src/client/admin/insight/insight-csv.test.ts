@@ -12,6 +12,7 @@ const empty = {
   attempts: null,
   checks: [],
   viewersPerSecond: [],
+  isVideoLengthKnown: true,
   missedRange: null,
 };
 const cards: CardInsight[] = [

@@ -57,11 +57,19 @@ export async function selectRevisions(
   return found;
 }
 
-/** Returns the length in seconds of each given video whose length is known. */
-export async function selectVideoSeconds(db: DbOrTrx, objectIds: readonly string[]): Promise<Map<string, number>> {
+/**
+ * Returns the lengths, in seconds, of those given videos whose length is known. The server cannot read the length of a WebM file, so it takes
+ * that of the light version.
+ */
+export async function selectVideoSeconds(db: DbOrTrx, videoIds: readonly string[]): Promise<Map<string, number>> {
   const seconds = new Map<string, number>();
-  for (const ids of splitIntoChunks(objectIds)) {
-    const rows = await db.selectFrom('object').select(['id', 'duration_seconds as duration']).where('id', 'in', ids).execute();
+  for (const ids of splitIntoChunks(videoIds)) {
+    const rows = await db
+      .selectFrom('object')
+      .leftJoin('object as light', 'light.id', 'object.light_id')
+      .select((eb) => ['object.id', eb.fn.coalesce('object.duration_seconds', 'light.duration_seconds').as('duration')])
+      .where('object.id', 'in', ids)
+      .execute();
     for (const { id, duration } of rows) if (duration !== null && duration > 0) seconds.set(id, duration);
   }
   return seconds;

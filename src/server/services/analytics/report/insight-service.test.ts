@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
+import { insertObject } from '#server/services/media/object-queries.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 
 type CourseCard = Awaited<ReturnType<CourseFixture['createCard']>>;
@@ -109,6 +110,27 @@ test('a challenge shows how many attempts sessions needed, and how many sessions
 test('a video shows how many sessions watched each second', async () => {
   const [ofFilm] = await insight();
   expect(ofFilm?.viewersPerSecond).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
+});
+
+test.each([
+  { length: 'states its length', durationSeconds: 60.2, lightSeconds: null },
+  { length: 'has a light version of known length', durationSeconds: null, lightSeconds: 60.2 },
+])('the curve of a video that $length ends with the video, not with the last watched second', async ({ durationSeconds, lightSeconds }) => {
+  const id = '0193f1c4-7a52-7c30-8a1e-2f9d7a6b5c01';
+  const file = { extension: 'mp4', contentType: 'video/mp4', size: 1, sha256: '', createdAt: server.deps.now().toISOString() };
+  await insertObject(server.deps.db, { ...file, id: `${id.slice(0, -1)}2`, durationSeconds: lightSeconds });
+  await insertObject(server.deps.db, { ...file, id, durationSeconds });
+  await server.deps.db
+    .updateTable('object')
+    .set({ light_id: `${id.slice(0, -1)}2` })
+    .where('id', '=', id)
+    .execute();
+  const lesson = await course.createCard({ slug: 'long', videoId: `${id}.mp4` });
+  await learn('Dee', view(lesson), createEvent('watched', lesson.id, { ranges: [[0, 6]], position: 6 }));
+  const found = (await insight()).find((card) => card.id === lesson.id)!;
+  expect(found.viewersPerSecond).toEqual([...Array<number>(6).fill(1), ...Array<number>(54).fill(0)]);
+  expect(found.isVideoLengthKnown).toBe(true);
+  expect((await insight()).find((card) => card.id === video.id)!.isVideoLengthKnown).toBe(false);
 });
 
 test('a quiz or challenge shows which part of an earlier video learners who failed had missed more often than learners who passed', async () => {

@@ -7,6 +7,8 @@ import type { CardInsight, SessionReport, MissedVideoRange, TimelineRequest } fr
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
+import { stripObjectExtension } from '#shared/media/object-url.ts';
+import { selectVideoSeconds } from '../record/event-recording-queries.ts';
 import { countCheckOutcomes } from './check-counts.ts';
 import {
   countSessionsByAttempts,
@@ -41,7 +43,12 @@ export async function getModuleInsight(
   const recentSince = new Date(now().getTime() - DROP_OFF_MS).toISOString();
   const lastViews = await countUnfinishedByLastCard(db, productId, { moduleId, cardIds, recentSince });
   const picks = await selectOptionPicks(db, productId, cardIds);
+  const videoSeconds = await selectLengthsOfCardVideos(db, cards);
   const watched = await selectWatchedSeconds(db, productId, cardIds);
+  for (const [cardId, viewers] of watched) {
+    const seconds = videoSeconds.get(cardId);
+    if (seconds !== undefined) watched.set(cardId, extendToVideoEnd(viewers, seconds));
+  }
   const checkCounts = await selectCheckCounts(db, productId, cardIds);
   const insights: CardInsight[] = [];
   for (const card of cards) {
@@ -72,10 +79,26 @@ export async function getModuleInsight(
             )
           : [],
       viewersPerSecond: watched.get(card.id) ?? [],
+      isVideoLengthKnown: videoSeconds.has(card.id),
       missedRange: await findMissedRangeBefore(db, productId, card, cards, watched),
     });
   }
   return insights;
+}
+
+/** Returns the length, in seconds, of the video of each card whose video has a known length. */
+async function selectLengthsOfCardVideos(db: Deps['db'], cards: readonly Card[]): Promise<Map<string, number>> {
+  const videoIds = new Map(cards.flatMap(({ id, videoId }) => (videoId === null ? [] : [[id, stripObjectExtension(videoId)] as const])));
+  const seconds = await selectVideoSeconds(db, [...new Set(videoIds.values())]);
+  return new Map([...videoIds].flatMap(([id, videoId]) => (seconds.has(videoId) ? [[id, seconds.get(videoId)!]] : [])));
+}
+
+/**
+ * Returns the viewers of every second of a video. The roll-up ends at the last second that anybody watched, and the seconds after it count
+ * as well: nobody watched them. A second belongs to the video when the video contains its middle, as for watched ranges.
+ */
+function extendToVideoEnd(viewers: readonly number[], seconds: number): number[] {
+  return Array.from({ length: Math.max(1, Math.round(seconds)) }, (_, second) => viewers[second] ?? 0);
 }
 
 function countOptions(card: Card, picks: readonly { optionIndex: number; picks: number; firstPicks: number }[]): CardInsight['options'] {
