@@ -19,7 +19,7 @@ describe('a file that is too large', () => {
     ['png', 10],
     ['srt', 5],
     ['pdf', 20],
-  ])('is refused: %s above %i MB (F30, T53)', async (extension, limit) => {
+  ])('F30, T53: is refused: %s above %i MB', async (extension, limit) => {
     const sample = sampleFiles[extension]!;
     const file = (size: number) => Buffer.concat([sample, Buffer.alloc(size - sample.length, 0x20)]);
     const refusal = { status: 413, code: 'upload.tooLarge', message: `File size must be under ${limit}MB` };
