@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CardChanges, ModuleChanges, NewCard, NewModule, NewProduct, ProductChanges } from '#shared/catalog.ts';
 import type { Companions } from '#shared/media/object-schemas.ts';
 import type { GenerateKeysInput, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
-import { spreadsheetRoutes } from './spreadsheets.ts';
+import { spreadsheetRoutes } from './spreadsheet.ts';
 
 const CREATED = 201;
 const NO_CONTENT = 204;

@@ -95,7 +95,7 @@ export const restOperations: Record<string, RestOperation> = {
   'GET /api/admin/modules/{id}/cards.csv': { summary: 'The cards of a module, or of its draft, as CSV', downloadType: 'text/csv' },
   'POST /api/admin/modules/{id}/cards/check': {
     summary: 'Compare an Excel workbook or CSV file with the cards of a module; changes nothing',
-    procedure: 'admin.checkCards',
+    procedure: 'admin.reviewCards',
     query: { deletesMissing: '`true` deletes the cards that are not in the file' },
     isUpload: true,
   },

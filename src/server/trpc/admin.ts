@@ -48,7 +48,7 @@ import { completeUpload } from '../services/media/upload/direct-upload-service.t
 import { reserveUpload } from '../services/media/upload/upload-service.ts';
 import { adminKeyProcedures } from './admin-keys.ts';
 import { draftProcedures } from './drafts.ts';
-import { spreadsheetProcedures } from './spreadsheets.ts';
+import { spreadsheetProcedures } from './spreadsheet.ts';
 import { adminProcedure, router } from './trpc.ts';
 import { versionProcedures } from './versions.ts';
 

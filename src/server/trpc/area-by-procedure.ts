@@ -46,7 +46,7 @@ export const areaByProcedure: Readonly<Record<string, PortalArea>> = {
   'admin.publish': 'courses',
   'admin.rollBack': 'courses',
   'admin.exportCards': 'courses',
-  'admin.checkCards': 'courses',
+  'admin.reviewCards': 'courses',
   'admin.importCards': 'courses',
   'admin.uploadLimits': 'courses',
   'admin.reserveUpload': 'courses',

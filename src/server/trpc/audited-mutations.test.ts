@@ -22,7 +22,7 @@ const notAudited: Record<string, string> = {
   'admin.startDraft': 'changes a draft, which learners do not see',
   'admin.changeDraft': 'changes a draft, which learners do not see',
   'admin.discardDraft': 'changes a draft, which learners do not see',
-  'admin.checkCards': 'changes nothing',
+  'admin.reviewCards': 'changes nothing',
   'admin.importCards': 'changes a draft, which learners do not see',
   'people.searchAudit': 'changes nothing',
   'people.beginSecondFactor': 'stores nothing',

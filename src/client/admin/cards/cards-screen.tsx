@@ -18,7 +18,7 @@ import { DraftBar } from './drafts/draft-bar.tsx';
 import { DRAFT_RULE } from './drafts/draft-rule.ts';
 import { useModuleDraft } from './drafts/use-module-draft.ts';
 import { useStartDraft } from './drafts/use-start-draft.ts';
-import { CardExportMenu } from './spreadsheet/card-export-menu.tsx';
+import { CardExportMenu } from '../spreadsheet/card-export-menu.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
 /** Lists the cards of one module in order. While the module has an open draft, the screen shows the cards of the draft. */

@@ -21,8 +21,8 @@ const UnusedFilesScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../unused-files/unused-files-screen.tsx'))).UnusedFilesScreen,
 }));
 const KeyScreen = lazy(async () => ({ default: (await importOrReload(() => import('../keys/ledger/key-screen.tsx'))).KeyScreen }));
-const ImportCsvScreen = lazy(async () => ({
-  default: (await importOrReload(() => import('../import-csv/import-csv-screen.tsx'))).ImportCsvScreen,
+const SpreadsheetImportScreen = lazy(async () => ({
+  default: (await importOrReload(() => import('../spreadsheet/spreadsheet-import-screen.tsx'))).SpreadsheetImportScreen,
 }));
 const BackupsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../backups/backups-screen.tsx'))).BackupsScreen }));
 const InsightScreen = lazy(async () => ({ default: (await importOrReload(() => import('../insight/insight-screen.tsx'))).InsightScreen }));
@@ -59,7 +59,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'cards/:cardId', element: <CardEditorScreen /> },
       { path: 'keys', element: <KeysScreen /> },
       { path: 'keys/:keyId', element: <KeyScreen /> },
-      { path: 'import', element: <ImportCsvScreen /> },
+      { path: 'import', element: <SpreadsheetImportScreen /> },
       { path: 'activity', element: <ActivityScreen /> },
       { path: 'activity/:sessionId', element: <SessionScreen /> },
       { path: 'backups', element: <BackupsScreen /> },

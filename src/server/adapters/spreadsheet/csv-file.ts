@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
-import { normalizeCellText, type UnreadableCell, type SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
+import { normalizeCellText, type UnreadableCell, type SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { decodeText } from './decode-text.ts';
 import { escapeCellFormula, unescapeCellFormula } from './cell-formula-escaping.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
@@ -22,7 +22,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): Uint8Array {
  * Reads a CSV file, or rows that were copied from a spreadsheet, with commas, semicolons or tabs between the values. Throws a
  * SpreadsheetRefusal when the file is not a text file, is not well-formed or exceeds a limit.
  */
-export function readCsv(bytes: Uint8Array): SheetTable {
+export function readCsv(bytes: Uint8Array): SpreadsheetTable {
   const decoded = decodeText(bytes);
   if (decoded === null) throw new SpreadsheetRefusal('sheet.otherKind');
   const text = normalizeCellText(decoded).trimEnd();
@@ -30,9 +30,9 @@ export function readCsv(bytes: Uint8Array): SheetTable {
   const content = stated ? text.slice(stated[0].length) : text;
   if (content.trim() === '') throw new SpreadsheetRefusal('upload.empty');
   const rows = parseRows(content, stated?.[1] ?? detectDelimiter(content)).map((row) => row.map(unescapeCellFormula));
-  if (rows.length > SHEET_LIMITS.rows + 1) throw new SpreadsheetRefusal('sheet.tooManyRows');
+  if (rows.length > SPREADSHEET_LIMITS.rows + 1) throw new SpreadsheetRefusal('sheet.tooManyRows');
   const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
-  if (width > SHEET_LIMITS.columns) throw new SpreadsheetRefusal('sheet.tooManyColumns');
+  if (width > SPREADSHEET_LIMITS.columns) throw new SpreadsheetRefusal('sheet.tooManyColumns');
   return { rows, faults: findFaults(rows) };
 }
 
@@ -44,7 +44,7 @@ function parseRows(content: string, delimiter: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       // Reading one row more than allowed is enough to recognize a file with too many rows.
-      to: SHEET_LIMITS.rows + 2,
+      to: SPREADSHEET_LIMITS.rows + 2,
     });
   } catch (cause) {
     if (cause instanceof CsvError) throw new SpreadsheetRefusal('sheet.openQuote', { cause });

@@ -1,9 +1,9 @@
 import { detectFileFormat } from '#workbook/reader/package/file-format.ts';
-import type { AllowedCellValues } from '#shared/authoring/sheet/sheet-help.ts';
-import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import type { AllowedCellValues } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
+import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
-import { readWorkbookTable, writeWorkbook } from './workbook-file.ts';
+import { readWorkbookTable, writeWorkbook } from './xlsx-file.ts';
 
 export type SpreadsheetTask =
   | { kind: 'read'; bytes: Uint8Array }
@@ -11,7 +11,7 @@ export type SpreadsheetTask =
   | { kind: 'xlsx'; rows: readonly (readonly string[])[]; choices: readonly AllowedCellValues[]; help: readonly string[] };
 
 /** Reads or writes a spreadsheet. Rejects with a SpreadsheetRefusal when a file cannot be read. */
-export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {
+export async function runSpreadsheetTask(task: SpreadsheetTask): Promise<SpreadsheetTable | Uint8Array> {
   if (task.kind === 'csv') return writeCsv(task.rows);
   if (task.kind === 'xlsx') return writeWorkbook(task.rows, task);
   const format = detectFileFormat(task.bytes);

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
-import type { SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
-import { SHEET_LIMITS } from '#shared/authoring/sheet/sheet-columns.ts';
+import type { SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
+import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import type { SpreadsheetTask } from './spreadsheet-task.ts';
 
-type Answer = { result: SheetTable | Uint8Array } | { code: FailureCode } | { error: string };
+type Answer = { result: SpreadsheetTable | Uint8Array } | { code: FailureCode } | { error: string };
 
 /** Limits the elapsed time of one task. Reading the largest allowed file takes about two seconds. */
 const TASK_LIMIT_MS = 20_000;
@@ -28,8 +28,8 @@ export class SpreadsheetWorkerClient {
   }
 
   /** Reads an .xlsx or CSV file. Rejects with an AppError when the file cannot be read. */
-  async read(bytes: Uint8Array): Promise<SheetTable> {
-    return (await this.#enqueue({ kind: 'read', bytes })) as SheetTable;
+  async read(bytes: Uint8Array): Promise<SpreadsheetTable> {
+    return (await this.#enqueue({ kind: 'read', bytes })) as SpreadsheetTable;
   }
 
   async write(task: Exclude<SpreadsheetTask, { kind: 'read' }>): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ export class SpreadsheetWorkerClient {
     this.#worker = null;
   }
 
-  #enqueue(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {
+  #enqueue(task: SpreadsheetTask): Promise<SpreadsheetTable | Uint8Array> {
     if (this.#taskCount >= MAX_QUEUED_TASKS) throw new AppError('server.busy');
     this.#taskCount++;
     const run = this.#last.then(() => this.#run(task)).finally(() => this.#taskCount--);
@@ -49,7 +49,7 @@ export class SpreadsheetWorkerClient {
     return run;
   }
 
-  async #run(task: SpreadsheetTask): Promise<SheetTable | Uint8Array> {
+  async #run(task: SpreadsheetTask): Promise<SpreadsheetTable | Uint8Array> {
     const worker = (this.#worker ??= this.#startWorker());
     worker.ref();
     const { promise, resolve } = Promise.withResolvers<Answer | null>();
@@ -83,6 +83,6 @@ export class SpreadsheetWorkerClient {
 }
 
 const LIMIT_VALUES: Partial<Record<FailureCode, Record<string, string>>> = {
-  'sheet.tooManyRows': { n: SHEET_LIMITS.rows.toLocaleString('en-US') },
-  'sheet.tooManyColumns': { n: String(SHEET_LIMITS.columns) },
+  'sheet.tooManyRows': { n: SPREADSHEET_LIMITS.rows.toLocaleString('en-US') },
+  'sheet.tooManyColumns': { n: String(SPREADSHEET_LIMITS.columns) },
 };

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
-import type { SheetCheck } from '#shared/authoring/sheet/check-sheet.ts';
-import type { SheetProblem } from '#shared/authoring/sheet/sheet-table.ts';
+import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
+import type { SpreadsheetProblem } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import type { Deps } from '#server/deps.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 
@@ -9,12 +9,15 @@ const MAX_NEW_PATTERNS = 100;
 const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
 /**
- * Returns a problem for each cell of a sheet whose new regular expression is too slow for grading. The admin portal's card form rejects
- * slow regular expressions too.
+ * Returns a problem for each cell of a spreadsheet whose new regular expression is too slow for grading. The admin portal's card form
+ * rejects slow regular expressions too.
  */
-export async function findSlowPatterns(deps: Pick<Deps, 'regexSandbox'>, { columns, rows }: SheetCheck): Promise<SheetProblem[]> {
+export async function findSlowPatterns(
+  deps: Pick<Deps, 'regexSandbox'>,
+  { columns, rows }: SpreadsheetReview,
+): Promise<SpreadsheetProblem[]> {
   const messages = new Map<string, string | null>();
-  const problems: SheetProblem[] = [];
+  const problems: SpreadsheetProblem[] = [];
   for (const { number, state, cells, before } of rows)
     for (const [index, { letter, name }] of columns.entries()) {
       const pattern = cells[index] ?? '';
@@ -35,8 +38,8 @@ async function findProblem(deps: Pick<Deps, 'regexSandbox'>, regex: string): Pro
     await rejectSlowRegexes(deps, { answers: [{ type: 'text', regex, required: true }] });
     return null;
   } catch (error) {
-    // A pattern that is not a valid regular expression is never run. The spreadsheet check reports an invalid pattern, unless the pattern's
-    // row has another problem.
+    // A pattern that is not a valid regular expression is never run. The spreadsheet review reports an invalid pattern, unless the
+    // pattern's row has another problem.
     if (error instanceof SyntaxError) return null;
     if (!(error instanceof AppError)) throw error;
     return error.message.replace(/^\S+: /, '');

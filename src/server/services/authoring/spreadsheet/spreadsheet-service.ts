@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/app-error.ts';
-import { checkSheet, type SheetCheck } from '#shared/authoring/sheet/check-sheet.ts';
-import { formatSheet } from '#shared/authoring/sheet/format-sheet.ts';
-import { MAX_LISTED_PROBLEMS, type CheckedRow, type ImportPlan } from '#shared/authoring/sheet/sheet-check-schema.ts';
-import { listFileReferences, listMediaIds, SheetFiles } from '#shared/authoring/sheet/sheet-files.ts';
-import { listAllowedCellValues, SHEET_HELP } from '#shared/authoring/sheet/sheet-help.ts';
-import type { SheetProblem, SheetTable } from '#shared/authoring/sheet/sheet-table.ts';
+import { reviewSpreadsheet, type SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
+import { formatSpreadsheet } from '#shared/authoring/spreadsheet/format-spreadsheet.ts';
+import { MAX_LISTED_PROBLEMS, type ReviewedRow, type ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
+import { listFileReferences, listMediaIds, SpreadsheetFiles } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
+import { listAllowedCellValues, SPREADSHEET_HELP } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
+import type { SpreadsheetProblem, SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectCards } from '../card-queries.ts';
 import { replaceDraftCards, loadDraft } from '../drafts/draft-service.ts';
 import { findSlowPatterns } from './find-slow-patterns.ts';
-import { selectSheetFiles } from './sheet-file-queries.ts';
+import { selectSpreadsheetFiles } from './spreadsheet-file-queries.ts';
 
 /**
  * Describes a spreadsheet to be imported into a module: the bytes of an .xlsx or CSV file, and whether pages without a row are to be
  * deleted.
  */
-export interface SheetUpload {
+export interface SpreadsheetUpload {
   moduleId: string;
   file: Uint8Array;
   deletesMissing: boolean;
@@ -34,36 +34,36 @@ export async function exportSpreadsheet(
   format: 'xlsx' | 'csv',
 ): Promise<{ fileName: string; content: Uint8Array }> {
   const { module, content } = await loadCurrentContent(deps, moduleId);
-  const rows = formatSheet(content, await loadFiles(deps, content, []));
+  const rows = formatSpreadsheet(content, await loadFiles(deps, content, []));
   const task =
-    format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listAllowedCellValues(rows[0]!), help: SHEET_HELP };
+    format === 'csv' ? { kind: format, rows } : { kind: format, rows, choices: listAllowedCellValues(rows[0]!), help: SPREADSHEET_HELP };
   return { fileName: `${module.slug}.${format}`, content: await deps.spreadsheets.write(task) };
 }
 
 /** Compares a spreadsheet with the cards of a module, and returns the changes that an import would make, without writing anything. */
-export async function checkSpreadsheet(
+export async function planSpreadsheetImport(
   deps: Pick<Deps, 'db' | 'now' | 'spreadsheets' | 'regexSandbox'>,
-  upload: SheetUpload,
+  upload: SpreadsheetUpload,
 ): Promise<ImportPlan> {
   const current = await loadCurrentContent(deps, upload.moduleId);
-  const { check, problems } = await checkUpload(deps, upload, current.content);
-  const { created, changed, moved, deleted } = check.changes;
+  const { review, problems } = await reviewUpload(deps, upload, current.content);
+  const { created, changed, moved, deleted } = review.changes;
   return {
     module: current.module,
     version: current.version,
     isDraft: current.isDraft,
-    hash: hashImport(current.content, check, upload),
-    columns: check.columns,
-    rows: check.rows.map(shortenTexts),
+    hash: hashImport(current.content, review, upload),
+    columns: review.columns,
+    rows: review.rows.map(shortenTexts),
     problems: problems.slice(0, MAX_LISTED_PROBLEMS),
     problemCount: problems.length,
     created: created.length,
-    changedCells: check.changedCellCount,
+    changedCells: review.changedCellCount,
     changedPages: changed.length,
     moved: moved.length,
     deleted: deleted.length,
-    missing: check.missing.length,
-    changes: countSteps(check),
+    missing: review.missing.length,
+    changes: countSteps(review),
   };
 }
 
@@ -74,19 +74,19 @@ export async function checkSpreadsheet(
  */
 export async function importSpreadsheet(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'spreadsheets' | 'regexSandbox'>,
-  upload: SheetUpload & { planHash: string },
+  upload: SpreadsheetUpload & { planHash: string },
   adminId: string,
 ): Promise<{ changes: number }> {
   const { content } = await loadCurrentContent(deps, upload.moduleId);
-  const { table, files, check: seen, problems } = await checkUpload(deps, upload, content);
+  const { table, files, review: seen, problems } = await reviewUpload(deps, upload, content);
   if (hashImport(content, seen, upload) !== upload.planHash) throw new AppError('module.changed');
   if (problems.length > 0) throw new AppError('sheet.problems');
   if (countSteps(seen) === 0) throw new AppError('sheet.noChanges');
   const newIds = new Map(seen.changes.created.map(({ card }) => [card.id, deps.newId()]));
   await replaceDraftCards(deps, { moduleId: upload.moduleId, adminId }, (current) => {
-    const check = checkSheet(table, current, { files, deletesMissing: upload.deletesMissing });
-    if (hashImport(current, check, upload) !== upload.planHash) throw new AppError('module.changed');
-    return check.content.map((card) => replaceIds(card, newIds));
+    const review = reviewSpreadsheet(table, current, { files, deletesMissing: upload.deletesMissing });
+    if (hashImport(current, review, upload) !== upload.planHash) throw new AppError('module.changed');
+    return review.content.map((card) => replaceIds(card, newIds));
   });
   return { changes: countSteps(seen) };
 }
@@ -98,45 +98,45 @@ async function loadCurrentContent(deps: Pick<Deps, 'db' | 'now'>, moduleId: stri
   return { module: { id, slug, title }, version: liveVersion, isDraft: draft !== null, content: toModuleContent(cards) };
 }
 
-async function checkUpload(
+async function reviewUpload(
   deps: Pick<Deps, 'db' | 'spreadsheets' | 'regexSandbox'>,
-  { file, deletesMissing }: SheetUpload,
+  { file, deletesMissing }: SpreadsheetUpload,
   content: ModuleContent,
-): Promise<{ table: SheetTable; files: SheetFiles; check: SheetCheck; problems: SheetProblem[] }> {
+): Promise<{ table: SpreadsheetTable; files: SpreadsheetFiles; review: SpreadsheetReview; problems: SpreadsheetProblem[] }> {
   const table = await deps.spreadsheets.read(file);
   const files = await loadFiles(deps, content, listFileReferences(table));
-  const check = checkSheet(table, content, { files, deletesMissing });
-  const problems = [...check.problems, ...(await findSlowPatterns(deps, check))];
-  return { table, files, check, problems };
+  const review = reviewSpreadsheet(table, content, { files, deletesMissing });
+  const problems = [...review.problems, ...(await findSlowPatterns(deps, review))];
+  return { table, files, review, problems };
 }
 
 /**
  * Loads the files that the cards use and the files whose ids or names are in `texts`. If several files share a name, all of them are
  * loaded, so that the caller can recognize ambiguous names.
  */
-async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SheetFiles> {
-  const byId = await selectSheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
+async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SpreadsheetFiles> {
+  const byId = await selectSpreadsheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
   const names = new Set([...texts, ...byId.flatMap(({ name }) => name ?? [])]);
-  const byName = await selectSheetFiles(db, 'name', [...names]);
-  return new SheetFiles(new Map([...byId, ...byName].map((file) => [file.id, file])).values());
+  const byName = await selectSpreadsheetFiles(db, 'name', [...names]);
+  return new SpreadsheetFiles(new Map([...byId, ...byName].map((file) => [file.id, file])).values());
 }
 
 /**
  * Returns a hash that identifies the cards before and after an import. Reading the same file again gives the same hash, because new cards
  * get the same provisional ids each time.
  */
-function hashImport(before: ModuleContent, check: SheetCheck, { moduleId, deletesMissing }: SheetUpload): string {
+function hashImport(before: ModuleContent, review: SpreadsheetReview, { moduleId, deletesMissing }: SpreadsheetUpload): string {
   return createHash('sha256')
-    .update(JSON.stringify([moduleId, deletesMissing, before, check.content]))
+    .update(JSON.stringify([moduleId, deletesMissing, before, review.content]))
     .digest('base64url');
 }
 
-const countSteps = ({ changes: { created, moved, deleted }, changedCellCount }: SheetCheck): number =>
+const countSteps = ({ changes: { created, moved, deleted }, changedCellCount }: SpreadsheetReview): number =>
   created.length + moved.length + deleted.length + changedCellCount;
 
 const shorten = (text: string): string => (text.length > SHOWN_TEXT_LENGTH ? `${text.slice(0, SHOWN_TEXT_LENGTH)}…` : text);
 
-function shortenTexts(row: CheckedRow): CheckedRow {
+function shortenTexts(row: ReviewedRow): ReviewedRow {
   const before = Object.fromEntries(Object.entries(row.before).map(([index, text]) => [index, shorten(text)]));
   return { ...row, cells: row.cells.map(shorten), before };
 }

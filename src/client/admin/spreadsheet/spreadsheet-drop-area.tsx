@@ -1,0 +1,72 @@
+import { Button, Paper } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useToast } from '#client/ui/toast.tsx';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { FileDropTarget } from '../ui/upload/file-drop-target.tsx';
+import css from './spreadsheet.module.css';
+
+const ACCEPTED = '.xlsx,.csv,.tsv,.txt';
+const PASTED_NAME = 'Pasted rows';
+
+/** Lets the administrator choose or drop a spreadsheet file, or paste rows copied from a spreadsheet program. */
+export function SpreadsheetDropArea({ toolbar, onChoose }: { toolbar: ReactNode; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const choosePasted = (text: string) => {
+    if (text.trim() === '')
+      toast({ title: 'Nothing to paste', text: 'Copy rows with their header in a spreadsheet first.', isError: true });
+    else onChoose(new File([text], PASTED_NAME, { type: 'text/tab-separated-values' }));
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement) return;
+      const file = event.clipboardData?.files[0];
+      // Pasted text takes priority over pasted files, because Excel puts copied rows on the clipboard both as text and as an image file.
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text !== '') choosePasted(text);
+      else if (file) onChoose(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+  const pasteRows = async () => {
+    try {
+      choosePasted(await navigator.clipboard.readText());
+    } catch {
+      toast({ title: 'Not allowed', text: 'The browser does not let this page read the clipboard. Press Ctrl+V instead.', isError: true });
+    }
+  };
+  return (
+    <Paper className={css.panel}>
+      {toolbar}
+      <FileDropTarget className={css.dropArea} onDrop={onChoose}>
+        <AdminIcon name="file" size={28} />
+        <p>Drop a spreadsheet here: an Excel workbook (.xlsx) or a CSV file.</p>
+        <div className={css.dropButtons}>
+          <Button onClick={() => input.current?.click()}>Choose a file</Button>
+          <Button variant="default" onClick={() => void pasteRows()}>
+            Paste rows
+          </Button>
+        </div>
+        <small>
+          Export the cards of a module under Cards to get a spreadsheet with the right columns. Nothing changes before you have seen the
+          check.
+        </small>
+        <input
+          ref={input}
+          className={css.fileInput}
+          type="file"
+          aria-label="Spreadsheet"
+          tabIndex={-1}
+          accept={ACCEPTED}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            // The file input is cleared, so that choosing the same file again fires a change event.
+            event.currentTarget.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </FileDropTarget>
+    </Paper>
+  );
+}

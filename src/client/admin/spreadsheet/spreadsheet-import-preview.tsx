@@ -1,0 +1,99 @@
+import { Button, Checkbox, Paper } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Module } from '#shared/catalog.ts';
+import type { ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
+import { recheckAdminSession } from '../api/admin-session-query.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/sortable-list/skeleton-list.tsx';
+import { ReviewedRows } from './reviewed-rows.tsx';
+import css from './spreadsheet.module.css';
+import { ImportSummary, SpreadsheetProblemList } from './import-summary.tsx';
+import { RefusedFile } from './refused-file.tsx';
+import { requestImport, requestImportPlan, SpreadsheetError } from './spreadsheet-requests.ts';
+
+interface SpreadsheetImportPreviewProps {
+  module: Pick<Module, 'id' | 'title'>;
+  file: File;
+  onClose: () => void;
+}
+
+/** Shows the changes and problems found in a spreadsheet, and lets the administrator import the changes into the module's draft. */
+export function SpreadsheetImportPreview({ module, file, onClose }: SpreadsheetImportPreviewProps) {
+  const [deletesMissing, setDeletesMissing] = useState(false);
+  const reviewId = useId();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const cache = trpc.useUtils();
+  const client = useQueryClient();
+  const choice = { moduleId: module.id, file, deletesMissing };
+  const review = useQuery({
+    queryKey: ['spreadsheet-plan', reviewId, module.id, deletesMissing],
+    queryFn: ({ signal }) => requestImportPlan(choice, signal),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  });
+  const importFile = useMutation({
+    mutationFn: (plan: ImportPlan) => requestImport(choice, plan.hash),
+    onSuccess: (_, plan) => {
+      void cache.invalidate();
+      toast({ title: 'Success', text: `${pluralize(plan.changes, 'change')} put in the draft of ${module.title}.` });
+      void navigate(`/admin/cards?module=${module.id}`);
+    },
+    onError: (error) => {
+      const status = error instanceof SpreadsheetError ? error.status : 0;
+      if (status === 401) recheckAdminSession(client);
+      else toast({ title: 'Not imported', text: error.message, isError: true });
+      if (status === 409) void review.refetch();
+    },
+  });
+  const plan = review.error ? undefined : review.data;
+  const isStale = review.isFetching || importFile.isPending || importFile.isSuccess;
+  const isReady = plan !== undefined && plan.problemCount === 0 && plan.changes > 0 && !isStale;
+  return (
+    <>
+      <PageHeader title={file.name} breadcrumb={<Breadcrumb to="/admin/import" label="Import CSV" />} summary={plan && describeBase(plan)}>
+        <Button variant="default" onClick={onClose}>
+          Choose another file
+        </Button>
+        {plan && (
+          <Button disabled={!isReady} loading={importFile.isPending} onClick={() => importFile.mutate(plan)}>
+            {plan.changes === 0 ? 'No changes' : `Put ${pluralize(plan.changes, 'change')} in the draft`}
+          </Button>
+        )}
+      </PageHeader>
+      {review.error && <RefusedFile error={review.error} onRetry={() => void review.refetch()} />}
+      {!plan && !review.error && <SkeletonList />}
+      {plan && (
+        <Paper className={css.panel} aria-busy={review.isFetching}>
+          <div className={css.facts} aria-live="polite">
+            <ImportSummary plan={plan} />
+            {(plan.missing > 0 || deletesMissing) && (
+              <Checkbox
+                className={css.deleteMissing}
+                label={`Delete the ${pluralize(plan.missing, 'page')} that ${plan.missing === 1 ? 'is' : 'are'} not in the file`}
+                checked={deletesMissing}
+                onChange={(event) => setDeletesMissing(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+          <SpreadsheetProblemList plan={plan} />
+          <ReviewedRows plan={plan} />
+        </Paper>
+      )}
+    </>
+  );
+}
+
+function describeBase({ module, version, isDraft }: ImportPlan): string {
+  return `Checked against ${isDraft ? `the draft of ${module.title}` : `${module.title}, version ${version}`}. Nothing has been changed.`;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
+import { importPlanSchema } from '#shared/authoring/spreadsheet/import-plan.ts';
+import { idSchema } from '#shared/validation/field-schemas.ts';
+import { limitLength } from '#shared/validation/zod-config.ts';
+import { planSpreadsheetImport, exportSpreadsheet, importSpreadsheet } from '../services/authoring/spreadsheet/spreadsheet-service.ts';
+import { adminProcedure } from './trpc.ts';
+
+// JSON cannot contain files, so procedures that take or return files are called only by REST routes.
+const fileSchema: z.ZodType<Uint8Array> = z.instanceof(Uint8Array);
+const uploadSchema = z.object({ moduleId: idSchema, file: fileSchema, deletesMissing: z.boolean() });
+const MIB = 2 ** 20;
+
+function assertFileSize({ length }: Uint8Array): void {
+  if (length > SPREADSHEET_LIMITS.fileBytes) throw new AppError('upload.tooLarge', { n: SPREADSHEET_LIMITS.fileBytes / MIB });
+}
+
+export const spreadsheetProcedures = {
+  exportCards: adminProcedure
+    .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
+    .output(z.object({ fileName: z.string(), content: fileSchema }))
+    .query(({ ctx, input }) => exportSpreadsheet(ctx, input.moduleId, input.format)),
+  /** Compares a spreadsheet file with the cards of a module, without changing the module. */
+  reviewCards: adminProcedure
+    .input(uploadSchema)
+    .output(importPlanSchema)
+    .mutation(({ ctx, input }) => {
+      assertFileSize(input.file);
+      return planSpreadsheetImport(ctx, input);
+    }),
+  /** Adds the changes from a reviewed spreadsheet file to the draft of the module. */
+  importCards: adminProcedure
+    .input(uploadSchema.extend({ planHash: limitLength(z.string(), 100) }))
+    .output(z.object({ changes: z.number() }))
+    .mutation(({ ctx, input }) => {
+      assertFileSize(input.file);
+      return importSpreadsheet(ctx, input, ctx.admin.id);
+    }),
+};
