@@ -6,11 +6,19 @@ import { expect, test } from 'vitest';
 const rootDir = join(import.meta.dirname, '..');
 const readText = (file: string) => readFile(join(rootDir, file), 'utf8');
 
-/**
- * Lists the environment variables that README.md need not document, because they belong to Node.js, the C library or another container
- * image.
- */
+/** Environment variables that Keyreel need not document, because they belong to Node.js, the C library or another container image. */
 const FOREIGN_SETTINGS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
+
+async function listUndocumented(names: string[]): Promise<string[]> {
+  const settings = await readText('docs/settings.md');
+  return names.filter((name) => !FOREIGN_SETTINGS.includes(name) && !settings.includes(`\`${name}\``));
+}
+
+test('every setting that the server reads is documented', async () => {
+  const names = [...(await readText('src/server/config.ts')).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name!);
+  expect(names).toContain('LOG_LEVEL');
+  expect(await listUndocumented(names)).toEqual([]);
+});
 
 test.each(['compose.yaml', 'compose.scale.yaml', 'Dockerfile'])('every setting in %s is documented', async (file) => {
   const text = await readText(file);
@@ -19,9 +27,7 @@ test.each(['compose.yaml', 'compose.scale.yaml', 'Dockerfile'])('every setting i
       ? [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, list]) => list!.split(' ').map((pair) => pair.split('=')[0]!))
       : [...text.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!);
   expect(names.length).toBeGreaterThan(0);
-  const readme = await readText('README.md');
-  const undocumented = names.filter((name) => !FOREIGN_SETTINGS.includes(name) && !readme.includes(`\`${name}\``));
-  expect(undocumented).toEqual([]);
+  expect(await listUndocumented(names)).toEqual([]);
 });
 
 test('the container file copies only files that exist and runs only scripts that exist', async () => {
