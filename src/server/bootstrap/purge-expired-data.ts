@@ -1,8 +1,8 @@
 import { isPostgres, type Db } from '#db/open-database.ts';
-import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
-import { deleteOldFailures } from '../adapters/shared-state/database-failure-time-store.ts';
-import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
-import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amount-store.ts';
+import { deleteExpiredValues } from '../services/limits/shared-state/database-expiring-values.ts';
+import { deleteOldFailures } from '../services/limits/shared-state/database-failure-time-store.ts';
+import { deleteExpiredSemaphoreCounts } from '../services/limits/shared-state/database-semaphores.ts';
+import { deleteOldUsedAmounts } from '../services/limits/shared-state/database-used-amount-store.ts';
 import type { Deps } from '../deps.ts';
 import { purgeExpiredAdminTokens } from '../services/people/login-service.ts';
 import { purgeInvitations } from '../services/people/invitation-service.ts';

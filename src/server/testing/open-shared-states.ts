@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
-import { deleteExpiredValues } from '../adapters/shared-state/database-expiring-values.ts';
-import { deleteOldFailures } from '../adapters/shared-state/database-failure-time-store.ts';
-import { deleteExpiredSemaphoreCounts } from '../adapters/shared-state/database-semaphores.ts';
-import { deleteOldUsedAmounts } from '../adapters/shared-state/database-used-amount-store.ts';
-import { createSharedState, type SharedState } from '../adapters/shared-state/shared-state.ts';
+import { deleteExpiredValues } from '../services/limits/shared-state/database-expiring-values.ts';
+import { deleteOldFailures } from '../services/limits/shared-state/database-failure-time-store.ts';
+import { deleteExpiredSemaphoreCounts } from '../services/limits/shared-state/database-semaphores.ts';
+import { deleteOldUsedAmounts } from '../services/limits/shared-state/database-used-amount-store.ts';
+import { createSharedState, type SharedState } from '../services/limits/shared-state/shared-state.ts';
 
 /**
  * Holds the shared state as two server processes see it. With SQLite, which has only one process, `one` and `other` are the same object.

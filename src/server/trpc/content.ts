@@ -10,7 +10,7 @@ import {
   loadProgress,
   openModule,
 } from '../services/content/content-service.ts';
-import { consumeContentRequestLimit } from '../services/gate/limits/request-limits.ts';
+import { consumeContentRequestLimit } from '../services/limits/request-limits.ts';
 import { learnerProcedure, router } from './trpc.ts';
 
 /** Creates procedures that only a learner with a session may call, and only a limited number of times per minute. */

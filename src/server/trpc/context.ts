@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeBrowser } from '#shared/browser-name.ts';
 import type { Deps } from '../deps.ts';
 import { createUnknownActor } from '../services/audit/actor.ts';
-import type { ClientIdentity } from '../services/gate/limits/rate-limit-buckets.ts';
+import type { ClientIdentity } from '../services/limits/rate-limit-buckets.ts';
 
 const DEVICE_DAYS = 400;
 const DAY_SECONDS = 24 * 60 * 60;

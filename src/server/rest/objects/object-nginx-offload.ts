@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { OBJECTS_FOLDER } from '#server/adapters/data-dir.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OpenedMedia } from '#server/services/media/delivery/delivery-service.ts';
-import type { StreamClient } from '#server/services/media/delivery/stream-limiter.ts';
+import type { StreamClient } from '#server/services/limits/stream-limiter.ts';
 import type { ObjectResponse } from './object-response.ts';
 
 const LOCATION = '/keyreel-media';

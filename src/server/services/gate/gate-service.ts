@@ -6,8 +6,8 @@ import { NICKNAME_MAX_LENGTH, parseNickname } from '#shared/validation/nickname.
 import type { Deps } from '#server/deps.ts';
 import { hasDevice, updateDeviceLastSeenAt } from '../keys/device-queries.ts';
 import { hashToken } from './hash-token.ts';
-import { buildAccessKeyBuckets, type ClientIdentity } from './limits/rate-limit-buckets.ts';
-import type { RateLimitBucket } from './limits/rate-limiter.ts';
+import { buildAccessKeyBuckets, type ClientIdentity } from '../limits/rate-limit-buckets.ts';
+import type { RateLimitBucket } from '../limits/rate-limiter.ts';
 import { findAccessKeyByHash, type UsableAccessKey } from './gate-queries.ts';
 import { isUsable } from './store-logins.ts';
 import {

@@ -2,7 +2,7 @@ import { isStorageUnavailable } from '#db/open-database.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { AppError } from '#shared/app-error.ts';
 import { caseFoldNickname } from '#shared/validation/nickname.ts';
-import { BatchQueue } from '#server/adapters/shared-state/batch-queue.ts';
+import { BatchQueue } from '#server/services/limits/batch-queue.ts';
 import type { CheckedLogin, StoredLogin } from './store-logins.ts';
 
 /** Limits the number of logins in one transaction, because the transaction locks the access key for other processes. */

@@ -15,7 +15,7 @@ import {
   type UsableAccessKey,
 } from './gate-queries.ts';
 import { hashToken } from './hash-token.ts';
-import { computeMaxSessions, computeMaxTokens } from './limits/key-limits.ts';
+import { computeMaxSessions, computeMaxTokens } from '../limits/key-limits.ts';
 import { deleteOldSessionTokens, deleteSessionTokens, insertSessionTokens } from './session-token-queries.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

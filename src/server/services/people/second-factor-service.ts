@@ -3,7 +3,7 @@ import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import type { RateLimitBucket } from '../gate/limits/rate-limiter.ts';
+import type { RateLimitBucket } from '../limits/rate-limiter.ts';
 import { findAdminById, findAdminByUsername, type Admin } from './admin-account-queries.ts';
 import { replaceRecoveryCodes, takeRecoveryCode, consumeTotpStep, updateTotpSecret } from './second-factor-queries.ts';
 import { createRecoveryCodes, createTotpSecret, decryptText, encryptText, findTotpStep, hashRecoveryCode } from './second-factor-secret.ts';

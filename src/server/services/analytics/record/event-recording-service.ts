@@ -12,8 +12,8 @@ import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { loadEventReferences, type EventReferences } from './event-references.ts';
 import { trimEvent } from './trim-event.ts';
-import { buildJournalCharges, buildPatternCharges, consumeUsageLimits, type Learner } from './event-journal-limits.ts';
-import type { UsageLimiter } from './usage-limiter.ts';
+import { buildJournalCharges, buildPatternCharges, consumeUsageLimits, type Learner } from '../../limits/event-journal-limits.ts';
+import type { UsageLimiter } from '../../limits/usage-limiter.ts';
 import { EVENTS_RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
 import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 

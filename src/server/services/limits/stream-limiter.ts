@@ -1,6 +1,6 @@
-import type { Semaphore, Semaphores } from '#server/adapters/shared-state/semaphores.ts';
+import type { Semaphore, Semaphores } from '#server/services/limits/shared-state/semaphores.ts';
 import { AppError } from '#shared/app-error.ts';
-import { computeMaxStreams } from '../../gate/limits/key-limits.ts';
+import { computeMaxStreams } from './key-limits.ts';
 
 /**
  * Limits the number of concurrent media streams to one network address. The limit is high, because a whole school class may use the demo

@@ -1,4 +1,4 @@
-import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
+import type { ExpiringValues } from '#server/services/limits/shared-state/expiring-values.ts';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Sets the difficulty of a proof, which takes about a second to find on a typical computer and a few seconds on an old phone. */

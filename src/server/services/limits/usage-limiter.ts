@@ -1,4 +1,4 @@
-import type { NewUsedAmount, UsedAmount, UsedAmountStore } from '#server/adapters/shared-state/used-amount-store.ts';
+import type { NewUsedAmount, UsedAmount, UsedAmountStore } from '#server/services/limits/shared-state/used-amount-store.ts';
 
 /** Defines a token bucket: `amount` tokens may be used at once, and an empty bucket refills evenly within `seconds`. */
 export interface UsageLimit {

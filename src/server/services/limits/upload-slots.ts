@@ -1,6 +1,6 @@
-import type { Locks } from '#server/adapters/shared-state/locks.ts';
+import type { Locks } from '#server/services/limits/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { RateLimitBucket, RateLimiter } from '../../gate/limits/rate-limiter.ts';
+import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
 /** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;

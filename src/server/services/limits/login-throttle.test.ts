@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
-import { InMemoryFailureTimeStore } from '#server/adapters/shared-state/failure-time-store.ts';
-import { InMemorySemaphores } from '#server/adapters/shared-state/semaphores.ts';
+import { InMemoryExpiringValues } from '#server/services/limits/shared-state/expiring-values.ts';
+import { InMemoryFailureTimeStore } from '#server/services/limits/shared-state/failure-time-store.ts';
+import { InMemorySemaphores } from '#server/services/limits/shared-state/semaphores.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { RateLimiter } from './rate-limiter.ts';

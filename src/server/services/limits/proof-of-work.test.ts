@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { solveProofOfWork } from '#client/learner/gate/key-form/solve-proof-of-work.ts';
-import { InMemoryExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
+import { InMemoryExpiringValues } from '#server/services/limits/shared-state/expiring-values.ts';
 import type { AppError } from '#shared/app-error.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';

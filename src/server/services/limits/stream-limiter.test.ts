@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InMemorySemaphores } from '#server/adapters/shared-state/semaphores.ts';
+import { InMemorySemaphores } from '#server/services/limits/shared-state/semaphores.ts';
 import { StreamLimiter, type StreamClient } from './stream-limiter.ts';
 
 test.each<[StreamClient['kind'], number]>([

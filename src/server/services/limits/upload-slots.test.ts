@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { InMemoryFailureTimeStore } from '#server/adapters/shared-state/failure-time-store.ts';
-import { InMemoryLocks } from '#server/adapters/shared-state/locks.ts';
-import { RateLimiter } from '../../gate/limits/rate-limiter.ts';
+import { InMemoryFailureTimeStore } from '#server/services/limits/shared-state/failure-time-store.ts';
+import { InMemoryLocks } from '#server/services/limits/shared-state/locks.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { InMemoryFailureTimeStore } from '#server/adapters/shared-state/failure-time-store.ts';
+import { InMemoryFailureTimeStore } from '#server/services/limits/shared-state/failure-time-store.ts';
 import { RateLimiter, type RateLimitBucket } from './rate-limiter.ts';
 
 const bucket: RateLimitBucket = { name: 'a', limits: [{ maxFailures: 3, windowSeconds: 60 }] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InMemoryUsedAmountStore } from '#server/adapters/shared-state/used-amount-store.ts';
+import { InMemoryUsedAmountStore } from '#server/services/limits/shared-state/used-amount-store.ts';
 import { UsageLimiter } from './usage-limiter.ts';
 
 const limit = { amount: 60, seconds: 60 };

@@ -1,6 +1,6 @@
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
-import { BatchQueue } from './batch-queue.ts';
+import { BatchQueue } from '../batch-queue.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 import type { NewUsedAmount, UsedAmount, UsedAmountStore } from './used-amount-store.ts';
 

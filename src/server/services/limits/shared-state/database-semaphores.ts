@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
-import { BatchQueue } from './batch-queue.ts';
+import { BatchQueue } from '../batch-queue.ts';
 import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 

@@ -1,4 +1,4 @@
-import type { UsageLimit, UsageLimiter } from '../../analytics/record/usage-limiter.ts';
+import type { UsageLimit, UsageLimiter } from './usage-limiter.ts';
 import { AppError, type FailureCode } from '#shared/app-error.ts';
 
 // These constants limit the number of requests that may be sent by one learner and with one access key. Even a learner who turns pages

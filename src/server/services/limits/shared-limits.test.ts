@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSharedStates, type SharedStates } from '../testing/open-shared-states.ts';
-import { UsageLimiter } from './analytics/record/usage-limiter.ts';
-import { LoginThrottle } from './gate/limits/login-throttle.ts';
-import { RateLimiter } from './gate/limits/rate-limiter.ts';
-import { consumeContentRequestLimit, consumeMediaStartLimit } from './gate/limits/request-limits.ts';
-import { StreamLimiter } from './media/delivery/stream-limiter.ts';
+import { openSharedStates, type SharedStates } from '#server/testing/open-shared-states.ts';
+import { UsageLimiter } from './usage-limiter.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { consumeContentRequestLimit, consumeMediaStartLimit } from './request-limits.ts';
+import { StreamLimiter } from './stream-limiter.ts';
 
 // On PostgreSQL, `states.one` and `states.other` use separate database connections, as two server processes do. On SQLite, which has only
 // one server process, `states.one` and `states.other` are the same object.

@@ -1,4 +1,4 @@
-import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from '#server/adapters/shared-state/failure-time-store.ts';
+import type { FailureTimeStore, NewFailedAttempt, FailureTimesByName } from '#server/services/limits/shared-state/failure-time-store.ts';
 import { AppError } from '#shared/app-error.ts';
 
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import type { ExpiringValues } from '#server/adapters/shared-state/expiring-values.ts';
-import type { Semaphore, Semaphores } from '#server/adapters/shared-state/semaphores.ts';
+import type { ExpiringValues } from '#server/services/limits/shared-state/expiring-values.ts';
+import type { Semaphore, Semaphores } from '#server/services/limits/shared-state/semaphores.ts';
 import { AppError } from '#shared/app-error.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { KeyedQueue } from './keyed-queue.ts';
