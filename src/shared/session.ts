@@ -52,6 +52,9 @@ export const sessionProgressSchema = z.object({
 });
 export type SessionProgress = z.infer<typeof sessionProgressSchema>;
 
+/** Adds, for each completed module by its id, the number of pages that were added to it since and that the learner has not viewed. */
+export const moduleListProgressSchema = sessionProgressSchema.extend({ newPages: z.record(z.string(), z.number()) });
+
 export const adminCredentialsSchema = z.object({
   username: limitLength(z.string().trim().min(1, 'is required.'), 200).regex(/^\P{Cc}*$/u, 'may not contain control characters.'),
   password: limitLength(z.string().min(1, 'is required.'), 1000),

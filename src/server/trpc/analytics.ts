@@ -4,6 +4,7 @@ import {
   activityPageRequestSchema,
   activityPageSchema,
   activityRowSchema,
+  portalActivityRowSchema,
 } from '#shared/analytics/activity-schemas.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { eventBatchSchema, eventBatchResultSchema } from '#shared/analytics/learner-events.ts';
@@ -45,7 +46,7 @@ export const analyticsRouter = router({
     .mutation(({ ctx, input }) => findActivityPage(ctx, input)),
   exportActivity: adminProcedure
     .input(activityExportRequestSchema)
-    .output(z.array(activityRowSchema))
+    .output(z.array(portalActivityRowSchema))
     .mutation(({ ctx, input }) => exportActivity(ctx, input)),
 
   /** Returns the numbers of sessions, views and completions on each of the last thirty days, for one product or for all products. */

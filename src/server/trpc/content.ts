@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { cardSchema, moduleSchema } from '#shared/catalog.ts';
 import { idSchema } from '#shared/validation/field-schemas.ts';
 import { pageDataSchema, openModuleRequestSchema } from '#shared/opened-module.ts';
-import { sessionProgressSchema } from '#shared/session.ts';
+import { moduleListProgressSchema } from '#shared/session.ts';
 import {
   findLearnerModuleBySlug,
   listLearnerCards,
   listLearnerModules,
-  loadProgress,
+  loadModuleListProgress,
   openModule,
 } from '../services/content/content-service.ts';
 import { consumeContentRequestLimit } from '../services/limits/request-limits.ts';
@@ -43,5 +43,5 @@ export const contentRouter = router({
     .output(pageDataSchema)
     .query(({ ctx, input }) => openModule(ctx, ctx.session, input)),
 
-  progress: contentProcedure.output(sessionProgressSchema).query(({ ctx }) => loadProgress(ctx, ctx.session)),
+  progress: contentProcedure.output(moduleListProgressSchema).query(({ ctx }) => loadModuleListProgress(ctx, ctx.session)),
 });

@@ -16,7 +16,12 @@ export const activityRowSchema = z.object({
   lastSeen: z.string(),
   createdAt: z.string(),
 });
-export type ActivityRow = z.infer<typeof activityRowSchema>;
+
+/** Describes a session in the portal. Its badges leave out the new pages, so that a learner who has completed a module stays at its end. */
+export const portalActivityRowSchema = activityRowSchema.extend({
+  newPages: z.number().describe('Pages added to modules after the learner completed them, and not viewed yet'),
+});
+export type ActivityRow = z.infer<typeof portalActivityRowSchema>;
 
 export const ACTIVITY_SEARCH_MAX_LENGTH = 200;
 export const MAX_EXPORTED_ACTIVITY_ROWS = 1000;
@@ -53,7 +58,7 @@ export const activityPageRequestSchema = activityFilterSchema.extend({
 export type ActivityPageRequest = z.infer<typeof activityPageRequestSchema>;
 
 export const activityPageSchema = z.object({
-  rows: z.array(activityRowSchema),
+  rows: z.array(portalActivityRowSchema),
   matchingSessions: z.number().describe('Sessions that match the filter, on all pages'),
   totalSessions: z.number().describe('Sessions without any filter'),
 });

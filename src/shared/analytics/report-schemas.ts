@@ -125,6 +125,7 @@ export const sessionReportSchema = z.object({
   viewedCards: z.number(),
   failedCards: z.number(),
   totalCards: z.number(),
+  newPages: z.number().describe('Pages added to modules after the learner completed them, and not viewed yet'),
   totalAttempts: z.number(),
   events: z.array(timelineEventSchema).describe('In the order in which the server received them'),
   nextCursor: z.number().nullable().describe('Requests the next page; null on the last one'),

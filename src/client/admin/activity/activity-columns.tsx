@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { ActivityRow, ActivitySortKey } from '#shared/analytics/activity-schemas.ts';
+import { countBadgeCards } from '#shared/analytics/progress-level.ts';
+import { pluralize } from '../ui/format/pluralize.ts';
 import { formatRelativeTime } from '../ui/format/relative-time.ts';
 import type { TableColumn } from '../ui/table/table-column.ts';
 import { TitleCell, TruncatedText } from '../ui/table/title-cell.tsx';
@@ -34,7 +36,12 @@ export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySor
   },
   {
     name: 'Progress',
-    cell: ({ completedCards, totalCards }) => <ProgressTag completed={completedCards} total={totalCards} />,
+    cell: (row) => (
+      <>
+        <ProgressTag completed={row.completedCards} total={countBadgeCards(row)} />
+        {row.newPages > 0 && <small className={css.newPages}>{pluralize(row.newPages, 'new page')}</small>}
+      </>
+    ),
     sortKey: 'progress',
   },
   numberColumn('Viewed', 'viewedCards'),
@@ -42,7 +49,7 @@ export const activityColumns: (TableColumn<ActivityRow> & { sortKey: ActivitySor
   numberColumn('Attempts', 'totalAttempts'),
   {
     name: 'Engagement',
-    cell: ({ totalAttempts, totalCards }) => <EngagementTag attempts={totalAttempts} total={totalCards} />,
+    cell: (row) => <EngagementTag attempts={row.totalAttempts} total={countBadgeCards(row)} />,
     sortKey: 'engagement',
   },
   {

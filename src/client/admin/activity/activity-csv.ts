@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#shared/analytics/activity-schemas.ts';
 import { getEngagementBadge } from '#shared/analytics/engagement-badge.ts';
-import { getProgressLevel } from '#shared/analytics/progress-level.ts';
+import { countBadgeCards, getProgressLevel } from '#shared/analytics/progress-level.ts';
 import { formatCsv } from '../ui/format/csv.ts';
 
 const header = [
@@ -27,11 +27,11 @@ export function formatActivityCsv(rows: readonly ActivityRow[]): string {
       row.productName,
       row.completedCards,
       row.totalCards,
-      getProgressLevel(row.completedCards, row.totalCards),
+      getProgressLevel(row.completedCards, countBadgeCards(row)),
       row.viewedCards,
       row.failedCards,
       row.totalAttempts,
-      getEngagementBadge(row.totalAttempts, row.totalCards),
+      getEngagementBadge(row.totalAttempts, countBadgeCards(row)),
       row.lastSeen,
       row.createdAt,
     ]),

@@ -5,12 +5,14 @@ import { Icon } from '#client/ui/icon.tsx';
 interface ModuleLinkProps {
   module: Module;
   isCompleted: boolean;
+  /** Counts the pages added since the learner completed the module. */
+  newPages: number;
   /** Is true for the first module that the learner has not completed. */
   isNext: boolean;
 }
 
 /** Renders a link to the first page of a module. */
-export function ModuleLink({ module, isCompleted, isNext }: ModuleLinkProps) {
+export function ModuleLink({ module, isCompleted, newPages, isNext }: ModuleLinkProps) {
   return (
     <Link
       className={isNext ? 'module-link active-cell' : 'module-link'}
@@ -25,6 +27,7 @@ export function ModuleLink({ module, isCompleted, isNext }: ModuleLinkProps) {
         <p className="eyebrow">MODULE {module.order}</p>
         <h2>{module.title}</h2>
         {module.description && <p>{module.description}</p>}
+        {newPages > 0 && <p className="new-pages">{newPages === 1 ? '1 new page' : `${newPages} new pages`}</p>}
       </div>
     </Link>
   );

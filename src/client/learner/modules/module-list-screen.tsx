@@ -26,7 +26,15 @@ function LoadedModuleList({ session }: { session: Session }) {
   return <ModuleList {...value} />;
 }
 
-function ModuleList({ modules, completedModuleIds }: { modules: Module[]; completedModuleIds: string[] }) {
+function ModuleList({
+  modules,
+  completedModuleIds,
+  newPages,
+}: {
+  modules: Module[];
+  completedModuleIds: string[];
+  newPages: Record<string, number>;
+}) {
   const heading = useHeadingFocus('Modules');
   const nextId = modules.find(({ id }) => !completedModuleIds.includes(id))?.id;
   return (
@@ -39,7 +47,12 @@ function ModuleList({ modules, completedModuleIds }: { modules: Module[]; comple
         <ul className="module-list">
           {modules.map((module) => (
             <li key={module.id}>
-              <ModuleLink module={module} isCompleted={completedModuleIds.includes(module.id)} isNext={module.id === nextId} />
+              <ModuleLink
+                module={module}
+                isCompleted={completedModuleIds.includes(module.id)}
+                newPages={newPages[module.id] ?? 0}
+                isNext={module.id === nextId}
+              />
             </li>
           ))}
         </ul>
@@ -50,9 +63,9 @@ function ModuleList({ modules, completedModuleIds }: { modules: Module[]; comple
 }
 
 async function loadModules({ product }: Session, signal: AbortSignal) {
-  const [modules, { completedModuleIds }] = await Promise.all([
+  const [modules, { completedModuleIds, newPages }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
     api.content.progress.query(undefined, { signal }),
   ]);
-  return { modules: modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), completedModuleIds };
+  return { modules: modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), completedModuleIds, newPages };
 }

@@ -1,3 +1,5 @@
+import { queryLiveCards } from '#db/live-cards.ts';
+import { splitIntoChunks } from '#db/split-into-chunks.ts';
 import { queryLiveProductModules, queryLiveModules } from '#db/live-modules.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { Card, Module } from '#shared/catalog.ts';
@@ -99,6 +101,40 @@ export async function findLastViewedCard(db: DbOrTrx, sessionId: string): Promis
     .where('card.retired_at', 'is', null)
     .executeTakeFirst();
   return row ? { ...row, positionSeconds: row.positionSeconds ?? 0 } : null;
+}
+
+/**
+ * Counts, for each module that a session has completed, the pages that were added to the module afterwards and that the session has not
+ * viewed. Modules without such pages, or no longer in the session's product, are left out.
+ */
+export async function countNewPages(
+  db: DbOrTrx,
+  sessionIds: readonly string[],
+): Promise<{ sessionId: string; moduleId: string; newPages: number }[]> {
+  const found: { sessionId: string; moduleId: string; newPages: number }[] = [];
+  for (const ids of splitIntoChunks(sessionIds)) {
+    const rows = await db
+      .selectFrom('session_module')
+      .innerJoin('session', 'session.id', 'session_module.session_id')
+      .innerJoin('product_module', (join) =>
+        join
+          .onRef('product_module.product_id', '=', 'session.product_id')
+          .onRef('product_module.module_id', '=', 'session_module.module_id'),
+      )
+      .innerJoin(queryLiveCards(db).as('card'), (join) =>
+        join.onRef('card.module_id', '=', 'session_module.module_id').onRef('card.created_at', '>', 'session_module.completed_at'),
+      )
+      .leftJoin('session_card', (join) =>
+        join.onRef('session_card.session_id', '=', 'session_module.session_id').onRef('session_card.card_id', '=', 'card.id'),
+      )
+      .select((eb) => ['session_module.session_id as sessionId', 'session_module.module_id as moduleId', eb.fn.countAll().as('n')])
+      .where('session_module.session_id', 'in', ids)
+      .where('session_card.viewed_at', 'is', null)
+      .groupBy(['session_module.session_id', 'session_module.module_id'])
+      .execute();
+    found.push(...rows.map(({ n, ...row }) => ({ ...row, newPages: Number(n) })));
+  }
+  return found;
 }
 
 export async function selectCompletedModuleIds(db: DbOrTrx, sessionId: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { SessionProgress, Session } from '#shared/session.ts';
 import type { Deps } from '../../deps.ts';
 import { addVideosToCards } from '../media/companions/companion-service.ts';
 import {
+  countNewPages,
   findLastViewedCard,
   findModuleByCard,
   isModuleInProduct,
@@ -56,6 +57,11 @@ export async function loadFirstModule(deps: Pick<Deps, 'db'>, session: Session):
 async function loadOpenedModule(deps: Pick<Deps, 'db'>, session: Session, module: Module): Promise<OpenedModule> {
   const [cards, progress] = await Promise.all([selectShownCards(deps.db, module.id), loadProgress(deps, session)]);
   return { module, cards: await addVideosToCards(deps, cards), progress };
+}
+
+export async function loadModuleListProgress(deps: Pick<Deps, 'db'>, session: Session) {
+  const newPages = await countNewPages(deps.db, [session.id]);
+  return { ...(await loadProgress(deps, session)), newPages: Object.fromEntries(newPages.map((each) => [each.moduleId, each.newPages])) };
 }
 
 export async function loadProgress(deps: Pick<Deps, 'db'>, session: Session): Promise<SessionProgress> {

@@ -4,7 +4,8 @@ import { caseFoldNickname } from '#shared/validation/nickname.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
-import { createEvent } from '#server/testing/event-fixtures.ts';
+import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
+import { countBadgeCards, getProgressLevel } from '#shared/analytics/progress-level.ts';
 
 const STARTED_AT = Date.UTC(2026, 10, 1);
 const MINUTE_MS = 60_000;
@@ -154,4 +155,33 @@ test('only administrators see activity', async () => {
   const visitor = server.createClient();
   expect((await catchFailure(visitor.analytics.searchActivity({}))).code).toBe('admin.missing');
   expect((await catchFailure(visitor.analytics.exportActivity({}))).code).toBe('admin.missing');
+});
+
+test('a completed module stays completed when pages are added, and the new pages are counted apart until they are viewed', async () => {
+  const cards = [await course.createCard({ slug: 'one' }), await course.createCard({ slug: 'two' })];
+  const { key } = await course.createKey();
+  const learner = server.createClient();
+  await learner.gate.enter({ key, nickname: 'Ana' });
+  const record = (event: Record<string, unknown>) => learner.analytics.record({ events: [event] });
+  for (const { id } of cards) {
+    await record(createEvent('viewed', id));
+    await record(createEvent('completed', id));
+  }
+  await record(createModuleCompletedEvent(course.module.id));
+  server.advanceTime(MINUTE_MS);
+  const added = [await course.createCard({ slug: 'three' }), await course.createCard({ slug: 'four' })];
+  const readRow = async () => (await admin.analytics.searchActivity({})).rows[0]!;
+
+  expect(await learner.content.progress()).toMatchObject({ completedModuleIds: [course.module.id], newPages: { [course.module.id]: 2 } });
+  const row = await readRow();
+  expect(row).toMatchObject({ completedCards: 2, totalCards: 4, newPages: 2 });
+  expect(getProgressLevel(row.completedCards, countBadgeCards(row))).toBe('High Progress');
+  expect(await admin.analytics.sessionTimeline({ sessionId: row.sessionId })).toMatchObject({ newPages: 2 });
+  expect((await admin.analytics.activity({}))[0]).not.toHaveProperty('newPages');
+
+  await record(createEvent('viewed', added[0]!.id));
+  expect((await learner.content.progress()).newPages).toEqual({ [course.module.id]: 1 });
+  expect(await readRow()).toMatchObject({ newPages: 1 });
+  await admin.admin.deleteCard({ id: added[1]!.id });
+  expect((await learner.content.progress()).newPages).toEqual({});
 });

@@ -7,9 +7,10 @@ import {
   type ActivityRow,
   type ActivitySortKey,
 } from '#shared/analytics/activity-schemas.ts';
+import { countBadgeCards } from '#shared/analytics/progress-level.ts';
 import type { Deps } from '#server/deps.ts';
 import { countSessions, selectSessionOverviews, type SessionOverview } from './activity-queries.ts';
-import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
+import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
 
 const SESSIONS_PER_QUERY = 500;
 const NO_FILTER = { search: '' };
@@ -61,8 +62,9 @@ async function findPageRows(deps: Pick<Deps, 'db'>, request: ActivityPageRequest
 }
 
 function getSortNumber(row: ActivityRow, sortBy: Exclude<ActivitySortKey, 'nickname' | 'productName' | 'lastSeen'>): number {
-  if (sortBy === 'progress') return row.totalCards === 0 ? 0 : row.completedCards / row.totalCards;
-  if (sortBy === 'engagement') return row.totalCards === 0 ? 0 : row.totalAttempts / row.totalCards;
+  const total = countBadgeCards(row);
+  if (sortBy === 'progress') return total === 0 ? 0 : row.completedCards / total;
+  if (sortBy === 'engagement') return total === 0 ? 0 : row.totalAttempts / total;
   return row[sortBy];
 }
 
@@ -73,13 +75,12 @@ async function addTotals(deps: Pick<Deps, 'db'>, sessions: readonly SessionOverv
     // Every SQLite query blocks the process, so a pause between two queries lets the process handle other requests.
     if (start > 0) await setImmediate();
     const part = sessions.slice(start, start + SESSIONS_PER_QUERY);
-    const totalsBySession = await sumSessionTotals(
-      deps.db,
-      part.map(({ sessionId }) => sessionId),
-    );
+    const ids = part.map(({ sessionId }) => sessionId);
+    const totalsBySession = await sumSessionTotals(deps.db, ids);
+    const newPages = await sumNewPages(deps.db, ids);
     for (const { productId, ...session } of part) {
       const totals = totalsBySession.get(session.sessionId) ?? EMPTY_SESSION_TOTALS;
-      rows.push({ ...session, ...totals, totalCards: cardsByProduct.get(productId) ?? 0 });
+      rows.push({ ...session, ...totals, totalCards: cardsByProduct.get(productId) ?? 0, newPages: newPages.get(session.sessionId) ?? 0 });
     }
   }
   return rows;

@@ -21,7 +21,7 @@ import {
   selectWatchedRangesByOutcome,
   selectCardTotals,
 } from './insight-queries.ts';
-import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumSessionTotals } from './report-queries.ts';
+import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
 import { findMissedVideoRange } from './missed-video-range.ts';
 
 /** A session that was last seen less than three days ago may still continue, so it does not count as a drop-off. */
@@ -159,6 +159,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
   if (!summary) throw new AppError('learner.missing');
   const { prefix, hint, productId, ...session } = summary;
   const totals = (await sumSessionTotals(db, [sessionId])).get(sessionId) ?? EMPTY_SESSION_TOTALS;
+  const newPages = (await sumNewPages(db, [sessionId])).get(sessionId) ?? 0;
   const totalCards = (await countCardsByProduct(db)).get(productId) ?? 0;
   // The query requests one more event than a page can contain, to find out whether there is another page.
   const found = await selectSessionEvents(db, sessionId, { after: cursor, limit: limit + 1 });
@@ -173,7 +174,7 @@ export async function getSessionTimeline({ db }: Pick<Deps, 'db'>, { sessionId, 
     };
   });
   const nextCursor = found.length > limit ? page.at(-1)!.sequence : null;
-  return { ...session, ...totals, totalCards, accessKey: maskAccessKey(prefix, hint), events, nextCursor };
+  return { ...session, ...totals, totalCards, newPages, accessKey: maskAccessKey(prefix, hint), events, nextCursor };
 }
 
 const MAX_SHOWN_ANSWER_LENGTH = 3000;

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#db/open-database.ts';
+import { countNewPages } from '#server/services/content/content-queries.ts';
 import { queryLiveCards } from '#db/live-cards.ts';
 
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
@@ -102,4 +103,11 @@ export async function sumByDay(db: DbOrTrx, since: string, productId: string | n
     views: new Map(cards.map((row) => [row.day, Number(row.viewed)])),
     completions: new Map(cards.map((row) => [row.day, Number(row.completed)])),
   };
+}
+
+/** Returns the number of pages that were added to modules after a session completed them, and that the session has not viewed. */
+export async function sumNewPages(db: DbOrTrx, sessionIds: readonly string[]): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { sessionId, newPages } of await countNewPages(db, sessionIds)) sums.set(sessionId, (sums.get(sessionId) ?? 0) + newPages);
+  return sums;
 }
