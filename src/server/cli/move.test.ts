@@ -19,7 +19,7 @@ import { ADMIN_ACCOUNT } from '../testing/create-test-server.ts';
 import { createTestFolder } from '../testing/open-test-installation.ts';
 import { recordKillPoints } from '../testing/record-kill-points.ts';
 import { createS3Folder, createS3FolderWithOutage, hasS3Server, toStorageEnv } from '../testing/s3-server.ts';
-import { runDoctorChecks } from './doctor/doctor.ts';
+import { examineInstallation } from './doctor/doctor.ts';
 import { mapErrorToExit } from './exit-code.ts';
 import { keysCommand } from './keys.ts';
 import { moveCommand } from './move.ts';
@@ -207,7 +207,7 @@ describe.runIf(postgresServer)('to PostgreSQL', () => {
     expect(await findExit(keysCommand.parse(['list'])(there))).toEqual(refusal);
     const server = spawnSync(process.execPath, [mainFile], { env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0' }, encoding: 'utf8' });
     expect([server.status, server.stderr]).toEqual([78, expect.stringContaining(refusal.line)]);
-    expect((await runDoctorChecks(there)).map(({ message }) => message)).toContain(
+    expect((await examineInstallation(there)).map(({ message }) => message)).toContain(
       'the database holds half of a move that was interrupted',
     );
     await run('drop trigger fill_disk on admin', url);

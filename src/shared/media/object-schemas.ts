@@ -23,7 +23,7 @@ export type UploadedObject = z.infer<typeof uploadedObjectSchema>;
 export const cardVideoSchema = z.object({
   size: z.number().describe('Bytes of the uploaded file'),
   bitrate: z.number().nullable().describe('Bits per second of the uploaded file; null when its length is not known'),
-  width: z.number().nullable().describe('Pixels of the picture; null when they are not known'),
+  width: z.number().nullable().describe('Display width in pixels; null when it is not known'),
   height: z.number().nullable(),
   light: z
     .object({ id: z.string(), size: z.number().describe('Bytes') })

@@ -13,7 +13,7 @@ import { openDeps } from '../../deps.ts';
 import { insertObject } from '../../services/media/object-queries.ts';
 import { createS3Folder, hasS3Server, toStorageEnv } from '../../testing/s3-server.ts';
 import { UsageError } from '../command.ts';
-import { doctorCommand, runDoctorChecks, getDoctorExitCode } from './doctor.ts';
+import { doctorCommand, examineInstallation, getDoctorExitCode } from './doctor.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type Severity } from './doctor-finding.ts';
 
 const POSTGRES_URL = process.env.TEST_POSTGRES_URL;
@@ -43,13 +43,13 @@ async function createInstallation(
 }
 
 async function findMessages(config: Config, severity: Severity): Promise<string[]> {
-  return (await runDoctorChecks(config)).filter((finding) => finding.severity === severity).map(({ message }) => message);
+  return (await examineInstallation(config)).filter((finding) => finding.severity === severity).map(({ message }) => message);
 }
 
 test('a new installation has no problems, and the doctor command changes nothing in it', async () => {
   const { config } = await createInstallation();
   const before = await readdir(config.dataDir, { recursive: true });
-  const findings = await runDoctorChecks(config);
+  const findings = await examineInstallation(config);
   expect(findings.filter(({ severity }) => severity !== 'ok')).toEqual([]);
   expect(findings.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
@@ -76,7 +76,7 @@ test('a data folder that other users can open, and secrets that they can read, a
   const { config, getFile } = await createInstallation();
   await chmod(config.dataDir, 0o755);
   await chmod(getFile('secrets.json'), 0o644);
-  expect(await runDoctorChecks(config)).toEqual(
+  expect(await examineInstallation(config)).toEqual(
     expect.arrayContaining([
       createWarningFinding(`DATA_DIR ${config.dataDir} can be opened by other users`, `run: chmod 700 ${config.dataDir}`),
       createProblemFinding(`${getFile('secrets.json')} can be read by other users`, `run: chmod 600 ${getFile('secrets.json')}`),
@@ -148,9 +148,9 @@ test('a PostgreSQL server that does not answer is reported', async () => {
   expect(await findMessages(config, 'problem')).toEqual([expect.stringMatching(/^DATABASE_URL leads to no PostgreSQL that answers/)]);
 });
 
-test.runIf(POSTGRES_URL)('the version, the clock and the tables of a PostgreSQL database are checked', async () => {
+test.runIf(POSTGRES_URL)('the version, the clock and the tables of a PostgreSQL database are examined', async () => {
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, DATABASE_URL: POSTGRES_URL });
-  const messages = (await runDoctorChecks(config)).map(({ message }) => message);
+  const messages = (await examineInstallation(config)).map(({ message }) => message);
   expect(messages).toEqual(
     expect.arrayContaining([expect.stringMatching(/^database: PostgreSQL 1[5-9]/), 'clock: agrees with PostgreSQL']),
   );
@@ -166,7 +166,7 @@ test('a store that does not answer is reported', async () => {
 test.runIf(hasS3Server)('the doctor command writes, reads and deletes a file in the bucket, and requests the CORS rules', async () => {
   const folder = await createS3Folder();
   const config = readConfig({ DATA_DIR: await createFolder(), PORT: CLOSED_PORT, ...toStorageEnv(folder) });
-  const messages = (await runDoctorChecks(config)).map(({ message }) => message);
+  const messages = (await examineInstallation(config)).map(({ message }) => message);
   expect(messages).toContain(`store: bucket ${folder.bucket} writes, reads and deletes`);
   expect(messages.filter((message) => /upload from/.test(message))).toHaveLength(1);
 });

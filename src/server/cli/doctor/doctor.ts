@@ -1,22 +1,22 @@
 import type { Config } from '../../config.ts';
 import { parseSingleArgument, UsageError, type Command } from '../command.ts';
 import { version } from '../../version.ts';
-import { checkDataDir, checkSecrets } from './check-data-dir.ts';
-import { checkDatabaseContent, hasInstallation, openDatabaseForCheck } from './check-database.ts';
-import { checkDisk } from './check-disk.ts';
-import { checkProxy } from './check-proxy.ts';
-import { checkSettings } from './check-settings.ts';
-import { checkStorage } from './check-storage.ts';
+import { examineDataDir, examineSecrets } from './examine-data-dir.ts';
+import { examineDatabaseContent, hasInstallation, openDatabaseToExamine } from './examine-database.ts';
+import { examineDisk } from './examine-disk.ts';
+import { examineProxy } from './examine-proxy.ts';
+import { examineSettings } from './examine-settings.ts';
+import { examineStorage } from './examine-storage.ts';
 import { formatFindings, toFinding, type DoctorFinding } from './doctor-finding.ts';
 
-const USAGE = `doctor   checks settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
+const USAGE = `doctor   examines settings, data folder, database, store, disk, clock and proxy, and says what to do about each finding`;
 
 const ONLY_WARNINGS = 1;
 /** The C header file sysexits.h defines this exit code for a wrong configuration. */
 const HAS_PROBLEMS = 78;
 
 /**
- * Implements the `doctor` command, which checks an installation, whether or not its server is running. The `doctor` command changes
+ * Implements the `doctor` command, which examines an installation, whether or not its server is running. The `doctor` command changes
  * nothing, apart from a test file that it writes to an S3-compatible store and then deletes.
  */
 export const doctorCommand: Command = {
@@ -24,33 +24,33 @@ export const doctorCommand: Command = {
   parse: (args) => {
     if (parseSingleArgument(args, USAGE) !== undefined) throw new UsageError(USAGE);
     return async (config) => {
-      const findings = await runDoctorChecks(config);
+      const findings = await examineInstallation(config);
       process.exitCode = getDoctorExitCode(findings);
       return formatFindings(findings);
     };
   },
 };
 
-/** Runs all checks of the `doctor` command. If a check itself fails, the failure is reported as a finding. */
-export async function runDoctorChecks(config: Config): Promise<DoctorFinding[]> {
-  const opened = await openDatabaseForCheck(config);
+/** An examination that itself fails is reported as a finding. */
+export async function examineInstallation(config: Config): Promise<DoctorFinding[]> {
+  const opened = await openDatabaseToExamine(config);
   const { db } = opened;
   try {
-    const secrets = await checkSecrets(config, db !== null && (await hasInstallation(db)));
-    const checks: (() => DoctorFinding[] | Promise<DoctorFinding[]>)[] = [
-      () => checkSettings(config),
-      () => checkDataDir(config),
+    const secrets = await examineSecrets(config, db !== null && (await hasInstallation(db)));
+    const examinations: (() => DoctorFinding[] | Promise<DoctorFinding[]>)[] = [
+      () => examineSettings(config),
+      () => examineDataDir(config),
       () => secrets.findings,
       () => opened.findings,
-      () => (db === null ? [] : checkDatabaseContent(db, secrets.secrets)),
-      () => checkStorage(config, db),
-      () => checkDisk(config),
-      () => checkProxy(config, secrets.secrets, version),
+      () => (db === null ? [] : examineDatabaseContent(db, secrets.secrets)),
+      () => examineStorage(config, db),
+      () => examineDisk(config),
+      () => examineProxy(config, secrets.secrets, version),
     ];
     const findings: DoctorFinding[] = [];
-    for (const check of checks) {
+    for (const examine of examinations) {
       try {
-        findings.push(...(await check()));
+        findings.push(...(await examine()));
       } catch (error) {
         findings.push(toFinding(error, 'correct what the message names, then run doctor again'));
       }

@@ -19,7 +19,7 @@ interface NewObject extends Omit<StoredObject, 'name'> {
   /** Holds the length of a video, or null when the file does not state it. */
   durationSeconds?: number | null;
   /** Holds the size, in pixels, at which players show a video, or null when the file does not state it. */
-  pictureSize?: { width: number; height: number } | null;
+  displaySize?: { width: number; height: number } | null;
 }
 
 const columns = [
@@ -85,7 +85,7 @@ export async function selectAllObjects(db: DbOrTrx): Promise<(StoredObject & { r
 }
 
 export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void> {
-  const { contentType, createdAt, durationSeconds = null, pictureSize = null, name = null, ...columns } = object;
+  const { contentType, createdAt, durationSeconds = null, displaySize = null, name = null, ...columns } = object;
   await db
     .insertInto('object')
     .values({
@@ -94,8 +94,8 @@ export async function insertObject(db: DbOrTrx, object: NewObject): Promise<void
       created_at: createdAt,
       duration_seconds: durationSeconds,
       name,
-      width: pictureSize?.width ?? null,
-      height: pictureSize?.height ?? null,
+      width: displaySize?.width ?? null,
+      height: displaySize?.height ?? null,
     })
     .execute();
 }

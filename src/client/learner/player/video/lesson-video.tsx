@@ -4,7 +4,7 @@ import type { Card } from '#shared/catalog.ts';
 import { buildObjectPath } from '#shared/media/object-url.ts';
 import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
-import { findEmbeddedVideo, movePrerenderedVideo } from './prerendered-video.ts';
+import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
 
 interface LessonVideoProps {
   card: Card;
@@ -34,7 +34,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useLayoutEffect(() => {
     if (!opened) return;
     element.current = opened;
-    movePrerenderedVideo(opened, slot.current!, { isCurrent, isLooping });
+    moveEmbeddedVideo(opened, slot.current!, { isCurrent, isLooping });
   }, [opened, isCurrent, isLooping]);
   useLayoutEffect(() => handleMount(element.current!), []);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useWatchTracking } from '../tracking/use-tracking.ts';
 import { useCaptionsUrl } from '../transcript/use-captions-url.ts';
 import { EndFrame } from './end-frame.tsx';
 import { LessonVideo } from './lesson-video.tsx';
-import { removeUnusedEmbeddedVideo } from './prerendered-video.ts';
+import { removeUnusedEmbeddedVideo } from './embedded-video.ts';
 import { useCardToPreload } from './use-card-to-preload.ts';
 import './video-layer.css';
 

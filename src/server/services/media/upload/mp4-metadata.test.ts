@@ -24,11 +24,11 @@ function createMovieHeader({ version, timeScale, duration }: { version: 0 | 1; t
 
 test('the duration and the dimensions of a shipped lesson are read, with the index at the beginning or at the end', async () => {
   const lesson = await readShippedFile('sum.mp4');
-  const { durationSeconds, pictureSize } = await read(lesson);
+  const { durationSeconds, displaySize } = await read(lesson);
   expect(durationSeconds).toBeGreaterThan(5);
   expect(durationSeconds).toBeLessThan(60);
-  expect(pictureSize!.width / pictureSize!.height).toBeCloseTo(9 / 16, 2);
-  expect(await read(await moveMoovToEnd(lesson))).toEqual({ durationSeconds, pictureSize });
+  expect(displaySize!.width / displaySize!.height).toBeCloseTo(9 / 16, 2);
+  expect(await read(await moveMoovToEnd(lesson))).toEqual({ durationSeconds, displaySize });
 });
 
 test.each([
@@ -79,8 +79,8 @@ test.each<[string, Track[], [number, number] | null]>([
   ['a width of zero', [{ width: 0, height: 480 }], null],
   ['a width that no video has', [{ width: 40_000, height: 480 }], null],
 ])('the dimensions of %s are read', async (_, tracks, expected) => {
-  const { pictureSize } = await read(createBox('moov', Buffer.concat(tracks.map(createTrack))));
-  expect(pictureSize).toEqual(expected && { width: expected[0], height: expected[1] });
+  const { displaySize } = await read(createBox('moov', Buffer.concat(tracks.map(createTrack))));
+  expect(displaySize).toEqual(expected && { width: expected[0], height: expected[1] });
 });
 
 test.each([
@@ -90,4 +90,4 @@ test.each([
   ['with a movie header that is cut off', createBox('moov', createBox('mvhd', Buffer.alloc(10)))],
   ['that is empty', Buffer.alloc(0)],
   ['of random bytes', Buffer.alloc(200, 0xff)],
-])('a file %s states nothing', async (_, file) => expect(await read(file)).toEqual({ durationSeconds: null, pictureSize: null }));
+])('a file %s states nothing', async (_, file) => expect(await read(file)).toEqual({ durationSeconds: null, displaySize: null }));

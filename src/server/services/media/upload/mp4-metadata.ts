@@ -5,14 +5,14 @@ import { Mp4BoxReader, type Mp4Box } from './mp4-boxes.ts';
 export interface Mp4Metadata {
   durationSeconds: number | null;
   /** Holds the size, in pixels, at which players show the video, after the rotation that the file specifies. */
-  pictureSize: { width: number; height: number } | null;
+  displaySize: { width: number; height: number } | null;
 }
 
 const MOVIE_HEADER_BYTES = 32;
 const TRACK_HEADER_BYTES = 96;
 const HANDLER_BYTES = 12;
 const MAX_TRACKS = 20;
-const MAX_PICTURE_PIXELS = 16_384;
+const MAX_DISPLAY_PIXELS = 16_384;
 /** Track headers state the width and the height of the video as fixed-point numbers with 16 bits after the binary point. */
 const FIXED_POINT_ONE = 65_536;
 
@@ -23,7 +23,7 @@ export async function readMp4Metadata(source: ByteSource): Promise<Mp4Metadata> 
   const header = boxes.find(({ type }) => type === 'mvhd');
   return {
     durationSeconds: header ? parseMovieHeader(await readContent(source, header, MOVIE_HEADER_BYTES)) : null,
-    pictureSize: await readPictureSize(
+    displaySize: await readDisplaySize(
       source,
       reader,
       boxes.filter(({ type }) => type === 'trak'),
@@ -32,7 +32,7 @@ export async function readMp4Metadata(source: ByteSource): Promise<Mp4Metadata> 
 }
 
 /** Reads the dimensions of the first video track. */
-async function readPictureSize(source: ByteSource, reader: Mp4BoxReader, tracks: readonly Mp4Box[]): Promise<Mp4Metadata['pictureSize']> {
+async function readDisplaySize(source: ByteSource, reader: Mp4BoxReader, tracks: readonly Mp4Box[]): Promise<Mp4Metadata['displaySize']> {
   for (const track of tracks.slice(0, MAX_TRACKS)) {
     const boxes = await reader.readChildren(track);
     const header = boxes?.find(({ type }) => type === 'tkhd');
@@ -68,12 +68,12 @@ function parseMovieHeader(bytes: Buffer): number | null {
  * Parses a track header, which ends with a matrix of nine numbers, the width and the height. A matrix whose first number is zero rotates
  * the video by 90 degrees. Phones write a rotating matrix for videos that were recorded upright.
  */
-function parseTrackHeader(bytes: Buffer): Mp4Metadata['pictureSize'] {
+function parseTrackHeader(bytes: Buffer): Mp4Metadata['displaySize'] {
   const matrixStart = bytes[0] === 1 ? 52 : 40;
   const sizeStart = matrixStart + 36;
   if (bytes.length < sizeStart + 8) return null;
   const [width, height] = [0, 4].map((offset) => Math.round(bytes.readUInt32BE(sizeStart + offset) / FIXED_POINT_ONE)) as [number, number];
-  if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_PICTURE_PIXELS) return null;
+  if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_DISPLAY_PIXELS) return null;
   const isTurned = bytes.readInt32BE(matrixStart) === 0 && bytes.readInt32BE(matrixStart + 4) !== 0;
   return isTurned ? { width: height, height: width } : { width, height };
 }

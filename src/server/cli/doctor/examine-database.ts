@@ -10,14 +10,14 @@ import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
 import { isPartlyMoved } from '../../bootstrap/unfinished-move.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
-import { checkClockDifference } from './check-clock.ts';
+import { examineClockDifference } from './examine-clock.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
 
 /** Opens the database without changing any data. If the database cannot be read, returns null and findings that explain why. */
-export async function openDatabaseForCheck(config: Config): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
-  if (config.databaseUrl !== null) return openPostgresForCheck(config.databaseUrl);
+export async function openDatabaseToExamine(config: Config): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
+  if (config.databaseUrl !== null) return openPostgresToExamine(config.databaseUrl);
   const file = join(resolve(config.dataDir), DATABASE_FILE);
   if (!existsSync(file)) {
     const advice = 'the first start creates it; if a server has run before, set DATA_DIR to its folder';
@@ -35,10 +35,10 @@ export async function openDatabaseForCheck(config: Config): Promise<{ findings: 
   }
 }
 
-async function openPostgresForCheck(url: string): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
+async function openPostgresToExamine(url: string): Promise<{ findings: DoctorFinding[]; db: Db | null }> {
   const db = await openDatabase(url);
   try {
-    return { findings: await checkPostgres(db), db };
+    return { findings: await examinePostgres(db), db };
   } catch (error) {
     await db.destroy();
     const advice = 'start PostgreSQL, or correct DATABASE_URL: address, user, password and name of the database';
@@ -46,7 +46,7 @@ async function openPostgresForCheck(url: string): Promise<{ findings: DoctorFind
   }
 }
 
-async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
+async function examinePostgres(db: Db): Promise<DoctorFinding[]> {
   const askedAt = new Date();
   const { rows } = await sql<{
     version: string;
@@ -77,7 +77,7 @@ async function checkPostgres(db: Db): Promise<DoctorFinding[]> {
       createProblemFinding('the user of DATABASE_URL may not create tables', 'run in psql: grant create on schema public to <user>'),
     );
   if (findings.length === 0) findings.push(createOkFinding(`database: PostgreSQL ${version}`));
-  return [...findings, checkClockDifference('PostgreSQL', now, askedAt)];
+  return [...findings, examineClockDifference('PostgreSQL', now, askedAt)];
 }
 
 /** Returns whether a server has already used this database. */
@@ -88,7 +88,7 @@ export async function hasInstallation(db: Db): Promise<boolean> {
   );
 }
 
-export async function checkDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
+export async function examineDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
   if (!(await hasInstallation(db))) return [createWarningFinding('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);
   if (unknown.length > 0)

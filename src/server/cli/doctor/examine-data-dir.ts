@@ -10,8 +10,8 @@ import { createOkFinding, createProblemFinding, toFinding, createWarningFinding,
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Checks that DATA_DIR has the right file permissions and has lost no data. */
-export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
+/** Examines whether DATA_DIR has the right file permissions and has lost no data. */
+export async function examineDataDir(config: Config): Promise<DoctorFinding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
   if (stats === null)
@@ -22,7 +22,7 @@ export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   const findings: DoctorFinding[] = [];
   if (isOpenToOthers(stats.mode))
     findings.push(createWarningFinding(`DATA_DIR ${folder} can be opened by other users`, `run: chmod 700 ${folder}`));
-  for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await checkAccess(join(folder, name))));
+  for (const name of ['', DATABASE_FILE, SECRETS_FILE]) findings.push(...(await examineAccess(join(folder, name))));
   try {
     const installation = { dataDir: folder, databaseUrl: config.databaseUrl };
     rejectUnfinishedRestore(folder);
@@ -34,7 +34,7 @@ export async function checkDataDir(config: Config): Promise<DoctorFinding[]> {
   return findings.length > 0 ? findings : [createOkFinding(`data folder ${folder}`)];
 }
 
-async function checkAccess(path: string): Promise<DoctorFinding[]> {
+async function examineAccess(path: string): Promise<DoctorFinding[]> {
   try {
     await access(path, constants.R_OK | constants.W_OK);
     return [];
@@ -47,8 +47,8 @@ async function checkAccess(path: string): Promise<DoctorFinding[]> {
   }
 }
 
-/** Checks the secrets.json file. Returns the findings together with the secrets, which are null if they are unusable. */
-export async function checkSecrets(
+/** Examines the secrets.json file. Returns the findings together with the secrets, which are null if they are unusable. */
+export async function examineSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,
 ): Promise<{ findings: DoctorFinding[]; secrets: Secrets | null }> {

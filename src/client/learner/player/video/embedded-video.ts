@@ -15,7 +15,7 @@ export function findEmbeddedVideo(paths: readonly string[]): HTMLVideoElement | 
  * Moves the video element to the player and sets its attributes for a lesson video. The download of the video is not interrupted, because
  * the element is moved within a single event loop task.
  */
-export function movePrerenderedVideo(
+export function moveEmbeddedVideo(
   video: HTMLVideoElement,
   slot: HTMLElement,
   { isCurrent, isLooping }: { isCurrent: boolean; isLooping: boolean },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { checkClockDifference } from './check-clock.ts';
-import { checkDisk } from './check-disk.ts';
-import { checkForwardedHeaders } from './check-proxy.ts';
-import { checkSettings } from './check-settings.ts';
+import { examineClockDifference } from './examine-clock.ts';
+import { examineDisk } from './examine-disk.ts';
+import { examineForwardedHeaders } from './examine-proxy.ts';
+import { examineSettings } from './examine-settings.ts';
 import { formatFindings, createOkFinding, createWarningFinding } from './doctor-finding.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
     found: [/^MEDIA_OFFLOAD=x-accel does nothing for the files in STORAGE_URL/],
   },
 ])('the settings $env have the warnings $found', ({ env, found }) => {
-  const warnings = checkSettings(readConfig(env)).filter(({ severity }) => severity === 'warning');
+  const warnings = examineSettings(readConfig(env)).filter(({ severity }) => severity === 'warning');
   expect(warnings.map(({ message }) => message)).toEqual(found.map((text) => expect.stringMatching(text)));
 });
 
@@ -50,7 +50,7 @@ test.each([
   },
 ])('a disk with $name is reported as $found', async ({ disk, found }) => {
   const { freeMib, ffree = 1_000_000, type = EXT4 } = disk;
-  const findings = await checkDisk(readConfig({}), async () => ({ type, bavail: freeMib, bsize: MIB, files: 2_000_000, ffree }));
+  const findings = await examineDisk(readConfig({}), async () => ({ type, bavail: freeMib, bsize: MIB, files: 2_000_000, ffree }));
   expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual(found);
 });
 
@@ -60,7 +60,7 @@ test.each([
   { seconds: 3600, severity: 'problem' },
 ])('a clock that is $seconds seconds off is $severity', ({ seconds, severity }) => {
   const now = new Date('2026-01-01T12:00:00Z');
-  expect(checkClockDifference('PostgreSQL', new Date(now.getTime() + seconds * 1000), now, now).severity).toBe(severity);
+  expect(examineClockDifference('PostgreSQL', new Date(now.getTime() + seconds * 1000), now, now).severity).toBe(severity);
 });
 
 const seen = { peer: '10.0.0.9', client: '203.0.113.7', protocol: 'https', forwardedFor: '203.0.113.7', forwardedProto: 'https' };
@@ -83,7 +83,7 @@ test.each([
     found: ['the proxy sends X-Forwarded-Proto not at all for an https address'],
   },
 ])('a request with $name is reported as $found', ({ request, found }) => {
-  expect(checkForwardedHeaders('https://learn.example.com', request).map(({ message }) => message)).toEqual(found);
+  expect(examineForwardedHeaders('https://learn.example.com', request).map(({ message }) => message)).toEqual(found);
 });
 
 test('findings are printed with their advice and counted', () => {

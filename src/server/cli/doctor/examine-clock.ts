@@ -8,7 +8,7 @@ const SIGNATURE_LIFETIME_MS = 15 * 60 * 1000;
  * Compares the clock of this machine with the clock of another machine. The request to the other machine was sent at `askedAt`, and its
  * response arrived at `now`.
  */
-export function checkClockDifference(name: string, otherTime: Date, askedAt: Date, now = new Date()): DoctorFinding {
+export function examineClockDifference(name: string, otherTime: Date, askedAt: Date, now = new Date()): DoctorFinding {
   const behindMs = askedAt.getTime() - otherTime.getTime();
   const aheadMs = otherTime.getTime() - now.getTime();
   const differenceMs = Math.max(behindMs, aheadMs, 0);

@@ -10,7 +10,7 @@ import { clientDir, lessonsDir } from '../../bootstrap/program-paths.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { openDeps } from '../../deps.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe } from '#server/http/operations/proxy-probe.ts';
-import { checkProxy } from './check-proxy.ts';
+import { examineProxy } from './examine-proxy.ts';
 
 const VERSION = '1.2.3';
 
@@ -45,12 +45,12 @@ async function startBehindProxy(proxyHeaders: IncomingHttpHeaders, env: Record<s
 }
 
 async function findMessages(config: Config, secrets: Secrets | null, version = VERSION): Promise<string[]> {
-  return (await checkProxy(config, secrets, version)).map(({ severity, message }) => `${severity}: ${message}`);
+  return (await examineProxy(config, secrets, version)).map(({ severity, message }) => `${severity}: ${message}`);
 }
 
 test('a proxy whose X-Forwarded-For is ignored is reported, with the setting that trusts the proxy', async () => {
   const { config, secrets } = await startBehindProxy({ 'x-forwarded-for': '203.0.113.7' });
-  const found = (await checkProxy(config, secrets, VERSION)).find(({ severity }) => severity === 'warning');
+  const found = (await examineProxy(config, secrets, VERSION)).find(({ severity }) => severity === 'warning');
   expect(found?.message).toMatch(/^the proxy at 127\.0\.0\.1 is not trusted/);
   expect(found?.advice).toBe('set TRUST_PROXY=127.0.0.1/32');
 });

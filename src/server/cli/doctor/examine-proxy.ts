@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Secrets } from '../../adapters/secrets.ts';
 import type { Config } from '../../config.ts';
 import { PROXY_PROBE_HEADER, signProxyProbe, type ProbedRequest } from '#server/http/operations/proxy-probe.ts';
-import { checkClockDifference } from './check-clock.ts';
+import { examineClockDifference } from './examine-clock.ts';
 import { createOkFinding, createProblemFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** The check connects to an IP address, because not every container can resolve the name localhost. */
+/** The doctor connects to an IP address, because not every container can resolve the name localhost. */
 const LOOPBACK_BY_WILDCARD: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const PROXY_HEADERS = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;';
 
@@ -25,20 +25,20 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** Checks that the server responds at PUBLIC_URL, and that the proxy in front of it forwards the client's address and protocol. */
-export async function checkProxy(config: Config, secrets: Secrets | null, version: string): Promise<DoctorFinding[]> {
+/** Examines whether the server responds at PUBLIC_URL, and that the proxy in front of it forwards the client's address and protocol. */
+export async function examineProxy(config: Config, secrets: Secrets | null, version: string): Promise<DoctorFinding[]> {
   const host = LOOPBACK_BY_WILDCARD[config.host] ?? config.host;
   const local = await readHealth(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`, secrets);
   const findings = local.health
-    ? [checkHealth(local.health, 'the server', version)]
+    ? [examineHealth(local.health, 'the server', version)]
     : [createOkFinding(`the server is not running at HOST ${config.host} PORT ${config.port}`)];
   if (config.publicOrigin === null) return findings;
   const askedAt = new Date();
   const outside = await readHealth(config.publicOrigin, secrets);
   if (outside.health === null) return [...findings, explainUnreachable(config.publicOrigin, outside.failure, local.health !== null)];
   findings.push(
-    checkHealth(outside.health, config.publicOrigin, version),
-    checkClockDifference(config.publicOrigin, outside.date, askedAt),
+    examineHealth(outside.health, config.publicOrigin, version),
+    examineClockDifference(config.publicOrigin, outside.date, askedAt),
   );
   if (secrets === null) return findings;
   if (!outside.health.seen) {
@@ -48,10 +48,10 @@ export async function checkProxy(config: Config, secrets: Secrets | null, versio
       createWarningFinding(`${config.publicOrigin} is served by a Keyreel with other secrets, or its proxy removes headers`, advice),
     ];
   }
-  return [...findings, ...checkForwardedHeaders(config.publicOrigin, outside.health.seen)];
+  return [...findings, ...examineForwardedHeaders(config.publicOrigin, outside.health.seen)];
 }
 
-function checkHealth({ status, version: served }: Health, name: string, version: string): DoctorFinding {
+function examineHealth({ status, version: served }: Health, name: string, version: string): DoctorFinding {
   if (status !== 'ok') return createProblemFinding(`${name} reports the status ${status}`, 'look at its log, and at the other findings');
   if (served !== version) return createWarningFinding(`${name} runs version ${served}, this is ${version}`, 'restart the server');
   return createOkFinding(`${name} answers`);
@@ -65,15 +65,15 @@ function explainUnreachable(origin: string, failure: string, isRunning: boolean)
   return createProblemFinding(`PUBLIC_URL ${origin} does not answer as Keyreel, although the server runs: ${failure}`, advice);
 }
 
-/** Checks the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
-export function checkForwardedHeaders(origin: string, seen: ProbedRequest): DoctorFinding[] {
+/** Examines the X-Forwarded-* HTTP headers of a request that the server received through the proxy. */
+export function examineForwardedHeaders(origin: string, seen: ProbedRequest): DoctorFinding[] {
   const findings: DoctorFinding[] = [];
   const isHttps = origin.startsWith('https:');
   if (seen.forwardedFor === null && isHttps)
     findings.push(
       createWarningFinding('the proxy sends no X-Forwarded-For: all learners seem to have its address', `with nginx: ${PROXY_HEADERS}`),
     );
-  // If this command and the proxy have the same address, the check cannot determine whether the server trusts the proxy.
+  // If this command and the proxy have the same address, the doctor cannot determine whether the server trusts the proxy.
   const sender = seen.forwardedFor?.split(',').at(-1)?.trim();
   if (sender !== undefined && sender !== seen.peer && seen.client === seen.peer)
     findings.push(

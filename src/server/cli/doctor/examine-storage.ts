@@ -7,7 +7,7 @@ import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
 import type { StorageSettings } from '../../adapters/s3/storage-url.ts';
 import type { Config } from '../../config.ts';
 import { selectAllObjects } from '../../services/media/object-queries.ts';
-import { checkClockDifference } from './check-clock.ts';
+import { examineClockDifference } from './examine-clock.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -15,14 +15,14 @@ const PROBE_SECONDS = 60;
 const PROBE_CONTENT = Buffer.from('Keyreel doctor');
 
 /**
- * Checks that files can be written to and read from the object store. If the object store is a folder in DATA_DIR, also checks that no
- * uploaded file is missing.
+ * Examines whether files can be written to and read from the object store and, if the store is a folder in DATA_DIR, whether any uploaded
+ * file is missing.
  */
-export function checkStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
-  return config.storage === null ? checkFiles(config, db) : checkBucket(config.storage, getOrigin(config));
+export function examineStorage(config: Config, db: Db | null): Promise<DoctorFinding[]> {
+  return config.storage === null ? examineFiles(config, db) : examineBucket(config.storage, getOrigin(config));
 }
 
-async function checkFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFinding[]> {
+async function examineFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFinding[]> {
   const folder = join(resolve(dataDir), OBJECTS_FOLDER);
   const objects = db === null ? [] : await selectAllObjects(db).catch(() => []);
   const missing: string[] = [];
@@ -43,7 +43,7 @@ async function checkFiles({ dataDir }: Config, db: Db | null): Promise<DoctorFin
   return findings.length > 0 ? findings : [createOkFinding(`store: ${objects.length} files in DATA_DIR`)];
 }
 
-async function checkBucket(storage: StorageSettings, origin: string): Promise<DoctorFinding[]> {
+async function examineBucket(storage: StorageSettings, origin: string): Promise<DoctorFinding[]> {
   const bucket = new S3Bucket(storage);
   const key = `doctor-${randomUUID()}`;
   const findings: DoctorFinding[] = [];
@@ -68,11 +68,11 @@ async function checkBucket(storage: StorageSettings, origin: string): Promise<Do
   } catch (error) {
     findings.push(toFinding(error, `allow the key to delete, and delete the file ${storage.prefix}${key}`));
   }
-  return findings.some(({ severity }) => severity === 'problem') ? findings : [...findings, ...(await checkCors(bucket, key, origin))];
+  return findings.some(({ severity }) => severity === 'problem') ? findings : [...findings, ...(await examineCors(bucket, key, origin))];
 }
 
 /** Sends the object store the CORS preflight request that a browser would send before an upload. */
-async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise<DoctorFinding[]> {
+async function examineCors(bucket: S3Bucket, key: string, origin: string): Promise<DoctorFinding[]> {
   const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
   const askedAt = new Date();
   try {
@@ -89,7 +89,7 @@ async function checkCors(bucket: S3Bucket, key: string, origin: string): Promise
             `the bucket ${bucket.name} does not let browsers upload from ${origin}`,
             `add a CORS rule to the bucket: origin ${origin}, methods GET and PUT, header content-type (docs/deploy.md)`,
           ),
-      checkClockDifference('the store', new Date(response.headers.get('date') ?? NaN), askedAt),
+      examineClockDifference('the store', new Date(response.headers.get('date') ?? NaN), askedAt),
     ];
   } catch (error) {
     return [toFinding(error, 'let browsers reach the store: they upload to it directly')];

@@ -13,8 +13,8 @@ const NETWORK_FILE_SYSTEMS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42];
 
 type DiskUsage = Pick<StatsFs, 'type' | 'bavail' | 'bsize' | 'files' | 'ffree'>;
 
-/** Checks that the disk of DATA_DIR has enough free space and that SQLite can write to it durably. */
-export async function checkDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<DoctorFinding[]> {
+/** Examines whether the disk of DATA_DIR has enough free space and that SQLite can write to it durably. */
+export async function examineDisk(config: Config, readUsage: (path: string) => Promise<DiskUsage> = statfs): Promise<DoctorFinding[]> {
   const disk = await readUsage(config.dataDir).catch(() => null);
   if (disk === null) return [];
   const freeMib = Math.floor((disk.bavail * disk.bsize) / MIB);

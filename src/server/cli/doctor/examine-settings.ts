@@ -4,7 +4,7 @@ import { createOkFinding, createWarningFinding, type DoctorFinding } from './doc
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** Finds settings that are valid individually but do not work in combination. */
-export function checkSettings(config: Config): DoctorFinding[] {
+export function examineSettings(config: Config): DoctorFinding[] {
   const { host, publicOrigin, trustedProxies, mediaOffload, storage } = config;
   const findings: DoctorFinding[] = [];
   const isHttps = publicOrigin?.startsWith('https:') === true;
