@@ -1,7 +1,7 @@
 import { loadSheets, tracePrecedents } from '../formula/engine/trace-precedents.ts';
 import { SheetRange } from '../formula/values/formula-value.ts';
 import { intersectAreas, toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey, type Area } from '../reader/cell-address.ts';
-import type { Cell, Sheet, Workbook } from '../reader/workbook.ts';
+import { DAYS_FROM_1900_TO_1904, type Cell, type Sheet, type Workbook } from '../reader/workbook.ts';
 import { buildCheckTargetKey, MAX_GIVEN_CELLS, type Check, type CheckRequest, type CheckSet, type PlainValue } from './check-set.ts';
 import { applyCheckDefaults } from './apply-check-defaults.ts';
 import { hashCheckSet } from './hash-check-set.ts';
@@ -14,7 +14,7 @@ import { listAreaCells } from './sheet-area.ts';
 import { listSheetNames } from './sheet-names.ts';
 import { describeNumberFormat } from './values/number-format.ts';
 import { isSameValue, toPlainValue } from './values/same-value.ts';
-import { DAYS_FROM_1900_TO_1904 } from './values/format-value-for-message.ts';
+
 import { parseReferencedAreas, varyGivenCells } from './given-cells/vary-given-cells.ts';
 
 /** Describes the cells of the solution whose results a correct answer must contain. */

@@ -2,6 +2,9 @@
 // and column numbers start at 1.
 import type { Area } from './cell-address.ts';
 
+/** The number of days from the start of the 1900 date system to the start of the 1904 date system. */
+export const DAYS_FROM_1900_TO_1904 = 1462;
+
 /** Describes an error value in a cell, for example `#N/A`. */
 export class CellError {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { parseAreaAddress, toCellKey } from '#workbook/reader/cell-address.ts';
 import type { CheckSet, PlainValue } from '../check-set.ts';
-import { DAYS_FROM_1900_TO_1904 } from '../values/format-value-for-message.ts';
+import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
 import { normalizeTextForComparison } from '../values/same-value.ts';
 
 export interface GivenCell {

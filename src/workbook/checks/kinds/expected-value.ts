@@ -1,6 +1,6 @@
 import { describeNumberFormat } from '../values/number-format.ts';
 import { isSameValue } from '../values/same-value.ts';
-import { DAYS_FROM_1900_TO_1904 } from '../values/format-value-for-message.ts';
+import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
 import { buildCheckTargetKey, type Check, type CheckSet, type PlainValue } from '../check-set.ts';
 import type { CheckedCell, CheckRun } from './check-run.ts';
 

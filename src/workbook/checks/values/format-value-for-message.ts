@@ -1,8 +1,8 @@
+import { DAYS_FROM_1900_TO_1904 } from '#workbook/reader/workbook.ts';
 import type { PlainValue } from '../check-set.ts';
 import { describeNumberFormat } from './number-format.ts';
 
 const DAYS_FROM_1900_TO_1970 = 25_569;
-export const DAYS_FROM_1900_TO_1904 = 1462;
 const MILLISECONDS_PER_DAY = 86_400_000;
 const TEXT_MAX_LENGTH = 60;
 

@@ -3,7 +3,7 @@ import { translateFormula } from '#workbook/reader/translate-formula.ts';
 import { CellError, type CellValue } from '#workbook/reader/workbook.ts';
 import { FunctionArguments, LazyArgument, EMPTY_ARGUMENT, type Argument } from '../functions/definition/function-arguments.ts';
 import type { FunctionDefinition } from '../functions/definition/function-definition.ts';
-import { findFunctionDefinition } from '../functions/function-registry.ts';
+import { findFunctionDefinition, isFunctionOfPrograms } from '../functions/function-registry.ts';
 import type { CallNode, FormulaNode } from '../syntax/formula-tree.ts';
 import { toFiniteNumber, toNumber } from '../values/convert-value.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type FormulaValue,
   type Matrix,
 } from '../values/formula-value.ts';
-import { applyOperator, type ValueOperator } from '../values/apply-operator.ts';
+import { applyOperator, roundNearZeroToZero, type ValueOperator } from '../values/apply-operator.ts';
 import type { FormulaScope } from './formula-scope.ts';
 import { mapMatrices, mapValues, toOperand, toSingleValue } from './map-values.ts';
 import { resolveReference, resolveTableReference, getEnclosingRange } from './resolve-reference.ts';
@@ -97,7 +97,7 @@ function evaluateSpill(operand: FormulaValue, { source }: FormulaScope): Formula
 
 function evaluateName({ name, sheets }: FormulaNode & { kind: 'name' }, scope: FormulaScope): FormulaValue {
   const { book } = scope.source;
-  if (sheets?.isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
+  if (sheets?.isExternal) throw new UnsupportedError('otherWorkbook');
   const variable = sheets ? undefined : scope.findVariable(name);
   if (variable !== undefined) return variable;
   const defined = book.findName(name, sheets?.first ?? scope.sheet.name);
@@ -127,7 +127,16 @@ function evaluateCall(node: CallNode, scope: FormulaScope): FormulaValue {
   if (node.name === 'ANCHORARRAY' && node.args.length === 1) return evaluateSpill(evaluateNode(node.args[0]!, scope), scope);
   if (node.name === 'SINGLE' && node.args.length === 1) return toSingleValue(evaluateNode(node.args[0]!, scope), scope);
   const definition = findFunctionDefinition(node.name);
-  if (!definition) throw new UnsupportedError(); // The engine does not know the function.
+  if (!definition) throw new UnsupportedError(isFunctionOfPrograms(node.name) ? 'cannotFollow' : 'noSuchFunction', node.name);
+  try {
+    return applyFunction(definition, node, scope);
+  } catch (error) {
+    if (error instanceof UnsupportedError && error.reason === 'cannotFollow') error.subject ??= node.name;
+    throw error;
+  }
+}
+
+function applyFunction(definition: FunctionDefinition, node: CallNode, scope: FormulaScope): FormulaValue {
   const kinds = listParameterKinds(definition, node);
   const values = node.args.map((argument, index) => evaluateArgument(argument, kinds[index]!, scope));
   const isSingle = (index: number) => 'ves'.includes(kinds[index]!);
@@ -175,4 +184,14 @@ function listParameterKinds({ parameters, least }: FunctionDefinition, { args }:
   const isTooMany = args.length > fixed.length && repeated === '';
   if (args.length < least || isTooMany) throw new UnsupportedError(); // The number of arguments is wrong.
   return fixed + repeated.repeat(repeated ? Math.ceil(Math.max(0, args.length - fixed.length) / repeated.length) : 0);
+}
+
+/**
+ * Returns zero when a formula's last operation is an addition or a subtraction and the result differs from zero only by rounding errors.
+ * Returns any other result unchanged.
+ */
+export function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
+  if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;
+  const operand = toSingleValue(evaluateNode(tree.left, scope), scope);
+  return typeof operand === 'number' ? roundNearZeroToZero(result, operand) : result;
 }

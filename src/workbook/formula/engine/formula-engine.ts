@@ -1,14 +1,14 @@
-import { toCellKey, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
+import { toCellAddress, toCellKey, getColumnOfCellKey, getRowOfCellKey } from '#workbook/reader/cell-address.ts';
 import type { CellValue, Sheet } from '#workbook/reader/workbook.ts';
 import type { FormulaNode } from '../syntax/formula-tree.ts';
 import type { FormulaValue, Matrix } from '../values/formula-value.ts';
 import { SheetRange, createMatrix, getBroadcastValue, RangeUnion, UnsupportedError } from '../values/formula-value.ts';
-import { roundNearZeroToZero } from '../values/apply-operator.ts';
-import { evaluateNode } from './evaluate-node.ts';
+import { evaluateNode, snapResult } from './evaluate-node.ts';
 import { FormulaScope, type CellSource } from './formula-scope.ts';
 import type { FormulaCell, LoadedWorkbook } from './loaded-workbook.ts';
 import { toSingleValue } from './map-values.ts';
-import { isWholeColumns, isWholeRows } from './resolve-reference.ts';
+import { RandomNumbers, type EngineChance } from './random-numbers.ts';
+import { isWholeColumns, isWholeRows, type FormulaPosition } from './resolve-reference.ts';
 
 /**
  * Maps each sheet name, in lower case, to the cell values that replace the sheet's values in the workbook. The replacement values are keyed
@@ -47,6 +47,8 @@ class NestingTooDeepError extends Error {
  */
 export class FormulaEngine implements CellSource {
   readonly book: LoadedWorkbook;
+  readonly clock: number | null;
+  readonly #randomNumbers: RandomNumbers;
   readonly #overrides: CellOverrides;
   readonly #values = new Map<Sheet, Map<number, CellValue | UnsupportedError>>();
   readonly #overridesBySheet = new Map<Sheet, ReadonlyMap<number, CellValue>>();
@@ -59,8 +61,10 @@ export class FormulaEngine implements CellSource {
   #steps = 0;
   #depth = 0;
 
-  constructor(book: LoadedWorkbook, overrides: CellOverrides = new Map()) {
+  constructor(book: LoadedWorkbook, overrides: CellOverrides = new Map(), { clock = null, seed = null }: EngineChance = {}) {
     this.book = book;
+    this.clock = clock;
+    this.#randomNumbers = new RandomNumbers(seed);
     this.#overrides = overrides;
     const sheets = [...book.sheets];
     const overridden = [...overrides.values()].flatMap((cells) => [...cells.keys()]);
@@ -85,9 +89,9 @@ export class FormulaEngine implements CellSource {
         if (pending.length === 0) return value;
       } catch (error) {
         if (error instanceof UnsupportedError) throw error;
-        if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('', { cause: error });
+        if (!(error instanceof NestingTooDeepError)) throw new UnsupportedError('cannotFollow', null, { cause: error });
         // The value of the cell is already being calculated, so the cell's formula refers to itself, directly or through other formulas.
-        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw new UnsupportedError();
+        if (pending.some((cell) => cell.sheet === error.sheet && cell.key === error.key)) throw createCircularError(error.key);
         pending.push({ sheet: error.sheet, key: error.key });
       }
     }
@@ -173,7 +177,7 @@ export class FormulaEngine implements CellSource {
   #guard<Result>(sheet: Sheet, key: number, evaluate: () => Result): Result {
     let busy = this.#busy.get(sheet);
     if (!busy) this.#busy.set(sheet, (busy = new Set()));
-    if (busy.has(key)) throw new UnsupportedError(); // The formula refers to itself.
+    if (busy.has(key)) throw createCircularError([...busy].at(-1)!);
     if (this.#depth >= MAX_DEPTH) throw new NestingTooDeepError(sheet, key);
     busy.add(key);
     this.#depth++;
@@ -220,21 +224,18 @@ export class FormulaEngine implements CellSource {
     return matrix;
   }
 
+  nextRandom(place: FormulaPosition): number {
+    return this.#randomNumbers.next(place);
+  }
+
   consumeSteps(steps: number): void {
     this.#steps += steps;
     if (this.#steps > MAX_STEPS) throw new UnsupportedError(); // The formulas take too many steps.
   }
 }
 
-/**
- * Returns zero when a formula's last operation is an addition or a subtraction and the result differs from zero only by rounding errors.
- * Returns any other result unchanged.
- */
-function snapResult(result: number, tree: FormulaNode, scope: FormulaScope): number {
-  if (result === 0 || Math.abs(result) > 1e-3 || tree.kind !== 'binary' || (tree.operator !== '+' && tree.operator !== '-')) return result;
-  const operand = toSingleValue(evaluateNode(tree.left, scope), scope);
-  return typeof operand === 'number' ? roundNearZeroToZero(result, operand) : result;
-}
+/** Creates the error for a formula that refers to itself through the cell with the given key. */
+const createCircularError = (key: number) => new UnsupportedError('circular', toCellAddress(getRowOfCellKey(key), getColumnOfCellKey(key)));
 
 /** Returns the cells that the text argument of INDIRECT refers to, or null when the text is not a reference. */
 function parseReference(text: string, scope: FormulaScope): FormulaValue | null {

@@ -1,6 +1,6 @@
-import type { CellValue, Sheet } from '#workbook/reader/workbook.ts';
+import { DAYS_FROM_1900_TO_1904, type CellValue, type Sheet } from '#workbook/reader/workbook.ts';
 import type { EvaluationMode, FunctionContext } from '../functions/definition/function-arguments.ts';
-import { isSingleCell, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
+import { isSingleCell, UnsupportedError, VALUE_ERROR, type FormulaValue, type Matrix, type SheetRange } from '../values/formula-value.ts';
 import type { FormulaPosition } from './resolve-reference.ts';
 import type { LoadedWorkbook } from './loaded-workbook.ts';
 
@@ -10,6 +10,9 @@ export interface CellSource {
   readCell: (sheet: Sheet, row: number, column: number) => CellValue;
   readRange: (range: SheetRange) => Matrix;
   readSpill: (sheet: Sheet, row: number, column: number) => Matrix;
+  /** Holds the current time as a serial number of the 1900 date system, or null when the time is unknown. */
+  readonly clock: number | null;
+  nextRandom: (place: FormulaPosition) => number;
   /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total exceeds the engine's limit. */
   consumeSteps: (steps: number) => void;
 }
@@ -49,6 +52,16 @@ export class FormulaScope implements FunctionContext, FormulaPosition {
 
   get uses1904Dates(): boolean {
     return this.source.book.workbook.uses1904Dates;
+  }
+
+  now(): number {
+    const { clock } = this.source;
+    if (clock === null) throw new UnsupportedError();
+    return this.uses1904Dates ? clock - DAYS_FROM_1900_TO_1904 : clock;
+  }
+
+  random(): number {
+    return this.source.nextRandom(this);
   }
 
   readSingle({ sheet, area }: SheetRange): CellValue {

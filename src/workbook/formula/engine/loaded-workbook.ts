@@ -45,7 +45,7 @@ export class LoadedWorkbook {
    * another workbook.
    */
   listSheetNames({ first, last, isExternal }: ReferencedSheets): string[] {
-    if (isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
+    if (isExternal) throw new UnsupportedError('otherWorkbook');
     const names = this.workbook.sheets.map(({ name }) => name);
     const [start, end] = [first, last].map((sheet) => names.findIndex((name) => name.toLowerCase() === sheet.toLowerCase())) as [
       number,
@@ -67,7 +67,7 @@ export class LoadedWorkbook {
       }
       this.#trees.set(formula, tree);
     }
-    if (tree instanceof FormulaSyntaxError) throw new UnsupportedError('', { cause: tree });
+    if (tree instanceof FormulaSyntaxError) throw new UnsupportedError('cannotFollow', null, { cause: tree });
     return tree;
   }
 

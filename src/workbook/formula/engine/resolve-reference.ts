@@ -35,7 +35,7 @@ export function resolveReference(book: LoadedWorkbook, node: ReferenceNode, plac
 
 /** Returns the cells that a structured reference to a table refers to. Throws the error #REF! for a column that does not exist. */
 export function resolveTableReference(book: LoadedWorkbook, node: TableNode, place: FormulaPosition): SheetRange {
-  if (node.isExternal) throw new UnsupportedError(); // The formula refers to another workbook.
+  if (node.isExternal) throw new UnsupportedError('otherWorkbook');
   const found = node.table ? book.findTable(node.table) : findTableAround(place);
   if (!found) throw node.table ? new SheetNotLoaded('') : new UnsupportedError(); // The formula is not inside a table.
   const { table, sheet } = found;

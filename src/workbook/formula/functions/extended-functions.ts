@@ -12,7 +12,10 @@ import { subtotalFunctions } from './extended/subtotal-functions.ts';
 import { textFunctions } from './extended/text-functions.ts';
 import { varianceFunctions } from './extended/variance-functions.ts';
 import { vectorLookUp } from './extended/vector-look-up.ts';
+import { volatileFunctions } from './extended/volatile-functions.ts';
 import { workDayFunctions } from './extended/work-day-functions.ts';
+
+export { OTHER_FUNCTION_NAMES } from './extended/other-function-names.ts';
 
 /** Contains the extended functions. A learner's browser downloads the extended functions only when the checked formulas use one of them. */
 export const extendedFunctions: FunctionTable = {
@@ -30,4 +33,5 @@ export const extendedFunctions: FunctionTable = {
   ...varianceFunctions,
   ...statisticalFunctions,
   ...informationFunctions,
+  ...volatileFunctions,
 };

@@ -11,13 +11,11 @@ type Definitions = ReadonlyMap<string, FunctionDefinition>;
 const coreFunctions: Definitions = new Map(
   Object.entries({ ...sumFunctions, ...conditionalSumFunctions, ...logicFunctions, ...lookUpFunctions }),
 );
-/**
- * Lists function names that do not require the extended functions. The listed functions belong to the formula grammar, or their
- * results change on every recalculation.
- */
-const OTHER_NAMES = new Set(['LET', 'ANCHORARRAY', 'SINGLE', 'TODAY', 'NOW', 'RAND', 'RANDBETWEEN']);
+/** Lists function names that belong to the formula grammar and so do not require the extended functions. */
+const OTHER_NAMES = new Set(['LET', 'ANCHORARRAY', 'SINGLE']);
 
 let extendedFunctions: Definitions = new Map();
+let otherFunctionNames: ReadonlySet<string> | null = null;
 
 /** Is thrown when the extended functions cannot be downloaded. A check that needs the extended functions then has no result. */
 export class FunctionDownloadError extends Error {
@@ -30,6 +28,7 @@ export async function loadExtendedFunctions(): Promise<void> {
     throw new FunctionDownloadError('', { cause });
   });
   extendedFunctions = new Map(Object.entries(module.extendedFunctions));
+  otherFunctionNames = new Set(module.OTHER_FUNCTION_NAMES.split(' '));
 }
 
 const findDefinition = (definitions: Definitions, name: string): FunctionDefinition | undefined =>
@@ -44,6 +43,12 @@ export const isExtendedFunction = (name: string): boolean => !OTHER_NAMES.has(na
 /** Finds the definition of a function by its name without prefixes. Returns null when the function is unknown or has not been loaded. */
 export const findFunctionDefinition = (name: string): FunctionDefinition | null =>
   findDefinition(coreFunctions, name) ?? findDefinition(extendedFunctions, name) ?? null;
+
+/**
+ * Returns whether a function that the engine cannot calculate is a function of Excel, Google Sheets or LibreOffice. Before the extended
+ * functions are loaded, every function counts as one.
+ */
+export const isFunctionOfPrograms = (name: string): boolean => otherFunctionNames?.has(getCurrentFunctionName(name)) ?? true;
 
 /** Returns the current names of all loaded functions. The result does not include LET, which is part of the formula grammar. */
 export const listFunctionNames = (): string[] => [...coreFunctions.keys(), ...extendedFunctions.keys()];

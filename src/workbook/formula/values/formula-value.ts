@@ -2,11 +2,25 @@ import type { Area } from '#workbook/reader/cell-address.ts';
 import { CellError, type CellValue, type Sheet } from '#workbook/reader/workbook.ts';
 
 /**
+ * States why the engine cannot calculate a formula. Only `cannotFollow` is a limit of the engine: the formulas of the other reasons have no
+ * result that could follow the data.
+ */
+export type UnsupportedReason = 'otherWorkbook' | 'circular' | 'noSuchFunction' | 'cannotFollow';
+
+/**
  * Is thrown when the engine does not support a formula. The engine never guesses the value of an unsupported formula. The error has no
  * message, because nobody would read it and the messages would make the learners' download larger.
  */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
+  readonly reason: UnsupportedReason;
+  /** Holds the name of the function that the engine cannot calculate, or the address of a cell in a circular reference. */
+  subject: string | null;
+  constructor(reason: UnsupportedReason = 'cannotFollow', subject: string | null = null, options?: ErrorOptions) {
+    super('', options);
+    this.reason = reason;
+    this.subject = subject;
+  }
 }
 
 /**

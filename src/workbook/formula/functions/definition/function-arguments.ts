@@ -34,6 +34,10 @@ export interface FunctionContext {
   readRange: (range: SheetRange) => Matrix;
   /** Returns the range that text such as `Costs!B2:B9` refers to, or null when the text is not a reference. */
   parseReference: (text: string) => FormulaValue | null;
+  /** Returns the current time as a serial number. Throws `UnsupportedError` when the time is unknown. */
+  now: () => number;
+  /** Returns a random number from 0 up to 1. Throws `UnsupportedError` when the engine has no seed. */
+  random: () => number;
   /** Adds `steps` to the number of calculation steps. Throws `UnsupportedError` when the total exceeds the engine's limit. */
   consumeSteps: (steps: number) => void;
 }
