@@ -31,7 +31,7 @@ test('the same seed gives the same random numbers, and another seed gives others
 
 test('random numbers are within their limits, and each cell draws its own', async () => {
   const rolls = await Promise.all(Array.from({ length: 60 }, (_, seed) => calculate(dice, { seed })));
-  expect([...new Set(rolls.map(([roll]) => roll))].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(new Set(rolls.map(([roll]) => roll))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   expect(rolls.every(([, one, other, sum]) => Number(one) >= 0 && Number(one) < 1 && one !== other && sum === 20)).toBe(true);
 });
 
