@@ -4,10 +4,10 @@ import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
+import { ShownOnce } from '../ui/shown-once.tsx';
 import { OnOffTag } from '../ui/tag.tsx';
 import css from './account.module.css';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 /** Lets administrators turn their own second factor on or off and replace their recovery codes. */
@@ -83,5 +83,35 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
         </div>
       )}
     </Paper>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <ShownOnce
+      label="New recovery codes"
+      secret={codes.join('\n')}
+      copyTexts={{
+        copied: 'The recovery codes are on the clipboard.',
+        failed: 'The browser did not let us copy. Write the codes down.',
+      }}
+      leavePrompt={{
+        title: 'Leave without the recovery codes?',
+        text: 'They were not copied, and they are never shown again.',
+        leaveLabel: 'Leave without them',
+      }}
+      explanation={
+        <>
+          <strong>Keep these recovery codes. This is the only time they are shown.</strong> Each code replaces your phone once.
+        </>
+      }
+      onClose={onClose}
+    >
+      <ul aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </ShownOnce>
   );
 }

@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { RoleDeniedScreen } from './role-denied-screen.tsx';
+import { DeadEndScreen } from './dead-end-screen.tsx';
 import { findPortalAreaOfPath } from './sidebar-sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import css from './admin-layout.module.css';
@@ -43,7 +43,7 @@ export function AdminLayout({ email }: { email: string }) {
       <AppShell.Main className={css.main} id="content" tabIndex={-1}>
         <div>
           <Suspense fallback={<Skeleton height={44} width={220} />}>
-            {canUse(findPortalAreaOfPath(pathname)) ? <Outlet /> : <RoleDeniedScreen />}
+            {canUse(findPortalAreaOfPath(pathname)) ? <Outlet /> : <DeadEndScreen reason="role-denied" />}
           </Suspense>
         </div>
       </AppShell.Main>

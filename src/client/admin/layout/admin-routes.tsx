@@ -7,7 +7,7 @@ import { KeysScreen } from '../keys/keys-screen.tsx';
 import { AdminModulesScreen } from '../modules/admin-modules-screen.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
-import { AdminNotFoundScreen } from './admin-not-found-screen.tsx';
+import { DeadEndScreen } from './dead-end-screen.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
 
 const CardsScreen = lazy(async () => ({ default: (await importOrReload(() => import('../cards/cards-screen.tsx'))).CardsScreen }));
@@ -67,7 +67,7 @@ export const adminScreenRoutes: RouteObject[] = [
       { path: 'people', element: <PeopleScreen /> },
       { path: 'audit', element: <AuditScreen /> },
       { path: 'account', element: <AccountScreen /> },
-      { path: '*', element: <AdminNotFoundScreen /> },
+      { path: '*', element: <DeadEndScreen reason="not-found" /> },
     ],
   },
 ];

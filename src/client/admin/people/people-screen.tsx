@@ -9,9 +9,9 @@ import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { OneTimeLinkPanel } from './one-time-link-panel.tsx';
 import { peopleColumns, roleLabels } from './people-columns.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import css from './people.module.css';
@@ -33,7 +33,7 @@ export function PeopleScreen() {
           Invite
         </Button>
       </PageHeader>
-      {link && <OneTimeLinkPanel key={link.token} link={link} onClose={() => setLink(null)} />}
+      {link && <OneTimeLink key={link.token} link={link} onClose={() => setLink(null)} />}
       {error ? (
         <FailureNotice error={error} onRetry={() => void Promise.all([people.refetch(), invitations.refetch()])} />
       ) : (
@@ -54,6 +54,36 @@ export function PeopleScreen() {
         {() => <InviteForm onInvited={setLink} onClose={() => setInviting(false)} />}
       </FormDrawer>
     </>
+  );
+}
+
+function OneTimeLink({ link, onClose }: { link: CreatedInvitation; onClose: () => void }) {
+  const address = `${location.origin}/admin/invitation#${link.token}`;
+  return (
+    <div className={css.link}>
+      <ShownOnce
+        label={`Link for ${link.username}`}
+        secret={address}
+        copyTexts={{
+          copied: `The link for ${link.username} is on the clipboard.`,
+          failed: 'The browser did not let us copy. Select the link and copy it.',
+        }}
+        leavePrompt={{
+          title: 'Leave without the link?',
+          text: 'It was not copied, and it is never shown again.',
+          leaveLabel: 'Leave without it',
+        }}
+        explanation={
+          <>
+            <strong>Send this link to {link.username}. This is the only time it is shown.</strong> The link works once, until{' '}
+            {formatDateTime(link.expiresAt)}.
+          </>
+        }
+        onClose={onClose}
+      >
+        <code>{address}</code>
+      </ShownOnce>
+    </div>
   );
 }
 

@@ -1,12 +1,8 @@
 import { useToast } from '#client/ui/toast.tsx';
-import { copyToClipboard } from './clipboard.ts';
 
-interface CopyTexts {
-  /** Contains the message that appears after the browser has copied the text. */
+export interface CopyTexts {
   copied: string;
-  /**
-   * Contains the message that appears when the browser cannot copy the text. The message also tells the user what to do instead of copying.
-   */
+  /** Also tells what to do instead of copying. */
   failed: string;
 }
 
@@ -18,4 +14,29 @@ export function useCopyToClipboard(): (text: string, texts: CopyTexts) => Promis
     toast(isCopied ? { title: 'Copied', text: copied } : { title: 'Error', text: failed, isError: true });
     return isCopied;
   };
+}
+
+/** Copies text to the clipboard. Returns false when the browser does not allow access to the clipboard. */
+async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Copying needs a fallback for navigator.clipboard, because browsers provide that object only on HTTPS pages and on localhost.
+    return copyWithExecCommand(text);
+  }
+}
+
+function copyWithExecCommand(text: string): boolean {
+  const textarea = document.createElement('textarea');
+  const focused = document.activeElement;
+  textarea.value = text;
+  textarea.style.position = 'fixed';
+  textarea.style.opacity = '0';
+  document.body.append(textarea);
+  textarea.select();
+  const isCopied = document.execCommand('copy');
+  textarea.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
 }

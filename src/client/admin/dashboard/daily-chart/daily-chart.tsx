@@ -1,11 +1,9 @@
-import { CompositeChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
-import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';
 import { AMBER, BLUE, GREEN } from '#client/admin/ui/charts/chart-colors.ts';
 import { computeAxisScale } from '#client/admin/ui/charts/axis-scale.ts';
+import { MARGIN_TOP, TimeChart, X_AXIS_HEIGHT } from '#client/admin/ui/charts/time-chart.tsx';
 import css from './daily-chart.module.css';
 import { spreadOverlappingLabels } from './spread-overlapping-labels.ts';
 
@@ -19,8 +17,6 @@ const series = [
 ] as const;
 
 const HEIGHT = 228;
-const MARGIN_TOP = 10;
-const X_AXIS_HEIGHT = 26;
 const LEGEND_WIDTH = 128;
 const NARROW_MARGIN = 14;
 const LINE_HEIGHT = 17;
@@ -32,7 +28,8 @@ const shortDate = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric'
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const points = days.map((day) => ({ ...day, label: shortDate.format(new Date(day.day)) }));
-  const { top, ticks } = computeAxisScale(Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions])));
+  const largestValue = Math.max(...days.flatMap(({ sessions, views, completions }) => [sessions, views, completions]));
+  const { top } = computeAxisScale(largestValue);
   const lastDay = days.at(-1)!;
   const plotHeight = HEIGHT - MARGIN_TOP - X_AXIS_HEIGHT;
   const labelPositions = spreadOverlappingLabels(
@@ -43,43 +40,33 @@ export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   const summary = [pluralize(sum('sessions'), 'session'), pluralize(sum('views'), 'view')].join(', ');
   const caption = `${summary} and ${pluralize(sum('completions'), 'completion')} in 30 days`;
   return (
-    <figure className={css.figure}>
-      <VisuallyHidden component="figcaption">{caption}</VisuallyHidden>
-      <div className={css.legend} data-narrow={isNarrow}>
-        {series.map(({ name, label, color }, index) => (
-          <span key={name} className={css.legendItem} style={isNarrow ? {} : { top: labelPositions[index] }}>
-            <svg width="14" height="6" viewBox="0 0 14 6" aria-hidden="true" stroke={color} fill={color} strokeWidth="2">
-              <path d="M0 3h14" strokeDasharray={dashesBySeries[name]} />
-              {name === 'completions' && <circle cx="7" cy="3" r="2" />}
-            </svg>
-            {label} <b>{lastDay[name].toLocaleString('en')}</b>
-          </span>
-        ))}
-      </div>
-      <CompositeChart
-        h={HEIGHT}
-        aria-hidden
-        data={points}
-        dataKey="label"
-        series={[...series]}
-        curveType="linear"
-        gridAxis="x"
-        tickLine="none"
-        strokeDasharray="0"
-        gridColor="#e9eeeb"
-        textColor="#66736d"
-        accessibilityLayer={false}
-        dotProps={{ r: 2.5 }}
-        areaProps={{ fillOpacity: 0.09 }}
-        lineProps={{ dot: false }}
-        xAxisProps={{
-          height: X_AXIS_HEIGHT,
-          ticks: points.filter((_, index) => (days.length - 1 - index) % DAYS_PER_WEEK === 0).map(({ label }) => label),
-        }}
-        yAxisProps={{ width: 40, domain: [0, top], ticks, interval: 0 }}
-        valueFormatter={(value) => value.toLocaleString('en')}
-        composedChartProps={{ margin: { top: MARGIN_TOP, right: isNarrow ? NARROW_MARGIN : LEGEND_WIDTH, bottom: 0, left: -6 } }}
-      />
-    </figure>
+    <TimeChart
+      className={css.figure}
+      h={HEIGHT}
+      caption={caption}
+      legend={
+        <div className={css.legend} data-narrow={isNarrow}>
+          {series.map(({ name, label, color }, index) => (
+            <span key={name} className={css.legendItem} style={isNarrow ? {} : { top: labelPositions[index] }}>
+              <svg width="14" height="6" viewBox="0 0 14 6" aria-hidden="true" stroke={color} fill={color} strokeWidth="2">
+                <path d="M0 3h14" strokeDasharray={dashesBySeries[name]} />
+                {name === 'completions' && <circle cx="7" cy="3" r="2" />}
+              </svg>
+              {label} <b>{lastDay[name].toLocaleString('en')}</b>
+            </span>
+          ))}
+        </div>
+      }
+      largestValue={largestValue}
+      areaProps={{ fillOpacity: 0.09 }}
+      marginRight={isNarrow ? NARROW_MARGIN : LEGEND_WIDTH}
+      data={points}
+      dataKey="label"
+      series={[...series]}
+      curveType="linear"
+      dotProps={{ r: 2.5 }}
+      lineProps={{ dot: false }}
+      xAxisProps={{ ticks: points.filter((_, index) => (days.length - 1 - index) % DAYS_PER_WEEK === 0).map(({ label }) => label) }}
+    />
   );
 }

@@ -1,0 +1,41 @@
+import { Button, Paper } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { AdminIcon } from './admin-icon.tsx';
+import css from './shown-once.module.css';
+import { useUnsavedChangesPrompt, type LeavePrompt } from './unsaved-changes/use-unsaved-changes.ts';
+import { useCopyToClipboard, type CopyTexts } from './use-copy-to-clipboard.ts';
+
+interface ShownOnceProps {
+  label: string;
+  /** What the Copy button copies. */
+  secret: string;
+  copyTexts: CopyTexts;
+  /** Is asked when the administrator leaves the screen without a copy. */
+  leavePrompt: LeavePrompt;
+  explanation: ReactNode;
+  onClose: () => void;
+  /** Shows the secret. Copying a part of it by hand counts as a copy. */
+  children: ReactNode;
+}
+
+/** Shows a secret that the server does not give out a second time. */
+export function ShownOnce({ label, secret, copyTexts, leavePrompt, explanation, onClose, children }: ShownOnceProps) {
+  const copyToClipboard = useCopyToClipboard();
+  const [isCopied, setCopied] = useState(false);
+  useUnsavedChangesPrompt(!isCopied, leavePrompt);
+  const copy = async () => setCopied(await copyToClipboard(secret, copyTexts));
+  return (
+    <Paper component="section" className={css.panel} aria-label={label}>
+      <p className={css.explanation}>{explanation}</p>
+      <div onCopy={() => setCopied(true)}>{children}</div>
+      <div className={css.actions}>
+        <Button leftSection={<AdminIcon name="copy" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Paper>
+  );
+}
