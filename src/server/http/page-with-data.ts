@@ -42,7 +42,7 @@ export function createPageWithDataBuilder(html: string, clientDir: string): Buil
   return async (context, path, hints) => {
     const route = matchRoute(path);
     const entries = route && entriesByRoute[route.name];
-    if (!entries || context.learnerToken === null) return null;
+    if (!entries || context.identity.learnerToken === null) return null;
     const params = parseRouteParams(route.params);
     if (isDemoRoute(params)) return null;
     const opened = await openPage(context, params);

@@ -22,6 +22,7 @@ export const restOperations: Record<string, RestOperation> = {
   'GET /api/modules/{productSlug}': { summary: "The modules of the session's product, in order", procedure: 'content.modules' },
   'GET /api/modules/by-slug': {
     summary: "One module of the session's product",
+    procedure: 'content.moduleBySlug',
     query: { moduleSlug: 'Slug of the module' },
     response: moduleSummarySchema,
   },
@@ -90,9 +91,14 @@ export const restOperations: Record<string, RestOperation> = {
   'DELETE /api/admin/cards/{id}': { summary: 'Delete a card and clear the links to it', procedure: 'admin.deleteCard', status: 204 },
   'GET /api/admin/modules/{id}/cards.xlsx': {
     summary: 'The cards of a module, or of its draft, as an Excel workbook',
+    procedure: 'admin.exportCards',
     downloadType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
-  'GET /api/admin/modules/{id}/cards.csv': { summary: 'The cards of a module, or of its draft, as CSV', downloadType: 'text/csv' },
+  'GET /api/admin/modules/{id}/cards.csv': {
+    summary: 'The cards of a module, or of its draft, as CSV',
+    procedure: 'admin.exportCards',
+    downloadType: 'text/csv',
+  },
   'POST /api/admin/modules/{id}/cards/check': {
     summary: 'Compare an Excel workbook or CSV file with the cards of a module; changes nothing',
     procedure: 'admin.reviewCards',

@@ -30,15 +30,6 @@ const GUARDED = [
   '/api/admin/..;/admin/products',
 ];
 
-const FOR_EVERYONE = ['POST /api/gate/enter', 'POST /api/auth/admin/login', 'POST /api/auth/admin/logout', 'PUT /api/objects/put/{name}'];
-const FOR_LEARNERS = [
-  'GET /api/session/current',
-  'GET /api/modules/by-slug',
-  'GET /api/modules/{productSlug}',
-  'GET /api/cards/{moduleId}',
-  'POST /api/events',
-];
-
 let server: TestServer;
 let learner: RestClient;
 
@@ -69,22 +60,6 @@ describe('T8: everything under /api/admin is for administrators', () => {
     const stranger = createRestClient(server);
     expect((await stranger.post('/api/admin/products', '{"slug":')).statusCode).toBe(401);
     expect((await stranger.post('/api/admin/products', { title: 'x'.repeat(300_000) })).statusCode).toBe(401);
-  });
-
-  test('and so is every other route of the API that is neither public nor for learners', async () => {
-    const { paths } = (await learner.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>();
-    const routes = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const guarded = routes.filter((route) => !FOR_EVERYONE.includes(route) && !FOR_LEARNERS.includes(route));
-    expect(guarded.length).toBeGreaterThan(30);
-    for (const route of [...guarded, 'GET /backup-files/{id}']) {
-      const [method, path] = route.split(' ') as ['GET', string];
-      for (const client of [createRestClient(server), learner]) {
-        const response = await client.send(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
-        expect([route, response.statusCode]).toEqual([route, 401]);
-      }
-    }
   });
 
   test('T10: and headers or query parameters cannot override the method', async () => {

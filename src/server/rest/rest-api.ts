@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { createRequestContext } from '../trpc/context.ts';
+import { identify, type Identity } from '../trpc/identify.ts';
 import { createCaller, type Caller } from '../trpc/router.ts';
 import { adminRoutes } from './admin.ts';
 import { contentRoutes } from './content.ts';
@@ -14,6 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Calls procedures with the cookies and the IP address of the current request. */
     caller: Caller;
+    identity: Identity;
   }
 }
 
@@ -36,9 +38,15 @@ export const restApi: FastifyPluginAsync<{ deps: Deps; version: string }> = asyn
 
 function registerCaller(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('caller');
+  app.decorateRequest('identity');
   app.addHook('onRequest', async (request, reply) => {
-    request.caller = createCaller(() => createRequestContext(deps, request, reply, 'api'));
+    request.identity = identify(deps, request);
+    request.caller = createCaller(() => createRequestContext(deps, request, reply, { source: 'api', identity: request.identity }));
     reply.header('cache-control', 'no-store');
+  });
+  // A body may take half a minute to arrive, and the sender's session or role may end meanwhile.
+  app.addHook('preHandler', async (request) => {
+    if (request.body !== undefined) request.identity = identify(deps, request);
   });
 }
 

@@ -29,7 +29,7 @@ export const uploadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     },
     (request) =>
       receiveUpload(
-        { ...deps, actor: createUnknownActor(request.ip) },
+        { ...deps, actor: createUnknownActor(request.identity.address) },
         {
           name: request.params.name,
           token: String(request.query.t),

@@ -24,44 +24,44 @@ const byIdSchema = z.object({ id: idSchema });
 
 export const adminKeyProcedures = {
   /** Generates access keys. No other response shows the access keys unmasked. */
-  generateKeys: adminProcedure
+  generateKeys: adminProcedure('keys')
     .input(generateKeysInputSchema)
     .output(z.object({ keys: z.array(generatedKeySchema) }))
     .mutation(async ({ ctx, input }) => ({ keys: await generateAccessKeys(ctx, input) })),
   /** Lists the newest access keys, which are shown in masked form. */
-  keys: adminProcedure
+  keys: adminProcedure('keys')
     .input(accessKeyListOptionsSchema.prefault({}))
     .output(z.array(accessKeySchema))
     .query(({ ctx, input }) => listAccessKeys(ctx, input)),
   // The next two procedures are mutations, although they change nothing: the input of a tRPC query would be part of the URL, and proxies
   // log URLs.
-  searchKeys: adminProcedure
+  searchKeys: adminProcedure('keys')
     .input(accessKeyListOptionsSchema)
     .output(z.array(accessKeySchema))
     .mutation(({ ctx, input }) => listAccessKeys(ctx, input)),
-  findKey: adminProcedure
+  findKey: adminProcedure('keys')
     .input(z.object({ key: limitLength(z.string(), 200) }))
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => findAccessKeyByText(ctx, input.key)),
-  updateKey: adminProcedure
+  updateKey: adminProcedure('keys')
     .input(z.object({ id: idSchema, changes: accessKeyChangesSchema }))
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => updateAccessKey(ctx, input.id, input.changes)),
-  forgetDevices: adminProcedure
+  forgetDevices: adminProcedure('keys')
     .input(byIdSchema)
     .output(accessKeySchema)
     .mutation(({ ctx, input }) => forgetDevices(ctx, input.id)),
-  key: adminProcedure
+  key: adminProcedure('keys')
     .input(byIdSchema)
     .output(keyLedgerSchema)
     .query(({ ctx, input }) => getKeyLedger(ctx, input.id)),
   /** Replaces an access key with a new one. No other response shows the new access key unmasked. */
-  replaceKey: adminProcedure
+  replaceKey: adminProcedure('keys')
     .input(replaceKeyInputSchema)
     .output(generatedKeySchema)
     .mutation(({ ctx, input }) => replaceAccessKey(ctx, input)),
   /** Removes one browser from an access key and ends the sessions in that browser, so another browser can log in instead. */
-  forgetDevice: adminProcedure
+  forgetDevice: adminProcedure('keys')
     .input(byIdSchema.extend({ deviceId: idSchema }))
     .output(keyLedgerSchema)
     .mutation(({ ctx, input }) => forgetDevice(ctx, input)),

@@ -60,36 +60,42 @@ const orderSchema = z
   .min(1, 'must be a whole number from 1.');
 
 export const adminRouter = router({
-  me: adminProcedure.output(currentPersonSchema).query(({ ctx }) => ctx.admin),
+  me: adminProcedure('everyone')
+    .output(currentPersonSchema)
+    .query(({ ctx }) => ctx.admin),
 
-  products: adminProcedure.output(z.array(productSchema)).query(({ ctx }) => listProducts(ctx)),
-  createProduct: adminProcedure
+  products: adminProcedure('everyone')
+    .output(z.array(productSchema))
+    .query(({ ctx }) => listProducts(ctx)),
+  createProduct: adminProcedure('courses')
     .input(newProductSchema)
     .output(productSchema)
     .mutation(({ ctx, input }) => createProduct(ctx, input)),
-  updateProduct: adminProcedure
+  updateProduct: adminProcedure('courses')
     .input(z.object({ id: idSchema, changes: productChangesSchema }))
     .output(productSchema)
     .mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes)),
-  deleteProduct: adminProcedure
+  deleteProduct: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteProduct(ctx, input.id)),
 
-  modules: adminProcedure
+  modules: adminProcedure('courses')
     .input(z.object({ productId: idSchema.optional() }))
     .output(z.array(moduleSchema))
     .query(({ ctx, input }) => listModules(ctx, input.productId)),
-  productModules: adminProcedure.output(z.array(productModuleSchema)).query(({ ctx }) => listProductModules(ctx)),
-  createModule: adminProcedure
+  productModules: adminProcedure('courses')
+    .output(z.array(productModuleSchema))
+    .query(({ ctx }) => listProductModules(ctx)),
+  createModule: adminProcedure('courses')
     .input(newModuleSchema)
     .output(moduleSchema)
     .mutation(({ ctx, input }) => createModule(ctx, input)),
-  updateModule: adminProcedure
+  updateModule: adminProcedure('courses')
     .input(z.object({ id: idSchema, changes: moduleChangesSchema }))
     .output(moduleSchema)
     .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
-  deleteModule: adminProcedure
+  deleteModule: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.object({ version: z.number() }))
     .mutation(({ ctx, input }) => deleteModule(ctx, input.id)),
@@ -97,38 +103,38 @@ export const adminRouter = router({
    * Adds a module to a product at the position `order`, or at the end when no position is given. If the product already contains the
    * module, it is moved.
    */
-  linkModule: adminProcedure
+  linkModule: adminProcedure('courses')
     .input(linkSchema.extend({ order: orderSchema.optional() }))
     .output(productModuleSchema)
     .mutation(({ ctx, input }) => addModuleToProduct(ctx, input)),
-  unlinkModule: adminProcedure
+  unlinkModule: adminProcedure('courses')
     .input(linkSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => removeModuleFromProduct(ctx, input)),
 
-  cards: adminProcedure
+  cards: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema.optional() }))
     .output(z.array(cardSchema))
     .query(({ ctx, input }) => listCards(ctx, input.moduleId)),
   /** Lists the ids of a module's cards that use files missing from the object store. */
-  cardsWithMissingFiles: adminProcedure
+  cardsWithMissingFiles: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(idSchema))
     .query(({ ctx, input }) => listCardsWithMissingFiles(ctx, input.moduleId)),
   /** Lists the cards of a module without their content, for the selection fields in the card editor. */
-  cardOutlines: adminProcedure
+  cardOutlines: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(cardOutlineSchema))
     .query(({ ctx, input }) => listCardOutlines(ctx, input.moduleId)),
-  card: adminProcedure
+  card: adminProcedure('courses')
     .input(byIdSchema)
     .output(editableCardSchema)
     .query(({ ctx, input }) => loadCardForEditing(ctx, input.id)),
-  createCard: adminProcedure
+  createCard: adminProcedure('courses')
     .input(newCardSchema)
     .output(cardSchema)
     .mutation(({ ctx, input }) => createCard(ctx, input)),
-  updateCard: adminProcedure
+  updateCard: adminProcedure('courses')
     .input(
       z.object({
         id: idSchema,
@@ -138,7 +144,7 @@ export const adminRouter = router({
     )
     .output(cardSchema)
     .mutation(({ ctx, input }) => updateCard(ctx, input.id, input.changes, input.openedAt)),
-  deleteCard: adminProcedure
+  deleteCard: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCard(ctx, input.id)),
@@ -147,8 +153,10 @@ export const adminRouter = router({
   ...versionProcedures,
   ...spreadsheetProcedures,
 
-  uploadLimits: adminProcedure.output(uploadLimitsSchema).query(({ ctx }) => getUploadLimitsMb(ctx.config)),
-  reserveUpload: adminProcedure
+  uploadLimits: adminProcedure('courses')
+    .output(uploadLimitsSchema)
+    .query(({ ctx }) => getUploadLimitsMb(ctx.config)),
+  reserveUpload: adminProcedure('courses')
     .input(z.object({ extension: limitLength(z.string(), 1000), name: fileNameInputSchema.optional() }))
     .output(uploadAddressSchema)
     .mutation(({ ctx, input }) => reserveUpload(ctx, { extension: input.extension, fileName: input.name ?? null }, ctx.admin.id)),
@@ -156,38 +164,48 @@ export const adminRouter = router({
    * Accepts a file that was uploaded directly to an S3-compatible store, so that cards can use it. The file is identified by the last path
    * segment of the upload URL.
    */
-  completeUpload: adminProcedure
+  completeUpload: adminProcedure('courses')
     .input(completedUploadSchema.extend({ id: limitLength(z.string(), 100) }))
     .output(uploadedObjectSchema)
     .mutation(({ ctx, input }) => completeUpload(ctx, { name: input.id, fileName: input.name ?? null }, ctx.admin.id)),
   /** Lists the files that are not in use, including those that were removed within the last day. */
-  unusedObjects: adminProcedure.output(z.array(unusedObjectSchema)).query(({ ctx }) => listUnusedObjects(ctx)),
+  unusedObjects: adminProcedure('courses')
+    .output(z.array(unusedObjectSchema))
+    .query(({ ctx }) => listUnusedObjects(ctx)),
   /** Removes a file that is not in use. A removed file can be restored within a day. */
-  removeObject: adminProcedure
+  removeObject: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => removeUnusedObject(ctx, input.id)),
-  restoreObject: adminProcedure
+  restoreObject: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => restoreRemovedObject(ctx, input.id)),
 
   /** Returns the same data about a video as learners receive with a card that shows the video. */
-  video: adminProcedure
+  video: adminProcedure('courses')
     .input(byIdSchema)
     .output(cardVideoSchema)
     .query(({ ctx, input }) => describeVideo(ctx, input.id)),
-  videosWithoutCompanions: adminProcedure.output(z.array(uploadedObjectSchema)).query(({ ctx }) => listVideosWithoutCompanions(ctx)),
-  setCompanions: adminProcedure
+  videosWithoutCompanions: adminProcedure('courses')
+    .output(z.array(uploadedObjectSchema))
+    .query(({ ctx }) => listVideosWithoutCompanions(ctx)),
+  setCompanions: adminProcedure('courses')
     .input(companionsSchema.extend({ id: idSchema }))
     .output(companionVideoSchema)
     .mutation(({ ctx, input: { id, ...companions } }) => setCompanions(ctx, id, companions)),
 
   /** Lists the finished backups in DATA_DIR/backups, newest first. */
-  backups: adminProcedure.output(z.array(backupSchema)).query(({ ctx }) => listBackupsOfServer(ctx)),
-  backupStatus: adminProcedure.output(backupStatusSchema).query(({ ctx }) => getBackupStatus(ctx)),
+  backups: adminProcedure('backups')
+    .output(z.array(backupSchema))
+    .query(({ ctx }) => listBackupsOfServer(ctx)),
+  backupStatus: adminProcedure('backups')
+    .output(backupStatusSchema)
+    .query(({ ctx }) => getBackupStatus(ctx)),
   /** Starts a backup and responds before it is finished; `backupStatus` reports its progress. */
-  startBackup: adminProcedure.output(z.void()).mutation(({ ctx }) => startBackup(ctx)),
+  startBackup: adminProcedure('backups')
+    .output(z.void())
+    .mutation(({ ctx }) => startBackup(ctx)),
 
   ...adminKeyProcedures,
 });

@@ -31,26 +31,28 @@ export const analyticsRouter = router({
     .output(eventBatchResultSchema)
     .mutation(({ ctx, input }) => recordEvents(ctx, ctx, input.events)),
 
-  dashboard: adminProcedure.output(dashboardStatsSchema).query(({ ctx }) => getDashboard(ctx)),
+  dashboard: adminProcedure('everyone')
+    .output(dashboardStatsSchema)
+    .query(({ ctx }) => getDashboard(ctx)),
 
-  activity: adminProcedure
+  activity: adminProcedure('activity')
     .input(z.object({ limit: z.number().int().min(1).max(MAX_ACTIVITY_ROWS).default(DEFAULT_ACTIVITY_ROWS) }))
     .output(z.array(activityRowSchema))
     .query(({ ctx, input }) => listActivity(ctx, input.limit)),
 
   // `searchActivity` and `exportActivity` are mutations, although they change nothing: the input of a tRPC query would be part of the URL,
   // and proxies log URLs.
-  searchActivity: adminProcedure
+  searchActivity: adminProcedure('activity')
     .input(activityPageRequestSchema)
     .output(activityPageSchema)
     .mutation(({ ctx, input }) => findActivityPage(ctx, input)),
-  exportActivity: adminProcedure
+  exportActivity: adminProcedure('activity')
     .input(activityExportRequestSchema)
     .output(z.array(portalActivityRowSchema))
     .mutation(({ ctx, input }) => exportActivity(ctx, input)),
 
   /** Returns the numbers of sessions, views and completions on each of the last thirty days, for one product or for all products. */
-  dailyCounts: adminProcedure
+  dailyCounts: adminProcedure('everyone')
     .input(z.object({ productId: idSchema.nullable() }))
     .output(z.array(dailyCountsSchema))
     .query(({ ctx, input }) => listDailyCounts(ctx, input.productId)),
@@ -59,13 +61,13 @@ export const analyticsRouter = router({
    * Returns the results of a product's learners for each card of a module, including the number of learners who stopped at the card and the
    * wrong answers that learners gave.
    */
-  moduleInsight: adminProcedure
+  moduleInsight: adminProcedure('insight')
     .input(z.object({ productId: idSchema, moduleId: idSchema }))
     .output(z.array(cardInsightSchema))
     .query(({ ctx, input }) => getModuleInsight(ctx, input)),
 
   /** Returns one page of a session's events, in the order in which the events were stored. */
-  sessionTimeline: adminProcedure
+  sessionTimeline: adminProcedure('activity')
     .input(timelineRequestSchema)
     .output(sessionReportSchema)
     .query(({ ctx, input }) => getSessionTimeline(ctx, input)),

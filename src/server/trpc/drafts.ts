@@ -19,23 +19,23 @@ import { adminProcedure } from './trpc.ts';
 const byModuleSchema = z.object({ moduleId: idSchema });
 
 export const draftProcedures = {
-  draft: adminProcedure
+  draft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .query(({ ctx, input }) => loadDraft(ctx, input.moduleId)),
-  draftCard: adminProcedure
+  draftCard: adminProcedure('courses')
     .input(byModuleSchema.extend({ id: idSchema }))
     .output(editableCardSchema)
     .query(({ ctx, input }) => loadDraftCard(ctx, input.moduleId, input.id)),
-  startDraft: adminProcedure
+  startDraft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(moduleDraftSchema)
     .mutation(({ ctx, input }) => startDraft(ctx, input.moduleId, ctx.admin.id)),
-  changeDraft: adminProcedure
+  changeDraft: adminProcedure('courses')
     .input(changeDraftInputSchema)
     .output(changedDraftSchema)
     .mutation(({ ctx, input }) => changeDraftCard(ctx, input, ctx.admin.id)),
-  discardDraft: adminProcedure
+  discardDraft: adminProcedure('courses')
     .input(byModuleSchema)
     .output(z.void())
     .mutation(({ ctx, input }) => discardDraft(ctx, input.moduleId, ctx.admin.id)),
@@ -43,16 +43,16 @@ export const draftProcedures = {
    * Returns a plan that describes the effects of publishing a module's draft or of rolling the module back to an earlier version. The plan
    * lists the changes, the problems, the conflicts and the affected learners.
    */
-  plan: adminProcedure
+  plan: adminProcedure('courses')
     .input(publishPlanInputSchema)
     .output(publishPlanSchema)
     .query(({ ctx, input }) => loadPublishPlan(ctx, input)),
-  publish: adminProcedure
+  publish: adminProcedure('courses')
     .input(publishInputSchema)
     .output(publishResultSchema)
     .mutation(({ ctx, input }) => publishDraft(ctx, input, ctx.admin.id)),
   /** Restores the content of an earlier version of a module by creating a new version. */
-  rollBack: adminProcedure
+  rollBack: adminProcedure('courses')
     .input(rollBackInputSchema)
     .output(publishResultSchema)
     .mutation(({ ctx, input }) => rollBackModule(ctx, input, ctx.admin.id)),

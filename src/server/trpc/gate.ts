@@ -12,7 +12,7 @@ import {
 import { logInAdmin, logOutAdmin } from '../services/people/login-service.ts';
 import { acceptInvitation, openInvitation } from '../services/people/invitation-service.ts';
 import { loadFirstModule } from '../services/content/content-service.ts';
-import { logInLearner, findSession } from '../services/gate/gate-service.ts';
+import { logInLearner } from '../services/gate/gate-service.ts';
 import { learnerProcedure, publicProcedure, router } from './trpc.ts';
 
 export const gateRouter = router({
@@ -25,7 +25,7 @@ export const gateRouter = router({
     .output(enterResponseSchema.extend({ firstModule: openedModuleSchema.nullable().optional() }))
     .mutation(async ({ ctx, input }) => {
       ctx.setDeviceCookie();
-      const { isDemo, session, token, deviceId } = await logInLearner(ctx, input, ctx.identifyClient(), ctx.learnerToken);
+      const { isDemo, session, token, deviceId } = await logInLearner(ctx, input, ctx.identity.getDevice(), ctx.identity.learnerToken);
       ctx.setDeviceCookie(deviceId);
       if (token !== null) ctx.setLearnerCookie(token);
       const firstModule = isDemo ? null : await loadFirstModule(ctx, session).catch(ctx.logError);
@@ -38,19 +38,20 @@ export const gateRouter = router({
   /** Returns the session that the cookie identifies, or null when there is no session. */
   optionalSession: publicProcedure
     .output(sessionSchema.nullable())
-    .query(({ ctx }) => (ctx.learnerToken === null ? null : findSession(ctx, ctx.learnerToken))),
+    .query(async ({ ctx }) => (await ctx.identity.findLearner())?.session ?? null),
 
   adminLogin: publicProcedure
     .input(adminCredentialsSchema)
     .output(adminLoginResponseSchema)
     .mutation(async ({ ctx, input }) => {
-      const { admin, token } = await logInAdmin(ctx, input, { address: ctx.ipAddress, userAgent: ctx.userAgent }, ctx.adminToken);
+      const { admin, token } = await logInAdmin(ctx, input, ctx.identity, ctx.identity.adminToken);
       ctx.setAdminCookie(token);
       return { success: true as const, admin };
     }),
 
   adminLogout: publicProcedure.output(successSchema).mutation(async ({ ctx }) => {
-    if (ctx.adminToken !== null) await logOutAdmin(ctx, ctx.adminToken, ctx.ipAddress);
+    const { adminToken, address } = ctx.identity;
+    if (adminToken !== null) await logOutAdmin(ctx, adminToken, address);
     ctx.clearAdminCookie();
     return { success: true as const };
   }),

@@ -17,12 +17,12 @@ function assertFileSize({ length }: Uint8Array): void {
 }
 
 export const spreadsheetProcedures = {
-  exportCards: adminProcedure
+  exportCards: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema, format: z.enum(['xlsx', 'csv']) }))
     .output(z.object({ fileName: z.string(), content: fileSchema }))
     .query(({ ctx, input }) => exportSpreadsheet(ctx, input.moduleId, input.format)),
   /** Compares a spreadsheet file with the cards of a module, without changing the module. */
-  reviewCards: adminProcedure
+  reviewCards: adminProcedure('courses')
     .input(uploadSchema)
     .output(importPlanSchema)
     .mutation(({ ctx, input }) => {
@@ -30,7 +30,7 @@ export const spreadsheetProcedures = {
       return planSpreadsheetImport(ctx, input);
     }),
   /** Adds the changes from a reviewed spreadsheet file to the draft of the module. */
-  importCards: adminProcedure
+  importCards: adminProcedure('courses')
     .input(uploadSchema.extend({ planHash: limitLength(z.string(), 100) }))
     .output(z.object({ changes: z.number() }))
     .mutation(({ ctx, input }) => {

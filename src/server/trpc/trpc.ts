@@ -1,12 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/app-error.ts';
-import { canUseArea } from '#shared/people/roles.ts';
+import type { PortalArea } from '#shared/people/roles.ts';
+import { toSentence } from '#shared/validation/zod-config.ts';
 import { toAppError } from '../adapters/to-app-error.ts';
-import { findLoggedInAdmin } from '../services/people/login-service.ts';
-import { findSessionWithKey } from '../services/gate/gate-service.ts';
 import type { RequestContext } from './context.ts';
-import { areaByProcedure } from './area-by-procedure.ts';
+import { requireAdmin } from './identify.ts';
 
 /** Describes a failure as clients receive it, with a stable code and a message that can be shown to a user. */
 export interface PublicFailure {
@@ -37,37 +36,37 @@ export function toPublicFailure(error: TRPCError): PublicFailure {
   return { code: 'request.refused', message, retryAfter: null };
 }
 
-/**
- * Returns a message about the first error in an input. The message begins with the name of the field, unless the error's own message is a
- * full sentence.
- */
+/** Returns a message about the first error in an input. The message names the field, unless the schema's own message is a full sentence. */
 function describeIssue(error: ZodError): string {
-  const issue = error.issues[0];
-  const field = (issue?.path ?? []).filter((part) => part !== 'changes').join('.');
-  const message = issue?.message ?? 'is not valid.';
-  const isFullSentence = /^(Please|Quantity|Max logins) /.test(message);
-  if (isFullSentence) return message;
-  return field === '' ? `The request ${message}` : `${field}: ${message}`;
+  const { path = [], message = 'is not valid.' } = error.issues[0] ?? {};
+  const field = path.filter((part) => part !== 'changes').join('.');
+  return toSentence(field === '' ? 'The request' : `${field}:`, message);
 }
 
-const t = initTRPC.context<RequestContext>().create({
-  isDev: false,
-  errorFormatter: ({ shape, error }) => {
-    const failure = toPublicFailure(error);
-    const challenge = error.cause instanceof AppError ? error.cause.values.challenge : undefined;
-    return {
-      ...shape,
-      message: failure.message,
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        failure: failure.code,
-        retryAfter: failure.retryAfter,
-        ...(typeof challenge === 'string' && { challenge }),
-      },
-    };
-  },
-});
+/** States who may call a procedure: everybody, learners with a session, or the administrators whose role may use an area of the portal. */
+export type Access = 'public' | 'learner' | PortalArea;
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<{ access: Access }>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error }) => {
+      const failure = toPublicFailure(error);
+      const challenge = error.cause instanceof AppError ? error.cause.values.challenge : undefined;
+      return {
+        ...shape,
+        message: failure.message,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          failure: failure.code,
+          retryAfter: failure.retryAfter,
+          ...(typeof challenge === 'string' && { challenge }),
+        },
+      };
+    },
+  });
 
 /** Converts an expected failure into a TRPCError. Returns null for an unexpected error. */
 export function toTrpcError(error: unknown): TRPCError | null {
@@ -84,7 +83,7 @@ export function findUnexpectedCause(error: TRPCError): unknown {
 
 /**
  * Services do not depend on tRPC and throw an AppError, which is converted here. The kind of the AppError becomes the code of the
- * TRPCError.
+ * TRPCError. Not exported: the builders below are the only way to create a procedure, and each of them states who may call it.
  */
 const baseProcedure = t.procedure
   .use(async ({ next }) => {
@@ -102,24 +101,19 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Creates procedures that any client may call, even without a session. */
-export const publicProcedure = baseProcedure;
+export const publicProcedure = baseProcedure.meta({ access: 'public' });
 
 /** Creates procedures that only a learner with a session may call. */
-export const learnerProcedure = baseProcedure.use(async ({ ctx, next }) => {
-  const found = ctx.learnerToken === null ? null : await findSessionWithKey(ctx, ctx.learnerToken);
-  if (!found) throw new AppError('session.missing');
-  return next({ ctx: { session: found.session, accessKey: found.accessKey } });
+export const learnerProcedure = baseProcedure.meta({ access: 'learner' }).use(async ({ ctx, next }) => {
+  const learner = await ctx.identity.findLearner();
+  if (!learner) throw new AppError('session.missing');
+  return next({ ctx: { session: learner.session, accessKey: learner.accessKey } });
 });
 
-/**
- * Creates procedures that only logged-in administrators may call, provided that their role allows the area that `areaByProcedure` assigns
- * to the procedure. If a procedure has no area in `areaByProcedure`, all calls to it are refused.
- */
-export const adminProcedure = baseProcedure.use(async ({ ctx, path, next }) => {
-  const admin = ctx.adminToken === null ? null : await findLoggedInAdmin(ctx, ctx.adminToken);
-  if (!admin) throw new AppError('admin.missing');
-  const area = areaByProcedure[path];
-  if (area === undefined || !canUseArea(admin.role, area)) throw new AppError('role.denied');
-  const actor = { id: admin.id, name: admin.username, address: ctx.ipAddress };
-  return next({ ctx: { admin, actor, editor: { adminId: admin.id, source: ctx.source } } });
-});
+/** Creates procedures that only logged-in administrators may call whose role may use the given area of the portal. */
+export const adminProcedure = (area: PortalArea) =>
+  baseProcedure.meta({ access: area }).use(async ({ ctx, next }) => {
+    const admin = await requireAdmin(ctx.identity, area);
+    const actor = { id: admin.id, name: admin.username, address: ctx.identity.address };
+    return next({ ctx: { admin, actor, editor: { adminId: admin.id, source: ctx.source } } });
+  });

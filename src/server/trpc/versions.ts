@@ -8,11 +8,11 @@ const numberSchema = z.number().int().min(1).max(1_000_000_000);
 
 export const versionProcedures = {
   /** Lists the versions of a module, newest first. */
-  versions: adminProcedure
+  versions: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema }))
     .output(z.array(moduleVersionSchema))
     .query(({ ctx, input }) => listVersions(ctx, input.moduleId)),
-  version: adminProcedure
+  version: adminProcedure('courses')
     .input(z.object({ moduleId: idSchema, number: numberSchema }))
     .output(moduleVersionContentSchema)
     .query(({ ctx, input }) => getVersion(ctx, input)),

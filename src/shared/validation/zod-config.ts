@@ -31,6 +31,16 @@ z.config({
 });
 
 /**
+ * Puts a subject, such as the name of the field, before the message of an issue. A message with a capital letter at its beginning is a full
+ * sentence and stays as it is. Without a subject, the message itself becomes the sentence.
+ */
+export function toSentence(subject: string, message: string): string {
+  const [first = ''] = message;
+  if (first !== first.toLowerCase()) return message;
+  return subject === '' ? first.toUpperCase() + message.slice(1) : `${subject} ${message}`;
+}
+
+/**
  * Limits the length of a string. When a string is too long, zod rejects it without running the later checks. Without a length limit, zod
  * would apply regular expressions to strings of any length, and some of the regular expressions take quadratic time.
  */

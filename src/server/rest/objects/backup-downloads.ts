@@ -1,25 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '#shared/app-error.ts';
-import { canUseArea } from '#shared/people/roles.ts';
 import type { Deps } from '#server/deps.ts';
 import { openBackupArchive } from '#server/services/backups/backup-archive.ts';
 import { getBackupFolder } from '#server/services/backups/backup-service.ts';
 import { recordAudit } from '#server/services/audit/audit-service.ts';
-import { findLoggedInAdmin } from '#server/services/people/login-service.ts';
-import { createRequestContext } from '#server/trpc/context.ts';
+import { identify, requireAdmin } from '#server/trpc/identify.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
 /** Sends each finished backup as a single file. Only owners may download a backup, because it contains the secrets. */
 export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.get<{ Params: { id: string } }>('/backup-files/:id', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { adminToken } = createRequestContext(deps, request, reply);
-    const admin = adminToken === null ? null : await findLoggedInAdmin(deps, adminToken);
-    if (!admin) throw new AppError('admin.missing');
-    if (!canUseArea(admin.role, 'backups')) throw new AppError('role.denied');
+    const identity = identify(deps, request);
+    const admin = await requireAdmin(identity, 'backups');
     const { id } = request.params;
     const folder = await getBackupFolder(deps, id);
-    const actor = { id: admin.id, name: admin.username, address: request.ip };
+    const actor = { id: admin.id, name: admin.username, address: identity.address };
     await recordAudit(deps.db, { ...deps, actor }, 'backup.downloaded', { id, name: id });
     const { size, content } = await openBackupArchive(folder);
     return reply

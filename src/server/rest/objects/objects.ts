@@ -4,9 +4,8 @@ import { canUseArea } from '#shared/people/roles.ts';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import { FileHandleCache } from '#server/adapters/objects/file-handle-cache.ts';
 import type { Deps } from '#server/deps.ts';
-import { findLoggedInAdmin, findOpenAdminTokens } from '#server/services/people/login-service.ts';
-import { findOpenSessionIds, findSessionWithKey } from '#server/services/gate/gate-service.ts';
-import { hashToken } from '#server/services/gate/hash-token.ts';
+import { findOpenAdminTokens } from '#server/services/people/login-service.ts';
+import { findOpenSessionIds } from '#server/services/gate/gate-service.ts';
 import { consumeMediaStartLimit } from '#server/services/limits/request-limits.ts';
 import { BlockCache } from '#server/services/media/delivery/block-cache.ts';
 import { isDemoObjectId, openAuthorizedObject, type MediaRequester } from '#server/services/media/delivery/delivery-service.ts';
@@ -14,7 +13,7 @@ import { MissingFileLog } from '#server/services/media/delivery/missing-file-log
 import { OpenStreams, type StreamOwner } from '#server/services/media/delivery/open-streams.ts';
 import { sendObject } from '#server/services/media/delivery/send-object.ts';
 import { StreamLimiter, type StreamClient } from '#server/services/limits/stream-limiter.ts';
-import { createRequestContext, type RequestContext } from '#server/trpc/context.ts';
+import { identify, type Identity } from '#server/trpc/identify.ts';
 import { buildNginxResponse } from './object-nginx-offload.ts';
 import { buildRedirectResponse } from './object-redirect.ts';
 import { buildObjectResponse } from './object-response.ts';
@@ -38,7 +37,10 @@ export const objectRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
       const { id } = request.params;
       reply.header('cache-control', 'no-store');
       if (!isDemoObjectId(id)) deps.storageHealth.assertNotDamaged();
-      const { requester, streamClient, owner } = await identifyRequester(createRequestContext(deps, request, reply), id);
+      const { requester, streamClient, owner } = await identifyRequester(
+        identify(deps, request),
+        isDemoObjectId(id) || deps.config.isMediaPublic,
+      );
       if (request.method === 'GET' && streamClient.kind === 'session')
         await consumeMediaStartLimit(deps.usageLimiter, { session: streamClient, accessKey: streamClient.accessKey });
       const media = await openAuthorizedObject({ ...deps, lessons, missingFiles, log: request.log }, requester, id);
@@ -98,19 +100,17 @@ function writeHead(reply: FastifyReply, status: number, headers: OutgoingHttpHea
  * stream. For a public object, the client's session or login is not looked up.
  */
 async function identifyRequester(
-  context: RequestContext,
-  id: string,
+  { address, findLearner, findAdmin }: Identity,
+  isPublic: boolean,
 ): Promise<{ requester: MediaRequester; streamClient: StreamClient; owner: StreamOwner | null }> {
-  const { learnerToken, adminToken, config, ipAddress } = context;
-  const isPublic = isDemoObjectId(id) || config.isMediaPublic;
-  const found = isPublic || learnerToken === null ? null : await findSessionWithKey(context, learnerToken);
-  const session = found?.session ?? null;
-  const admin = isPublic || adminToken === null ? null : await findLoggedInAdmin(context, adminToken);
-  const streamClient: StreamClient = found
-    ? { kind: 'session', id: found.session.id, accessKey: found.accessKey }
+  const learner = isPublic ? null : await findLearner();
+  const session = learner?.session ?? null;
+  const admin = isPublic ? null : await findAdmin();
+  const streamClient: StreamClient = learner
+    ? { kind: 'session', id: learner.session.id, accessKey: learner.accessKey }
     : admin
       ? { kind: 'admin', id: admin.id }
-      : { kind: 'address', id: getNetworkPrefix(ipAddress) };
-  const owner: StreamOwner | null = admin ? { kind: 'admin', id: hashToken(adminToken!) } : session && { kind: 'session', id: session.id };
+      : { kind: 'address', id: getNetworkPrefix(address) };
+  const owner: StreamOwner | null = admin ? { kind: 'admin', id: admin.tokenHash } : session && { kind: 'session', id: session.id };
   return { requester: { session, isAdmin: admin !== null && canUseArea(admin.role, 'courses') }, streamClient, owner };
 }

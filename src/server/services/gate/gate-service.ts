@@ -74,11 +74,6 @@ export async function logInLearner(
   return { isDemo: false, ...(await deps.loginBatcher.submit(login)), deviceId };
 }
 
-/** Returns the session of a token, or null when the token is unknown or expired or the session's access key is no longer usable. */
-export async function findSession(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Session | null> {
-  return (await findSessionWithKey(deps, token))?.session ?? null;
-}
-
 /**
  * Returns the session and the access key of a token, or null when the token is unknown or expired or the access key is no longer usable.
  */

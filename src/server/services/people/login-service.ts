@@ -111,15 +111,20 @@ export async function logOutAdmin(deps: Pick<Deps, 'db' | 'newId' | 'now'>, toke
   });
 }
 
+/** Describes an administrator together with the login that a request uses, which the hash of its token identifies. */
+export interface LoggedInAdmin extends Admin {
+  tokenHash: string;
+}
+
 /** Returns the administrator to whom a token belongs, or null when the token is unknown or expired. */
-export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Admin | null> {
+export async function findLoggedInAdmin(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<LoggedInAdmin | null> {
   const tokenHash = hashToken(token);
   const found = await findAdminByTokenHash(deps.db, tokenHash);
   const now = deps.now();
   if (!found || !isTokenValid(adminTokenExpiry, { createdAt: found.tokenCreatedAt, lastUsedAt: found.tokenLastUsedAt }, now)) return null;
   if (shouldUpdateLastUsedAt(found.tokenLastUsedAt, now))
     await ignoreIfStorageUnavailable(updateAdminTokenLastUsedAt(deps.db, tokenHash, now.toISOString()));
-  return { id: found.id, username: found.username, email: found.email, role: found.role };
+  return { id: found.id, username: found.username, email: found.email, role: found.role, tokenHash };
 }
 
 export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {

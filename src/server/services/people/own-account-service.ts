@@ -5,25 +5,23 @@ import type { Role } from '#shared/people/roles.ts';
 import { hashPassword } from '#server/adapters/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { hashToken } from '../gate/hash-token.ts';
 import { adminTokenExpiry, isTokenValid } from '../gate/token-expiry.ts';
 import { findAdminById, lockAdminRowIfHashUnchanged, updateAdminPasswordHash, type Admin } from './admin-account-queries.ts';
 import { deleteAdminToken, deleteTokensOfAdmin, selectAdminTokens } from './admin-token-queries.ts';
 import { describeBrowser } from '#shared/browser-name.ts';
-import { verifyOwnPassword } from './login-service.ts';
+import { verifyOwnPassword, type LoggedInAdmin } from './login-service.ts';
 import { createNewRecoveryCodes, disableSecondFactor } from './second-factor-service.ts';
 import { countRecoveryCodes } from './second-factor-queries.ts';
 
 /** Identifies an administrator who changes their own account, and the session in which they do so. */
 interface OwnSession {
-  admin: Admin;
-  token: string;
+  admin: LoggedInAdmin;
   address: string;
 }
 
 export async function loadOwnAccount(
   deps: Pick<Deps, 'db' | 'now'>,
-  { admin, token }: Pick<OwnSession, 'admin' | 'token'>,
+  admin: LoggedInAdmin,
 ): Promise<{ username: string; email: string; role: Role; hasSecondFactor: boolean; recoveryCodeCount: number; sessions: AdminSession[] }> {
   const found = await findAdminById(deps.db, admin.id);
   const { username, email, role } = admin;
@@ -33,7 +31,7 @@ export async function loadOwnAccount(
     role,
     hasSecondFactor: found?.totpSecret != null,
     recoveryCodeCount: await countRecoveryCodes(deps.db, admin.id),
-    sessions: await listSessions(deps, admin.id, hashToken(token)),
+    sessions: await listSessions(deps, admin.id, admin.tokenHash),
   };
 }
 
@@ -55,7 +53,7 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
 /** Changes an administrator's password and ends their other sessions. Throws `password.wrong` when the current password is wrong. */
 export async function changeOwnPassword(
   deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
-  { admin, token, address }: OwnSession,
+  { admin, address }: OwnSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { passwordHash } = await verifyOwnPassword(deps, admin.id, currentPassword, address);
@@ -64,7 +62,7 @@ export async function changeOwnPassword(
     // Another request may have changed the password since it was verified.
     if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, passwordHash))) throw new AppError('password.wrong');
     await updateAdminPasswordHash(trx, admin.id, newHash);
-    await deleteTokensOfAdmin(trx, admin.id, hashToken(token));
+    await deleteTokensOfAdmin(trx, admin.id, admin.tokenHash);
     await recordAudit(trx, deps, 'password.changed', { id: admin.id, name: admin.username });
   });
 }

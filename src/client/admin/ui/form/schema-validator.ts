@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { toSentence } from '#shared/validation/zod-config.ts';
 
 /**
  * Creates a form validator from a server schema. The validator returns the first error of each field, keyed by the field's path. Unless the
@@ -8,13 +9,7 @@ export function createSchemaValidator(schema: z.ZodType, labels: Record<string, 
   return (values: unknown): Record<string, string> => {
     const { error } = schema.safeParse(values);
     const errors: Record<string, string> = {};
-    for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= toSentence(labels[String(path.at(-1))], message);
+    for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= toSentence(labels[String(path.at(-1))] ?? '', message);
     return errors;
   };
-}
-
-/** Puts the field's label before a schema message that lacks a subject, such as "is required.". */
-function toSentence(label: string | undefined, message: string): string {
-  if (!/^[a-z]/.test(message)) return message;
-  return label === undefined ? message[0]!.toUpperCase() + message.slice(1) : `${label} ${message}`;
 }
