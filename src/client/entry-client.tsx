@@ -1,11 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ClientConfigContext, readClientConfig } from './learner/gate/client-config-context.ts';
 import { getEmbeddedPageData } from './learner/session/embedded-page-data.ts';
-import { sendEventsOnPageHide } from './learner/tracking/browser-outbox.ts';
 import { loadPlayer } from './lazy-player.ts';
 import { AppRoutes } from './routes.tsx';
 
-sendEventsOnPageHide();
 const root = document.getElementById('root')!;
 const app = (
   <ClientConfigContext value={readClientConfig()}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router';
 import { buildCardPath, findRequestedCard } from '#shared/routing/navigation.ts';
 import { findCardForRoute, parseRouteParams } from '#shared/routing/route-params.ts';
@@ -6,8 +6,8 @@ import { matchRoute, routePaths } from '#shared/routing/routes.ts';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
 import { ModuleCompleteView } from '../module-complete/module-complete-view.tsx';
 import type { ModuleData } from '../player/module-data/module-data.ts';
+import { createLoadedSource, PlayerSourceContext } from '../player/module-data/player-source.ts';
 import { ModulePlayer } from '../player/player-screen.tsx';
-import { EmptySessionProvider } from '../session/session-provider.tsx';
 import { useAsyncData } from '../session/use-async-data.ts';
 import { loadDraftModule } from './load-draft-module.ts';
 import { PreviewMessage } from './preview-message.tsx';
@@ -25,24 +25,27 @@ export function DraftPlayer() {
   if (!start) return <PreviewMessage kind="empty" title="This draft has no pages yet." actionLabel="Look again" onAction={reload} />;
   // The preview uses a memory router, because the URL paths of the learner's pages lead to the published module instead of the draft.
   return (
-    <EmptySessionProvider>
-      <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>
-        <Routes>
-          {(['play', 'tip', 'challenge'] as const).map((name) => (
-            <Route key={name} path={routePaths[name]} element={<PreviewedPage moduleData={value} />} />
-          ))}
-          <Route path={routePaths.moduleComplete} element={<PreviewedEnd moduleData={value} />} />
-          <Route path="*" element={<PreviewLeft moduleData={value} />} />
-        </Routes>
-      </MemoryRouter>
-    </EmptySessionProvider>
+    <MemoryRouter initialEntries={[buildCardPath(start, value.module.slug)]}>
+      <Routes>
+        {(['play', 'tip', 'challenge'] as const).map((name) => (
+          <Route key={name} path={routePaths[name]} element={<PreviewedPage moduleData={value} />} />
+        ))}
+        <Route path={routePaths.moduleComplete} element={<PreviewedEnd moduleData={value} />} />
+        <Route path="*" element={<PreviewLeft moduleData={value} />} />
+      </Routes>
+    </MemoryRouter>
   );
 }
 
 function PreviewedPage({ moduleData }: { moduleData: ModuleData }) {
   const params = parseRouteParams(useParams());
   useReportedCard(findCardForRoute(params, moduleData.cards)?.id ?? null);
-  return <ModulePlayer moduleData={moduleData} params={params} />;
+  const source = useMemo(() => createLoadedSource(moduleData), [moduleData]);
+  return (
+    <PlayerSourceContext value={source}>
+      <ModulePlayer moduleData={moduleData} params={params} />
+    </PlayerSourceContext>
+  );
 }
 
 function PreviewedEnd({ moduleData: { module } }: { moduleData: ModuleData }) {

@@ -5,7 +5,7 @@ import { demoModule } from '#shared/demo-content.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { ScreenSkeleton } from '../layout/screen-layout.tsx';
-import { flushEvents, trackEvent } from '../tracking/browser-outbox.ts';
+import { useTracker, type Tracker } from '../tracking/tracker.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
@@ -24,25 +24,29 @@ export function ModuleCompleteScreen() {
 }
 
 function LoadedModuleComplete({ session, moduleSlug }: { session: Session; moduleSlug: string }) {
+  const tracker = useTracker();
   const { value, failure, reload } = useSessionData(
-    (signal) => loadModuleCompletion(session, moduleSlug, signal),
+    (signal) => loadModuleCompletion({ session, moduleSlug, tracker }, signal),
     [session.id, moduleSlug],
   );
   const moduleId = value?.moduleId;
   useEffect(() => {
-    if (moduleId !== undefined) trackEvent({ type: 'moduleCompleted', moduleId });
-  }, [moduleId]);
+    if (moduleId !== undefined) tracker.track({ type: 'moduleCompleted', moduleId });
+  }, [tracker, moduleId]);
 
   if (failure) return <MessageScreen kind="error" title={failure.message} onRetry={reload} />;
   if (!value) return <ScreenSkeleton />;
   return <ModuleCompleteView {...value.completion} />;
 }
 
-async function loadModuleCompletion({ product }: Session, moduleSlug: string, signal: AbortSignal) {
+async function loadModuleCompletion(
+  { session: { product }, moduleSlug, tracker }: { session: Session; moduleSlug: string; tracker: Tracker },
+  signal: AbortSignal,
+) {
   const [modules, { completedModuleIds }] = await Promise.all([
     api.content.modules.query({ productSlug: product.slug }, { signal }),
     // Unsent events are sent before the progress is requested, so that the progress includes the events of the previous pages.
-    flushEvents().then(() => api.content.progress.query(undefined, { signal })),
+    tracker.flush().then(() => api.content.progress.query(undefined, { signal })),
   ]);
   return {
     moduleId: modules.find(({ slug }) => slug === moduleSlug)?.id,

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-url.ts';
 import { useMediaElementValue } from '#client/ui/use-media-element-value.ts';
 import { CanReloadContext } from '../page-types/can-reload-context.ts';
 import { createPageState } from '../page-types/page-state.ts';
 import { getPageTypeView } from '../page-types/page-view-registry.tsx';
+import { createLoadedSource, PlayerSourceContext, usePlayerSource } from './module-data/player-source.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ExitButton } from './controls/exit-button.tsx';
 import { FooterControls } from './controls/footer-controls.tsx';
@@ -50,7 +50,21 @@ interface PlayerPreviewProps {
  * Shows a page as learners see it, but paused and without side effects. This component is the only part of the learner app that the admin
  * app imports.
  */
-export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps) {
+export function PlayerPreview(props: PlayerPreviewProps) {
+  const { card } = props;
+  const source = useMemo(() => {
+    const module = { id: card.moduleId, slug: '', title: '', order: 1 };
+    return createLoadedSource({ module, cards: [card], lastCard: null });
+  }, [card]);
+  return (
+    <PlayerSourceContext value={source}>
+      <PreviewedPage {...props} />
+    </PlayerSourceContext>
+  );
+}
+
+function PreviewedPage({ card, video, onVideoChange }: PlayerPreviewProps) {
+  const source = usePlayerSource();
   const [failedVideoId, setFailedVideoId] = useState<string | null>(null);
   const pictureRatio = useMediaElementValue(video, readVideoAspectRatio, null);
   const transcript = useTranscript(card.transcriptId);
@@ -61,7 +75,7 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
     const canGoNext = findNextBlockedReason(card, page) === null;
     return {
       ...inertContext,
-      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], isDemo: true, lastCard: null },
+      moduleData: { module: { id: card.moduleId, slug: '', title: '', order: 1 }, cards: [card], lastCard: null },
       card,
       page,
       hasVideo,
@@ -80,7 +94,7 @@ export function PlayerPreview({ card, video, onVideoChange }: PlayerPreviewProps
                   key={card.videoId}
                   ref={onVideoChange}
                   className="video"
-                  src={`${buildObjectPath(card.videoId!)}#t=${POSTER_TIME_SECONDS}`}
+                  src={`${source.getObjectUrl(card.videoId!)}#t=${POSTER_TIME_SECONDS}`}
                   preload="auto"
                   muted
                   playsInline

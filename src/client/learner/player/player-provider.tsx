@@ -29,7 +29,7 @@ export function PlayerProvider({ moduleData, card, onShowCard, children }: Playe
   const { cards } = moduleData;
   const [announcement, announce] = useAnnouncer(card.id);
   const [preferences, updatePreferences] = usePlayerPreferences();
-  const [page, dispatch] = usePageState(card, moduleData.isDemo);
+  const [page, dispatch] = usePageState(card);
   const [video, registerVideo] = useVideoElements(card.id);
   const hasVideo = useHasPlayableVideo(card, video);
   const transcript = useTranscript(card.transcriptId);

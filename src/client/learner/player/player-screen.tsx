@@ -1,32 +1,51 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams, type Location } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
 import { buildCardPath } from '#shared/routing/navigation.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { PageNotFound, PlayerLoadError, PlayerLoading } from './layout/player-load-states.tsx';
+import { useSession } from '../session/session-provider.tsx';
+import { noTracker, TrackerContext } from '../tracking/tracker.ts';
+import { demoSource } from './module-data/demo-source.ts';
 import type { ModuleData } from './module-data/module-data.ts';
+import { PlayerSourceContext } from './module-data/player-source.ts';
+import { createServerSource } from './module-data/server-source.ts';
 import { findCardForRoute, isDemoRoute, parseRouteParams, type RouteParams } from '#shared/routing/route-params.ts';
-import { useDemoData } from './module-data/use-demo-data.ts';
 import { useModuleData } from './module-data/use-module-data.ts';
 import { Player } from './player.tsx';
 
 /** Renders the player screen for its three routes. The demo is open to everyone, but all other modules require a session. */
 export function PlayerScreen() {
   const params = parseRouteParams(useParams());
-  if (isDemoRoute(params)) return <DemoPlayer params={params} />;
+  if (isDemoRoute(params))
+    return (
+      <TrackerContext value={noTracker}>
+        <PlayerSourceContext value={demoSource}>
+          <SourcePlayer params={params} />
+        </PlayerSourceContext>
+      </TrackerContext>
+    );
   return (
     <RequireSession>
-      <LoadedModulePlayer params={params} />
+      <ServerSource>
+        <SourcePlayer params={params} />
+      </ServerSource>
     </RequireSession>
   );
 }
 
-function DemoPlayer({ params }: { params: RouteParams }) {
-  const moduleData = useDemoData(params);
-  return moduleData ? <ModulePlayer moduleData={moduleData} params={params} /> : <PlayerLoading />;
+/** Provides the modules of the learner's product to the player. */
+function ServerSource({ children }: { children: ReactNode }) {
+  const { session, firstModule, setSession } = useSession();
+  const sessionId = session!.id;
+  const create = () => createServerSource({ sessionId, firstModule, onSessionMissing: () => setSession(null) });
+  const [source, setSource] = useState(create);
+  // Another learner can have logged in with this browser in the meantime.
+  if (source.sessionId !== sessionId) setSource(create);
+  return <PlayerSourceContext value={source}>{children}</PlayerSourceContext>;
 }
 
-function LoadedModulePlayer({ params }: { params: RouteParams }) {
+function SourcePlayer({ params }: { params: RouteParams }) {
   const { state, value, failure, reload } = useModuleData(params);
   if (state === 'loading') return <PlayerLoading />;
   if (state === 'ready') return <ModulePlayer moduleData={value} params={params} />;

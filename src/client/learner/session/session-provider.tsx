@@ -4,7 +4,8 @@ import type { Session } from '#shared/session.ts';
 import { toFailure, type Failure } from '#client/api/failure.ts';
 import { api } from '#client/api/trpc-client.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { onSessionLost, setTrackingSession } from '../tracking/browser-outbox.ts';
+import { connectOutbox, createBrowserOutbox } from '../tracking/browser-outbox.ts';
+import { TrackerContext } from '../tracking/tracker.ts';
 import { discardEmbeddedPageData, getEmbeddedPageData } from './embedded-page-data.ts';
 
 interface SessionState {
@@ -34,7 +35,7 @@ interface SessionState {
 const SessionContext = createContext<SessionState | null>(null);
 
 /**
- * Provides the session to every screen. The session comes from the page's HTML or, if it is not there, from a single request to the server.
+ * Provides the session to every screen, and the tracker of its events. The session comes from the page's HTML or, if it is not there, from a single request to the server.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, firstModule, isLoading, failure }, setState] = useState<
@@ -47,19 +48,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // response is ignored, so that a late response never overwrites a more recent session.
   const changeCount = useRef(0);
 
+  const [outbox] = useState(createBrowserOutbox);
   const toast = useToast();
   const latestSession = useRef(session);
   const setSession = useCallback(
     (newSession: Session | null, newFirstModule: OpenedModule | null = null) => {
       changeCount.current++;
-      setTrackingSession(newSession?.id ?? null);
+      outbox.setSession(newSession?.id ?? null);
       // Without the toast, the access key form would replace a lesson without any explanation.
       if (latestSession.current !== null && newSession === null)
         toast({ title: 'Session Ended', text: 'Please enter your access key to go on.', isError: true });
       latestSession.current = newSession;
       setState({ session: newSession, firstModule: newFirstModule, isLoading: false, failure: null });
     },
-    [toast],
+    [outbox, toast],
   );
   const discardFirstModule = useCallback(
     () => setState((state) => (state.firstModule === null ? state : { ...state, firstModule: null })),
@@ -78,36 +80,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The first screen's effects track events, so the tracking session must be set before they run. React runs `useLayoutEffect` effects
     // before `useEffect` effects.
     const pageData = getEmbeddedPageData();
-    if (pageData) setTrackingSession(pageData.session.id);
-  }, []);
+    if (pageData) outbox.setSession(pageData.session.id);
+  }, [outbox]);
   useEffect(() => {
     // This effect sets no state itself, because `refresh` does so only after the server has responded.
     // oxlint-disable-next-line react/set-state-in-effect
     if (!getEmbeddedPageData()) void refresh();
     discardEmbeddedPageData();
-    return onSessionLost(() => void refresh());
-  }, [refresh]);
+    return connectOutbox(outbox, () => void refresh());
+  }, [outbox, refresh]);
 
   const state = useMemo(
     () => ({ session, firstModule, isLoading, failure, refresh, setSession, discardFirstModule }),
     [session, firstModule, isLoading, failure, refresh, setSession, discardFirstModule],
   );
-  return <SessionContext value={state}>{children}</SessionContext>;
-}
-
-const noSession: SessionState = {
-  session: null,
-  isLoading: false,
-  failure: null,
-  refresh: async () => {},
-  firstModule: null,
-  setSession: () => {},
-  discardFirstModule: () => {},
-};
-
-/** Makes a preview of the player run without a session, so that the preview records no events for a learner who uses the same browser. */
-export function EmptySessionProvider({ children }: { children: ReactNode }) {
-  return <SessionContext value={noSession}>{children}</SessionContext>;
+  return (
+    <SessionContext value={state}>
+      <TrackerContext value={outbox}>{children}</TrackerContext>
+    </SessionContext>
+  );
 }
 
 /** Returns the learner's session and functions to change it. Throws an error when it is called outside a SessionProvider. */

@@ -1,5 +1,5 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { OutboxDeps } from './outbox.ts';
+import type { OutboxDeps, OutboxListener } from './outbox.ts';
 
 export type EventBatch = LearnerEvent[];
 
@@ -32,7 +32,6 @@ export function createFakeBrowser() {
       return response;
     },
     sendBeacon: (body) => void beaconBatches.push(parseBatch(body)),
-    onSessionLost: () => void sessionLostAt.push(now),
     now: () => now,
     fillRandomBytes: (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     setTimer: (run, ms) => {
@@ -44,6 +43,7 @@ export function createFakeBrowser() {
   };
   return {
     deps,
+    listener: { onSessionLost: () => void sessionLostAt.push(now) } satisfies OutboxListener,
     storedItems,
     readStoredEvents: (sessionId: string) =>
       [...storedItems.keys()]

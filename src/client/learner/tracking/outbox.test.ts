@@ -9,12 +9,13 @@ let outbox = createOutbox(browser.deps);
 beforeEach(() => {
   browser = createFakeBrowser();
   outbox = createOutbox(browser.deps);
+  outbox.listen(browser.listener);
   outbox.setSession('s1');
 });
 
 describe('an event', () => {
   test('is stored at once, sent soon and removed when the server has it', async () => {
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     expect(browser.readStoredEvents('s1')).toMatchObject([{ type: 'viewed' }]);
     expect(browser.sentBatches).toEqual([]);
     await browser.advanceTime(400);
@@ -26,21 +27,21 @@ describe('an event', () => {
 
   test('is dropped when the server rejects the event', async () => {
     browser.respondWith((batch) => Response.json({ accepted: 0, rejected: batch.map(({ id }) => ({ id, message: 'no' })) }));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(10_000);
     expect(browser.sentBatches).toHaveLength(1);
   });
 
   test('is not tracked without a session', async () => {
     outbox.setSession(null);
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(1000);
     expect(browser.sentBatches).toEqual([]);
   });
 
   test('F53: is kept after a reload', async () => {
     browser.respondWith(() => new Error('offline'));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(400);
     browser.respondWith(createAcceptedResponse);
     const reloaded = createOutbox(browser.deps);
@@ -63,9 +64,9 @@ describe('an event', () => {
       },
     });
     slowTab.setSession('s1');
-    slowTab.add(createViewedEvent('a'));
-    outbox.add(createViewedEvent('b'));
-    slowTab.add(createViewedEvent('c'));
+    slowTab.track(createViewedEvent('a'));
+    outbox.track(createViewedEvent('b'));
+    slowTab.track(createViewedEvent('c'));
     expect(new Set(getCardIds(browser.readStoredEvents('s1')))).toEqual(new Set(['a', 'b', 'c']));
     await browser.advanceTime(400);
     expect(new Set(getCardIds(browser.sentBatches.flat()))).toEqual(new Set(['a', 'b', 'c']));
@@ -83,8 +84,8 @@ describe('an event', () => {
 
   test('is sent even if the storage is full', async () => {
     browser.fillStorage();
-    outbox.add(createViewedEvent('a'));
-    outbox.add(createViewedEvent('b'));
+    outbox.track(createViewedEvent('a'));
+    outbox.track(createViewedEvent('b'));
     await browser.advanceTime(400);
     expect(getCardIds(browser.sentBatches[0])).toEqual(['a', 'b']);
     await browser.advanceTime(60_000);
@@ -94,22 +95,22 @@ describe('an event', () => {
 
 describe('many events', () => {
   test('are sent in batches of twenty', async () => {
-    for (let i = 0; i < 45; i++) outbox.add(createViewedEvent(`card-${i}`));
+    for (let i = 0; i < 45; i++) outbox.track(createViewedEvent(`card-${i}`));
     await browser.advanceTime(400);
     expect(browser.sentBatches.map((batch) => batch.length)).toEqual([20, 20, 5]);
   });
 
   test('with long answers are sent in smaller batches', async () => {
-    for (let i = 0; i < 8; i++) outbox.add({ type: 'submitted', cardId: `${i}`, answers: [{ value: 'x'.repeat(9000) }] });
+    for (let i = 0; i < 8; i++) outbox.track({ type: 'submitted', cardId: `${i}`, answers: [{ value: 'x'.repeat(9000) }] });
     await browser.advanceTime(400);
     expect(browser.sentBatches.map((batch) => batch.length)).toEqual([3, 3, 2]);
   });
 
   test('F53: drop watched ranges first when there are more than 500', () => {
     browser.respondWith(() => new Error('offline'));
-    outbox.add(createViewedEvent('first'));
-    outbox.add({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
-    for (let i = 2; i <= 500; i++) outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent('first'));
+    outbox.track({ type: 'watched', cardId: 'first', ranges: [[0, 1]], position: 1 });
+    for (let i = 2; i <= 500; i++) outbox.track(createViewedEvent());
     const kept = browser.readStoredEvents('s1');
     expect(kept).toHaveLength(500);
     expect(kept[0]).toMatchObject({ type: 'viewed', cardId: 'first' });
@@ -120,7 +121,7 @@ describe('many events', () => {
 describe('when the server does not accept events', () => {
   test('each retry delay is longer than the one before', async () => {
     browser.respondWith(() => new Error('offline'));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(300);
     await browser.advanceTime(1000);
     await browser.advanceTime(1999);
@@ -131,7 +132,7 @@ describe('when the server does not accept events', () => {
 
   test('F53: events are sent at once when the network is back', async () => {
     browser.respondWith(() => new Error('offline'));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(300 + 1000 + 2000 + 4000);
     const before = browser.sentBatches.length;
     browser.respondWith(createAcceptedResponse);
@@ -142,7 +143,7 @@ describe('when the server does not accept events', () => {
 
   test('the Retry-After of a busy server is respected', async () => {
     browser.respondWith(() => createErrorResponse(503, { 'retry-after': '30' }));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(300);
     browser.respondWith(createAcceptedResponse);
     await browser.advanceTime(29_000);
@@ -160,12 +161,12 @@ describe('when the server does not accept events', () => {
       return createAcceptedResponse(batch);
     });
     const cards = Array.from({ length: 120 }, (_, n) => `card-${n}`);
-    outbox.add(createViewedEvent(cards[0]));
+    outbox.track(createViewedEvent(cards[0]));
     await browser.advanceTime(300);
     expect(browser.sentBatches).toHaveLength(1);
     isRefusing = false;
     for (const card of cards.slice(1)) {
-      outbox.add(createViewedEvent(card));
+      outbox.track(createViewedEvent(card));
       outbox.sendNow();
       outbox.sendBeacon();
       void outbox.flush();
@@ -179,7 +180,7 @@ describe('when the server does not accept events', () => {
 
   test('events without a session wait until the learner logs in again', async () => {
     browser.respondWith(() => createErrorResponse(401));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(600_000);
     expect(browser.sentBatches).toHaveLength(1);
     expect(browser.sessionLostAt).toHaveLength(1);
@@ -191,7 +192,7 @@ describe('when the server does not accept events', () => {
 
   test('a batch that the server rejects as a whole is not sent again', async () => {
     browser.respondWith(() => createErrorResponse(400));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(60_000);
     expect(browser.sentBatches).toHaveLength(1);
   });
@@ -200,7 +201,7 @@ describe('when the server does not accept events', () => {
 describe('two sessions in one browser', () => {
   test('a tab that was left open sends no events under the session of another learner', async () => {
     createOutbox(browser.deps).setSession('s2');
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     await browser.advanceTime(60_000);
     expect(browser.sentBatches).toEqual([]);
     outbox.setSession('s1');
@@ -211,17 +212,17 @@ describe('two sessions in one browser', () => {
 
 test('a session that starts while the events of the previous session are refused sends its own events', async () => {
   browser.respondWith((batch) => (getCardIds(batch)?.includes('old') ? createErrorResponse(401) : createAcceptedResponse(batch)));
-  outbox.add(createViewedEvent('old'));
+  outbox.track(createViewedEvent('old'));
   outbox.sendNow();
   outbox.setSession('s2');
-  outbox.add(createViewedEvent('new'));
+  outbox.track(createViewedEvent('new'));
   await browser.advanceTime(1000);
   expect(browser.sentBatches.map(getCardIds)).toEqual([['old'], ['new']]);
 });
 
 describe('when the page is closed', () => {
   test('the stored events are sent as a beacon and are kept', async () => {
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     outbox.sendBeacon();
     expect(browser.beaconBatches.map(getCardIds)).toEqual([['card']]);
     expect(browser.readStoredEvents('s1')).not.toEqual([]);
@@ -235,7 +236,7 @@ describe('when the page is closed', () => {
 
 describe('flush', () => {
   test('resolves when the server has all events', async () => {
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     const flushed = outbox.flush();
     await browser.advanceTime(0);
     await flushed;
@@ -244,7 +245,7 @@ describe('flush', () => {
 
   test('gives up after two seconds', async () => {
     browser.respondWith(() => new Error('offline'));
-    outbox.add(createViewedEvent());
+    outbox.track(createViewedEvent());
     let isDone = false;
     void outbox.flush().then(() => (isDone = true));
     await browser.advanceTime(1900);

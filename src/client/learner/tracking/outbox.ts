@@ -24,11 +24,16 @@ export interface OutboxDeps {
   postEvents: (body: string) => Promise<Response>;
   /** Sends a batch of events without waiting for a response. Sending works even while the page is closing. */
   sendBeacon: (body: string) => void;
-  onSessionLost: () => void;
   now: () => number;
   fillRandomBytes: (bytes: Uint8Array) => Uint8Array;
   setTimer: (run: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
+}
+
+/** Is told what only the screens can act upon. */
+export interface OutboxListener {
+  /** Is called when the learner's session has ended on the server. */
+  onSessionLost: () => void;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -43,6 +48,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Holds the period in which no events may be sent, because the server has asked the client to wait. */
   let pause = { from: 0, until: 0 };
   let flushResolvers: (() => void)[] = [];
+  let listener: OutboxListener | null = null;
 
   function scheduleSend(ms: number): void {
     if (timer !== null) deps.clearTimer(timer);
@@ -94,7 +100,7 @@ export function createOutbox(deps: OutboxDeps) {
     try {
       const response = await deps.postEvents(JSON.stringify({ events: batch }));
       if (response.status === 401) {
-        deps.onSessionLost();
+        listener?.onSessionLost();
         return null;
       }
       // A batch that was rejected with the status 400 or 413 is not sent again, because the server would only reject it again.
@@ -113,6 +119,10 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
+    listen(newListener: OutboxListener): void {
+      listener = newListener;
+    },
+
     /** Sets the session to which all later events belong. If the session is null, as in the demo, events are ignored. */
     setSession(id: string | null): void {
       if (id !== sessionId) {
@@ -130,7 +140,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (storage!.load().length > 0) scheduleSend(0);
     },
 
-    add(event: NewLearnerEvent): void {
+    track(event: NewLearnerEvent): void {
       if (!storage) return;
       const at = deps.now();
       storage.add({ ...event, id: createUuidV7(at, deps.fillRandomBytes), at: new Date(at).toISOString() });

@@ -1,27 +1,22 @@
 import { useState } from 'react';
-import type { AsyncData } from '#client/learner/session/use-async-data.ts';
-import { useSession } from '#client/learner/session/session-provider.tsx';
-import { useSessionData } from '#client/learner/session/use-session-data.ts';
-import { loadModuleData, toModuleData, type ModuleData } from './module-data.ts';
+import { useAsyncData, type AsyncData } from '#client/learner/session/use-async-data.ts';
 import { isRouteInModule, type RouteParams } from '#shared/routing/route-params.ts';
+import type { ModuleData } from './module-data.ts';
+import { usePlayerSource } from './player-source.ts';
 
 const buildRouteKey = (params: RouteParams) => (params.kind === 'play' ? `module ${params.moduleSlug}` : `${params.kind} ${params.id}`);
 
-/**
- * Returns the module to which a route leads. The first module arrives together with the session, so no request is needed right after the
- * login. Moving between the pages of a loaded module needs no request.
- */
+/** Returns the module to which a route leads. Moving between the pages of a loaded module loads nothing. */
 export function useModuleData(params: RouteParams): AsyncData<ModuleData> {
-  const { firstModule } = useSession();
+  const source = usePlayerSource();
   const [loadedFor, setLoadedFor] = useState(params);
-  const isFirstModule = firstModule !== null && isRouteInModule(params, firstModule.module, firstModule.cards);
-  const loaded = useSessionData(
-    (signal) => loadModuleData(loadedFor, signal),
-    [loadedFor],
-    isFirstModule ? toModuleData(firstModule) : undefined,
-  );
+  const [available, setAvailable] = useState(() => source.getAvailableModule(params));
+  const loaded = useAsyncData((signal) => source.loadModule(loadedFor, signal), [source, loadedFor]);
+  const shown = loaded.value ?? (loaded.state === 'loading' ? available : null);
   const isSameRoute = buildRouteKey(params) === buildRouteKey(loadedFor);
-  const isInLoadedModule = loaded.state === 'ready' && isRouteInModule(params, loaded.value.module, loaded.value.cards);
-  if (!isSameRoute && !isInLoadedModule) setLoadedFor(params);
-  return loaded;
+  if (!isSameRoute && !(shown && isRouteInModule(params, shown.module, shown.cards))) {
+    setLoadedFor(params);
+    setAvailable(source.getAvailableModule(params));
+  }
+  return shown ? { state: 'ready', value: shown, failure: null, reload: loaded.reload } : loaded;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { loadVideoSource, scheduleMediaRelease } from '../playback/media-commands.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { useVideo } from '../player-context.tsx';
 import { hasTransparentPixel } from './overlay-sync.ts';
 import { useOverlaySync } from './use-overlay-sync.ts';
@@ -11,11 +12,12 @@ const SAMPLE_SIZE_PX = 8;
  * fails to load or if the browser ignores transparency in videos.
  */
 export function OverlayVideo({ overlayVideoId }: { overlayVideoId: string }) {
+  const { getObjectUrl } = usePlayerSource();
   const main = useVideo();
   const [overlay, setOverlay] = useState<HTMLVideoElement | null>(null);
   const [isTransparent, setIsTransparent] = useState(false);
   useOverlaySync(main, overlay);
-  const src = `/public-objects/${encodeURIComponent(overlayVideoId)}.webm`;
+  const src = getObjectUrl(`${overlayVideoId}.webm`);
   useLayoutEffect(() => {
     if (!overlay) return;
     loadVideoSource(overlay, src);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { getPageTypeView } from '../../page-types/page-view-registry.tsx';
-import { useSession } from '../../session/session-provider.tsx';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { usePlayer } from '../player-context.tsx';
 import { ResumeLink } from '../resume/resume-link.tsx';
 import { TranscriptPanel } from '../transcript/transcript-panel.tsx';
@@ -9,7 +9,7 @@ import { findFailTarget } from '#shared/routing/navigation.ts';
 /** Renders the page's content: the offer to resume, the transcript and the view for the page type. */
 export function PageContent() {
   const { moduleData, card, page, dispatch, hasVideo, navigation, preferences, resumeOffer } = usePlayer();
-  const sessionId = useSession().session?.id ?? null;
+  const { sessionId } = usePlayerSource();
   const { View } = getPageTypeView(card.type);
   const onReview = findFailTarget(card, moduleData.cards) ? navigation.goToFailPage : null;
   return (

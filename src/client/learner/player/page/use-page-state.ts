@@ -2,19 +2,20 @@ import { useCallback, useReducer } from 'react';
 import type { Card } from '#shared/catalog.ts';
 import { createPageState, reducePageState, type PageStateAction, type PageState } from '../../page-types/page-state.ts';
 import { buildEventCardFields } from '../../tracking/event-card-fields.ts';
-import { trackEvent } from '../../tracking/browser-outbox.ts';
+import { useTracker, type Tracker } from '../../tracking/tracker.ts';
 
-/** Returns the state of the card's page and a dispatch function, which also sends submitted answers to the server, except in the demo. */
-export function usePageState(card: Card, isDemo: boolean): [PageState, (action: PageStateAction) => void] {
+/** Returns the state of the card's page and a dispatch function, which also tracks submitted answers. */
+export function usePageState(card: Card): [PageState, (action: PageStateAction) => void] {
+  const { track } = useTracker();
   const [page, dispatch] = useReducer(reducePageState, card.id, createPageState);
   // The page state is reset during rendering, so that the browser does not paint any part of the previous page.
   if (page.cardId !== card.id) dispatch({ type: 'opened', cardId: card.id });
   const dispatchAndTrack = useCallback(
     (action: PageStateAction) => {
-      if (!isDemo && page.phase === 'open') trackAnswer(buildEventCardFields({ id: card.id, revision: card.revision }), action);
+      if (page.phase === 'open') trackAnswer(track, buildEventCardFields({ id: card.id, revision: card.revision }), action);
       dispatch(action);
     },
-    [card.id, card.revision, page.phase, isDemo],
+    [card.id, card.revision, page.phase, track],
   );
   return [page, dispatchAndTrack];
 }
@@ -23,7 +24,7 @@ export function usePageState(card: Card, isDemo: boolean): [PageState, (action: 
  * Queues a tracking event when the learner answers a quiz or submits a challenge. The server grades the answers in the event when it
  * receives the event.
  */
-function trackAnswer(shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
-  if (action.type === 'answered') trackEvent({ type: 'answered', ...shown, optionIndex: action.option });
-  if (action.type === 'submitted') trackEvent({ type: 'submitted', ...shown, answers: [...action.answers] });
+function trackAnswer(track: Tracker['track'], shown: ReturnType<typeof buildEventCardFields>, action: PageStateAction): void {
+  if (action.type === 'answered') track({ type: 'answered', ...shown, optionIndex: action.option });
+  if (action.type === 'submitted') track({ type: 'submitted', ...shown, answers: [...action.answers] });
 }

@@ -5,7 +5,7 @@ import type { Card } from '#shared/catalog.ts';
 import { buildTargetPath, findFailTarget, findNextTarget, findPreviousCard, type NavigationTarget } from '#shared/routing/navigation.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { buildEventCardFields } from '../../tracking/event-card-fields.ts';
-import { trackEvent } from '../../tracking/browser-outbox.ts';
+import { useTracker } from '../../tracking/tracker.ts';
 import { hasOpenDialog, type PageState } from '../../page-types/page-state.ts';
 import type { ModuleData } from '../module-data/module-data.ts';
 import { isNavigationLocked, type PendingNavigation } from './navigation-lock.ts';
@@ -39,6 +39,7 @@ interface PlayerNavigationOptions {
 export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNavigation {
   const { moduleData, card, page, postponedPageChange, announce, onShowCard } = options;
   const navigate = useNavigate();
+  const { track } = useTracker();
   const pendingNavigation = useRef<PendingNavigation | null>(null);
   const shownPage = useRef<object>({});
   useEffect(() => {
@@ -46,7 +47,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
   }, [card.id]);
 
   return useMemo(() => {
-    const { cards, module, isDemo } = moduleData;
+    const { cards, module } = moduleData;
     const isDialogOpen = hasOpenDialog(page);
     const isLocked = () => isDialogOpen || isNavigationLocked(pendingNavigation.current, shownPage.current, performance.now());
     const goTo = (target: NavigationTarget) => {
@@ -63,7 +64,7 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       const blockedReason = findNextBlockedReason(card, page);
       if (blockedReason !== null) return announce(blockedReason);
       if (isLocked()) return;
-      if (!isDemo && getPageTypeRules(card.type).isCompletedByNext) trackEvent({ type: 'completed', ...buildEventCardFields(card) });
+      if (getPageTypeRules(card.type).isCompletedByNext) track({ type: 'completed', ...buildEventCardFields(card) });
       goTo(findNextTarget(card, cards, findOutcomePageId(card, page)));
     };
     return {
@@ -80,5 +81,5 @@ export function usePlayerNavigation(options: PlayerNavigationOptions): PlayerNav
       canGoPrevious: findPreviousCard(card, cards) !== null && !isDialogOpen,
       isAdvancePending: postponedPageChange !== null,
     };
-  }, [moduleData, card, page, postponedPageChange, announce, onShowCard, navigate]);
+  }, [moduleData, card, page, postponedPageChange, announce, onShowCard, navigate, track]);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { waitForRetryAfter } from '#client/api/retry-after.ts';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-url.ts';
 import { chooseRendition, type Rendition } from '#shared/media/rendition/choose-rendition.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { replaceVideoSource } from '../playback/media-commands.ts';
 import { isBuffering, isCurrentVideo } from '../playback/media-state.ts';
 import { readDataSaver, readConnectionHints, storeConnectionMeasurement } from './connection-hints.ts';
@@ -27,16 +27,17 @@ interface RenditionOptions {
  * replaces it. If the server temporarily refuses to send a video, the hook loads the video again once the server allows the request.
  */
 export function useRendition({ element, card, embeddedPath, onBeforeSwitch }: RenditionOptions): string {
+  const { getObjectUrl } = usePlayerSource();
   const fullId = card.videoId!;
   const lightId = card.video?.light?.id ?? null;
   const [chosen] = useState(() => {
     if (embeddedPath === null) return chooseRendition(card.video, readConnectionHints());
-    return lightId !== null && embeddedPath === buildObjectPath(lightId) ? 'light' : 'full';
+    return lightId !== null && embeddedPath === getObjectUrl(lightId) ? 'light' : 'full';
   });
 
   const switchTo = useEffectEvent((video: HTMLVideoElement, id: string) => {
     onBeforeSwitch(video);
-    replaceVideoSource(video, buildObjectPath(id));
+    replaceVideoSource(video, getObjectUrl(id));
   });
   useEffect(() => {
     const video = element.current!;

@@ -69,11 +69,14 @@ test.each([
   expect(findVideoStartSeconds({ id: on }, last, followedOffer)).toBe(startsAt);
 });
 
+test('a player without a learner, as in the demo, offers no page to resume', () => {
+  expect(findCardToResume(null, 'c1', lastCard)).toBeNull();
+});
+
 test.each([
-  { module: 1, card: 1, isDemo: false, offers: true },
-  { module: 1, card: 2, isDemo: false, offers: false },
-  { module: 2, card: 1, isDemo: false, offers: false },
-  { module: 1, card: 1, isDemo: true, offers: false },
-])('page $card of module $module (demo: $isDemo) offers to resume: $offers', ({ module, card, isDemo, offers }) => {
-  expect(isFirstPageOfCourse({ module: { id: 'm', slug: 'm', title: 'M', order: module }, isDemo }, { order: card })).toBe(offers);
+  { module: 1, card: 1, offers: true },
+  { module: 1, card: 2, offers: false },
+  { module: 2, card: 1, offers: false },
+])('page $card of module $module offers to resume: $offers', ({ module, card, offers }) => {
+  expect(isFirstPageOfCourse({ module: { id: 'm', slug: 'm', title: 'M', order: module } }, { order: card })).toBe(offers);
 });

@@ -20,16 +20,17 @@ let dismissedSessionId: string | null = null;
  * Returns whether a page is the first page of the course, which opens after the login. Only the first page offers to resume, because a
  * learner who opens any other page has chosen it deliberately.
  */
-export function isFirstPageOfCourse({ module, isDemo }: Pick<ModuleData, 'module' | 'isDemo'>, card: Pick<Card, 'order'>): boolean {
-  return !isDemo && module.order === 1 && card.order === 1;
+export function isFirstPageOfCourse({ module }: Pick<ModuleData, 'module'>, card: Pick<Card, 'order'>): boolean {
+  return module.order === 1 && card.order === 1;
 }
 
 /**
  * Returns the card to which the offer to resume leads, or null if there is no offer. After a reload, the server reports the current card as
- * the last viewed one, so the card that the browser stored before the reload takes precedence.
+ * the last viewed one, so the card that the browser stored before the reload takes precedence. The session id is null where nobody has
+ * logged in.
  */
-export function findCardToResume(sessionId: string, cardId: string, lastCard: LastViewedCard): LastViewedCard {
-  if (sessionId === dismissedSessionId) return null;
+export function findCardToResume(sessionId: string | null, cardId: string, lastCard: LastViewedCard): LastViewedCard {
+  if (sessionId === null || sessionId === dismissedSessionId) return null;
   const stored = readStorage();
   return stored?.sessionId === sessionId && stored.shownOnCardId === cardId ? stored.lastCard : lastCard;
 }

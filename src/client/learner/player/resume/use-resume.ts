@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Card } from '#shared/catalog.ts';
-import { useSession } from '../../session/session-provider.tsx';
 import type { ModuleData } from '../module-data/module-data.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import {
   buildResumeOffer,
   dismissResumeOffer,
@@ -19,7 +19,7 @@ import {
  * learner leaves the page.
  */
 export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: ResumeOffer | null; startSeconds: number } {
-  const sessionId = useSession().session?.id ?? '';
+  const { sessionId } = usePlayerSource();
   const [entryCardId] = useState(card.id);
   const [cardToResume] = useState(() =>
     isFirstPageOfCourse(moduleData, card) ? findCardToResume(sessionId, card.id, moduleData.lastCard) : null,
@@ -27,6 +27,7 @@ export function useResume(moduleData: ModuleData, card: Card): { resumeOffer: Re
   const [hasMovedOn, setHasMovedOn] = useState(false);
   if (card.id !== entryCardId && !hasMovedOn) setHasMovedOn(true);
   useEffect(() => {
+    if (sessionId === null) return;
     if (hasMovedOn) dismissResumeOffer(sessionId);
     else if (cardToResume) storeResumeOffer(sessionId, entryCardId, cardToResume);
   }, [hasMovedOn, sessionId, entryCardId, cardToResume]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { trackEvent } from '../../tracking/browser-outbox.ts';
+import { useTracker } from '../../tracking/tracker.ts';
 import { buildEventCardFields, type CardWithRevision } from '../../tracking/event-card-fields.ts';
 import { isCurrentVideo, isPlaying } from '../playback/media-state.ts';
 import { usePlayer, useVideo, useVideoState } from '../player-context.tsx';
@@ -8,10 +8,11 @@ import { buildWatchedEvent } from './watched-event.ts';
 
 /** Queues an event to report that the learner viewed the card. */
 export function useViewTracking(): void {
-  const { card, moduleData } = usePlayer();
+  const { card } = usePlayer();
+  const { track } = useTracker();
   useEffect(() => {
-    if (!moduleData.isDemo) trackEvent({ type: 'viewed', ...buildEventCardFields({ id: card.id, revision: card.revision }) });
-  }, [card.id, card.revision, moduleData.isDemo]);
+    track({ type: 'viewed', ...buildEventCardFields({ id: card.id, revision: card.revision }) });
+  }, [card.id, card.revision, track]);
 }
 
 /** Sets how often the watched ranges of a playing video are tracked, so that little is lost if the browser closes unexpectedly. */
@@ -23,7 +24,8 @@ const WATCH_INTERVAL_MS = 30_000;
  * the video when the learner leaves the page.
  */
 export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoElement) => void {
-  const { card, moduleData } = usePlayer();
+  const { card } = usePlayer();
+  const tracker = useTracker();
   const video = useVideo();
   const isRunning = useVideoState(isPlaying, false);
   const lastTracked = useRef({ ranges: '', all: '' });
@@ -36,7 +38,7 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
   const trackWatched = (watched: CardWithRevision, media: HTMLVideoElement, compare: 'ranges' | 'all' = 'all') => {
     const actions = getUntrackedVideoActions(media);
     const event = buildWatchedEvent(watched, media, actions);
-    if (moduleData.isDemo || !event) return;
+    if (!event) return;
     const hasActions = actions.rewinds.length + actions.pauses.length > 0;
     const tracked = {
       ranges: JSON.stringify([watched.id, event.ranges]),
@@ -45,7 +47,7 @@ export function useWatchTracking(): (card: CardWithRevision, video: HTMLVideoEle
     if (!hasActions && tracked[compare] === lastTracked.current[compare]) return;
     lastTracked.current = tracked;
     clearTrackedVideoActions(media);
-    trackEvent(event);
+    tracker.track(event);
   };
   const track = useEffectEvent(trackWatched);
   const { id, revision } = card;

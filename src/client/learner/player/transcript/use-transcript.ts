@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TranscriptCue } from '#shared/media/transcript.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { getCachedTranscript, loadTranscript } from './transcript-cache.ts';
 
 export interface Transcript {
@@ -14,28 +15,30 @@ const NO_CUES: readonly TranscriptCue[] = [];
  * no cues.
  */
 export function useTranscript(id: string | null): Transcript {
-  const [failedId, setFailedId] = useState<string | null>(null);
-  const [, setLoadedId] = useState<string | null>(null);
+  const source = usePlayerSource();
+  const url = id === null ? null : source.getObjectUrl(id);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [, setLoadedUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (id === null) return;
+    if (url === null) return;
     let isCurrent = true;
-    loadTranscript(id).then(
-      () => isCurrent && setLoadedId(id),
+    loadTranscript(url).then(
+      () => isCurrent && setLoadedUrl(url),
       (error: unknown) => {
         console.warn('A transcript could not be loaded.', error);
-        if (isCurrent) setFailedId(id);
+        if (isCurrent) setFailedUrl(url);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [id]);
+  }, [url]);
 
-  const cues = id === null ? undefined : getCachedTranscript(id);
-  const hasFailed = failedId === id;
+  const cues = url === null ? undefined : getCachedTranscript(url);
+  const hasFailed = failedUrl === url;
   return useMemo(() => {
-    if (id === null) return { state: 'none', cues: NO_CUES };
+    if (url === null) return { state: 'none', cues: NO_CUES };
     if (cues) return { state: cues.length > 0 ? 'ready' : 'failed', cues };
     return { state: hasFailed ? 'failed' : 'loading', cues: NO_CUES };
-  }, [id, cues, hasFailed]);
+  }, [url, cues, hasFailed]);
 }

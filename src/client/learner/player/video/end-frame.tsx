@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buildObjectPath } from '#shared/media/object-url.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { useVideoState } from '../player-context.tsx';
 
 /**
@@ -8,7 +8,8 @@ import { useVideoState } from '../player-context.tsx';
  */
 export function EndFrame({ imageId }: { imageId: string }) {
   const hasEnded = useVideoState((video) => video.ended, false);
+  const { getObjectUrl } = usePlayerSource();
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) return null;
-  return <img className="video end-frame" src={buildObjectPath(imageId)} alt="" hidden={!hasEnded} onError={() => setHasFailed(true)} />;
+  return <img className="video end-frame" src={getObjectUrl(imageId)} alt="" hidden={!hasEnded} onError={() => setHasFailed(true)} />;
 }

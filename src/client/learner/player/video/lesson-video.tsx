@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Card } from '#shared/catalog.ts';
-import { buildObjectPath } from '#shared/media/object-url.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { loadVideoSource, rewindToStart, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { useRendition } from '../rendition/use-rendition.ts';
 import { findEmbeddedVideo, moveEmbeddedVideo } from './embedded-video.ts';
@@ -22,9 +22,10 @@ interface LessonVideoProps {
 /** Renders the video of one card. The same element preloads and later plays the video, so no data is loaded twice. */
 export function LessonVideo(props: LessonVideoProps) {
   const { card, isCurrent, isLooping, captionsUrl, onMount, onHide } = props;
+  const { getObjectUrl } = usePlayerSource();
   const element = useRef<HTMLVideoElement>(null);
   const slot = useRef<HTMLDivElement>(null);
-  const [opened] = useState(() => findEmbeddedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(buildObjectPath)));
+  const [opened] = useState(() => findEmbeddedVideo([card.videoId!, card.video?.light?.id ?? card.videoId!].map(getObjectUrl)));
   const videoId = useRendition({ element, card, embeddedPath: opened?.getAttribute('src') ?? null, onBeforeSwitch: onHide });
   // A preloaded video needs no poster image, because its first frame is available by the time its page is shown.
   const [posterId] = useState(() => (isCurrent ? (card.video?.posterId ?? null) : null));
@@ -47,9 +48,9 @@ export function LessonVideo(props: LessonVideoProps) {
   }, [isCurrent]);
   useLayoutEffect(() => {
     const video = element.current!;
-    loadVideoSource(video, buildObjectPath(videoId));
+    loadVideoSource(video, getObjectUrl(videoId));
     return () => scheduleMediaRelease(video);
-  }, [videoId]);
+  }, [getObjectUrl, videoId]);
 
   // The captions are added after the transcript has loaded.
   const captions = captionsUrl && <track kind="captions" label="Transcript" src={captionsUrl} />;
@@ -67,7 +68,7 @@ export function LessonVideo(props: LessonVideoProps) {
       className="video"
       data-video={isCurrent ? 'lesson' : 'next'}
       preload="auto"
-      poster={posterId === null ? undefined : buildObjectPath(posterId)}
+      poster={posterId === null ? undefined : getObjectUrl(posterId)}
       playsInline
       loop={isLooping}
       aria-hidden={!isCurrent || undefined}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#shared/catalog.ts';
+import { usePlayerSource } from '../module-data/player-source.ts';
 import { predictNextCard } from '../page/page-flow.ts';
 import { usePlayer, useVideoState } from '../player-context.tsx';
 import { loadTranscript } from '../transcript/transcript-cache.ts';
@@ -18,6 +19,7 @@ const hasBufferedEnough = (video: HTMLVideoElement) =>
  */
 export function useCardToPreload(): Card | null {
   const { card, page, moduleData } = usePlayer();
+  const { getObjectUrl } = usePlayerSource();
   const isBuffered = useVideoState(hasBufferedEnough, card.videoId === null);
   const [readyForCardId, setReadyForCardId] = useState<string | null>(null);
   useEffect(() => {
@@ -33,8 +35,8 @@ export function useCardToPreload(): Card | null {
   const transcriptId = nextCard?.transcriptId ?? null;
   useEffect(() => {
     // If the transcript cannot be preloaded, the error is ignored, because the next page tries to load the transcript again.
-    if (transcriptId !== null) loadTranscript(transcriptId).catch(() => {});
-  }, [transcriptId]);
+    if (transcriptId !== null) loadTranscript(getObjectUrl(transcriptId)).catch(() => {});
+  }, [getObjectUrl, transcriptId]);
   return nextCard;
 }
 

@@ -1,0 +1,38 @@
+import { createContext, use } from 'react';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import type { RouteParams } from '#shared/routing/route-params.ts';
+import type { ModuleData } from './module-data.ts';
+
+/** Provides what the player plays. The player itself does not know whether that is the server, a draft or the demo. */
+export interface PlayerSource {
+  /**
+   * Identifies the learner whose answers and playback position the browser keeps. The id is null where nobody has logged in, as in the demo
+   * and in a preview.
+   */
+  sessionId: string | null;
+  /** Returns the module that can be played at once, while `loadModule` is still running, or null if there is none. */
+  getAvailableModule: (params: RouteParams) => ModuleData | null;
+  /** Loads the module to which a route leads. */
+  loadModule: (params: RouteParams, signal: AbortSignal) => Promise<ModuleData>;
+  /** Returns the URL of a video, a transcript or an image. */
+  getObjectUrl: (objectId: string) => string;
+}
+
+export const PlayerSourceContext = createContext<PlayerSource | null>(null);
+
+/** Returns the source of the player. The hook throws an error outside a player. */
+export function usePlayerSource(): PlayerSource {
+  const source = use(PlayerSourceContext);
+  if (!source) throw new Error('usePlayerSource needs a PlayerSourceContext above it');
+  return source;
+}
+
+/** Creates a source for a module that is already loaded and whose files are on the server. */
+export function createLoadedSource(moduleData: ModuleData): PlayerSource {
+  return {
+    sessionId: null,
+    getAvailableModule: () => moduleData,
+    loadModule: () => Promise.resolve(moduleData),
+    getObjectUrl: buildObjectPath,
+  };
+}

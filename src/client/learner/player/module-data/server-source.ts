@@ -1,0 +1,43 @@
+import { toFailure } from '#client/api/failure.ts';
+import { api } from '#client/api/trpc-client.ts';
+import { buildObjectPath } from '#shared/media/object-url.ts';
+import type { OpenedModule } from '#shared/opened-module.ts';
+import { buildOpenModuleRequest, isRouteInModule } from '#shared/routing/route-params.ts';
+import type { ModuleData } from './module-data.ts';
+import type { PlayerSource } from './player-source.ts';
+
+interface ServerSourceOptions {
+  sessionId: string;
+  /** Holds the module that arrived together with the session, so that no request is needed right after the login, or null. */
+  firstModule: OpenedModule | null;
+  /** Is called when the session turns out to have ended on the server. */
+  onSessionMissing: () => void;
+}
+
+/** Plays the modules of the learner's product. A module is loaded together with the learner's progress, in one request. */
+export function createServerSource({ sessionId, firstModule, onSessionMissing }: ServerSourceOptions): PlayerSource {
+  let first = firstModule && toModuleData(firstModule);
+  const getAvailableModule: PlayerSource['getAvailableModule'] = (params) =>
+    first && isRouteInModule(params, first.module, first.cards) ? first : null;
+  return {
+    sessionId,
+    getAvailableModule,
+    async loadModule(params, signal) {
+      const available = getAvailableModule(params);
+      // A module that the learner opens again later is loaded again, because its content and the learner's progress change.
+      first = null;
+      if (available) return available;
+      try {
+        return toModuleData(await api.content.open.query(buildOpenModuleRequest(params), { signal }));
+      } catch (error) {
+        if (!signal.aborted && toFailure(error).code === 'session.missing') onSessionMissing();
+        throw error;
+      }
+    },
+    getObjectUrl: buildObjectPath,
+  };
+}
+
+function toModuleData({ module, cards, progress }: OpenedModule): ModuleData {
+  return { module, cards, lastCard: progress.lastCard };
+}

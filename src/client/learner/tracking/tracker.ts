@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import type { NewLearnerEvent } from './outbox.ts';
+
+/** Receives what the learner does. */
+export interface Tracker {
+  track: (event: NewLearnerEvent) => void;
+  /** Returns a promise that resolves when all events have arrived, or after a short time. */
+  flush: () => Promise<void>;
+}
+
+/** Records nothing. The demo and the previews use it. */
+export const noTracker: Tracker = { track: () => {}, flush: () => Promise.resolve() };
+
+export const TrackerContext = createContext(noTracker);
+
+export const useTracker = (): Tracker => use(TrackerContext);
