@@ -180,6 +180,8 @@ export interface ObjectTable {
   /** Holds the display width of an MP4 video in pixels, or null when the file does not state its width. */
   width: number | null;
   height: number | null;
+  /** Is 1 for a video that is so small already that it needs no light version. */
+  is_small: Generated<Flag>;
   /** Holds the id of the light version of a video. The light version and the poster are deleted together with the video. */
   light_id: string | null;
   poster_id: string | null;

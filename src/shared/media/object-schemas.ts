@@ -37,7 +37,11 @@ export type CardVideo = z.infer<typeof cardVideoSchema>;
  * Validates the ids of a video's light version and poster image. The author's browser creates both files. A field that the request omits
  * keeps its stored value. The value null removes the file.
  */
-export const companionsSchema = z.object({ lightId: objectIdSchema.nullable().optional(), posterId: objectIdSchema.nullable().optional() });
+export const companionsSchema = z.object({
+  lightId: objectIdSchema.nullable().optional(),
+  posterId: objectIdSchema.nullable().optional(),
+  isSmall: z.boolean().optional(),
+});
 export type Companions = z.infer<typeof companionsSchema>;
 
 export const companionVideoSchema = uploadedObjectSchema.extend({ lightId: z.string().nullable(), posterId: z.string().nullable() });

@@ -47,7 +47,7 @@ export async function selectCardVideoIds(db: DbOrTrx): Promise<string[]> {
   return rows.map(({ id }) => id!);
 }
 
-/** Returns the given objects that are videos and have neither a light version nor a poster, oldest first. */
+/** Returns the given objects that are videos, have neither a light version nor a poster, and may need one, oldest first. */
 export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly string[]): Promise<UploadedObject[]> {
   if (ids.length === 0) return [];
   return db
@@ -57,6 +57,7 @@ export async function selectVideosWithoutCompanions(db: DbOrTrx, ids: readonly s
     .where('content_type', 'like', 'video/%')
     .where('light_id', 'is', null)
     .where('poster_id', 'is', null)
+    .where('is_small', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -95,9 +96,13 @@ export async function isObjectOnCard(db: DbOrTrx, id: string): Promise<boolean> 
 
 export async function updateCompanions(
   db: DbOrTrx,
-  { id, lightId, posterId }: Pick<CompanionVideo, 'id' | 'lightId' | 'posterId'>,
+  { id, lightId, posterId, isSmall }: Pick<CompanionVideo, 'id' | 'lightId' | 'posterId'> & { isSmall?: boolean | undefined },
 ): Promise<void> {
-  await db.updateTable('object').set({ light_id: lightId, poster_id: posterId }).where('id', '=', id).execute();
+  await db
+    .updateTable('object')
+    .set({ light_id: lightId, poster_id: posterId, ...(isSmall !== undefined && { is_small: isSmall ? (1 as const) : (0 as const) }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes the database row of a former light version or poster, unless a card uses the object. Returns whether the row was deleted. */

@@ -157,5 +157,8 @@ test('the list of videos without companions contains the videos on cards that ha
   expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
   await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null });
   expect((await admin.admin.videosWithoutCompanions()).map(({ id }) => id)).toEqual([videoId]);
+  // A video that is small already, and of which no poster could be made, is not listed again.
+  await admin.admin.setCompanions({ id: videoId, lightId: null, posterId: null, isSmall: true });
+  expect(await admin.admin.videosWithoutCompanions()).toEqual([]);
   expect(await isStored(lightId)).toBe(false);
 });

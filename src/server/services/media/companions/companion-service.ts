@@ -49,7 +49,7 @@ export async function listVideosWithoutCompanions(deps: Pick<Deps, 'db'>): Promi
 export async function setCompanions(
   deps: Pick<Deps, 'db' | 'objects'> & AuditDeps,
   name: string,
-  { lightId, posterId }: Companions,
+  { lightId, posterId, isSmall }: Companions,
 ): Promise<CompanionVideo> {
   return deps.db.transaction().execute(async (trx) => {
     const video = await lockObject(trx, stripObjectExtension(name));
@@ -61,7 +61,7 @@ export async function setCompanions(
       lightId: lightId === undefined ? video.lightId : await lockCompanion(trx, video, 'lightId', lightId),
       posterId: posterId === undefined ? video.posterId : await lockCompanion(trx, video, 'posterId', posterId),
     };
-    await updateCompanions(trx, changed);
+    await updateCompanions(trx, { ...changed, isSmall });
     await recordAudit(trx, deps, 'file.companions', { id: video.id, name: video.id }, listChangedFields({ lightId, posterId }));
     const kept = [changed.lightId, changed.posterId];
     await deleteCompanions(

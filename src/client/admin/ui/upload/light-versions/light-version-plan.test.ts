@@ -15,9 +15,9 @@ test.each([
   expect([scaled.width, scaled.height]).toEqual(to);
 });
 
-test('a video below the bit rate of a light version needs no light version', () => {
-  expect(isSmallVideo({ size: 375_000, durationSeconds: 10 })).toBe(true);
-  expect(isSmallVideo({ size: 375_001, durationSeconds: 10 })).toBe(false);
+test('a video whose light version would be too large to be kept needs no light version, which is known before encoding', () => {
+  expect(isSmallVideo({ size: 724_999, durationSeconds: 10 })).toBe(true);
+  expect(isSmallVideo({ size: 725_000, durationSeconds: 10 })).toBe(false);
 });
 
 test('a light version is kept when it is at most 60 % of the video', () => {

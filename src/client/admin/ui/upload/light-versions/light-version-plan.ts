@@ -29,9 +29,10 @@ export function scaleToShortSide({ width, height }: PixelSize, shortSidePx: numb
   return { width: toEven(width), height: toEven(height) };
 }
 
-/** Returns whether a video is already so small that a light version would save little data. */
+/** Predicts whether a light version would be too large to be kept, so that no such version is encoded for nothing. */
 export function isSmallVideo({ size, durationSeconds }: { size: number; durationSeconds: number }): boolean {
-  return size * BITS_PER_BYTE <= LIGHT_VERSION_ENCODER_SETTINGS.videoBitrate * durationSeconds;
+  const { videoBitrate, audioBitrate } = LIGHT_VERSION_ENCODER_SETTINGS;
+  return !isLightVersionWorthKeeping({ size, lightSize: ((videoBitrate + audioBitrate) / BITS_PER_BYTE) * durationSeconds });
 }
 
 export function isLightVersionWorthKeeping({ size, lightSize }: { size: number; lightSize: number }): boolean {

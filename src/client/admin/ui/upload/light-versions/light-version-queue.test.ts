@@ -23,6 +23,7 @@ function createJobs({ isUploadBroken = false } = {}) {
       uploaded.push(name);
       return `id of ${name}`;
     },
+    download: async (name) => (name === 'gone.mp4' ? null : file),
     save: async (videoId, companions) => void saved.push({ videoId, ...companions }),
   });
   const untilStarted = async (count: number) => {
@@ -43,11 +44,15 @@ test('the light version is made while the file is uploaded, and saved with the p
   making[0]!.finish({ outcome: 'made', light, poster });
   await attached;
   expect(jobs.getState('video')).toEqual({ phase: 'made', size: 1000, lightSize: 100 });
-  expect(saved).toEqual([{ videoId: 'video', lightId: 'id of light.mp4', posterId: 'id of poster.webp' }]);
+  expect(saved).toEqual([{ videoId: 'video', lightId: 'id of light.mp4', posterId: 'id of poster.webp', isSmall: false }]);
 });
 
 test.each([
-  { outcome: 'small', made: { light: null, poster }, companions: [{ videoId: 'video', lightId: null, posterId: 'id of poster.webp' }] },
+  {
+    outcome: 'small',
+    made: { light: null, poster },
+    companions: [{ videoId: 'video', lightId: null, posterId: 'id of poster.webp', isSmall: true }],
+  },
   { outcome: 'impossible', made: { light: null, poster }, companions: [] },
 ] as const)('a video whose light version is $outcome keeps the files that were made', async ({ outcome, made, companions }) => {
   const { jobs, making, saved, untilStarted } = createJobs();
@@ -80,4 +85,32 @@ test('a failed upload of the light version is shown as a state, and other upload
   await attached;
   expect(jobs.getState('video')).toEqual({ phase: 'failed' });
   await untilStarted(2);
+});
+
+const stored = (...ids: string[]) => ids.map((id) => ({ id, extension: 'mp4', contentType: 'video/mp4', size: 1000 }));
+
+test('missing light versions are made one after another, whatever screen is open, and a video that cannot be downloaded is left out', async () => {
+  const { jobs, making, saved, untilStarted } = createJobs();
+  const run = jobs.makeMissing(stored('one', 'gone', 'two'));
+  expect([jobs.getRun(), jobs.isBusy()]).toEqual([{ number: 1, count: 3, videoId: 'one' }, true]);
+  await untilStarted(1);
+  making[0]!.finish({ outcome: 'small', light: null, poster: null });
+  await untilStarted(2);
+  expect(jobs.getRun()).toEqual({ number: 3, count: 3, videoId: 'two' });
+  making[1]!.finish({ outcome: 'made', light, poster });
+  await run;
+  expect([jobs.getRun(), jobs.isBusy()]).toEqual([null, false]);
+  expect(saved).toEqual([
+    { videoId: 'one', lightId: null, posterId: null, isSmall: true },
+    { videoId: 'two', lightId: 'id of light.mp4', posterId: 'id of poster.webp', isSmall: false },
+  ]);
+});
+
+test('a run that is stopped makes no further light version', async () => {
+  const { jobs, making, saved, untilStarted } = createJobs();
+  const run = jobs.makeMissing(stored('one', 'two'));
+  await untilStarted(1);
+  jobs.stopMissing();
+  await run;
+  expect([jobs.getRun(), making.length, saved]).toEqual([null, 1, []]);
 });

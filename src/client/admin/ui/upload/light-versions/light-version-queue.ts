@@ -1,4 +1,4 @@
-import type { Companions } from '#shared/media/object-schemas.ts';
+import type { Companions, UploadedObject } from '#shared/media/object-schemas.ts';
 import type { MadeCompanions } from './make-companions.ts';
 
 export type LightVersionState =
@@ -18,7 +18,16 @@ export interface LightVersionJob {
   cancel: () => void;
 }
 
+/** Describes the video whose missing light version is being made. `number` is its position among `count` videos, starting at 1. */
+export interface MissingRun {
+  number: number;
+  count: number;
+  videoId: string;
+}
+
 interface JobDeps {
+  /** Downloads a stored video. Resolves to null when it cannot be downloaded. */
+  download: (fileName: string, signal: AbortSignal) => Promise<Blob | null>;
   make: (file: Blob, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<MadeCompanions | null>;
   /** Uploads a file and returns its id, or null when the signal aborts. */
   upload: (file: File, signal: AbortSignal) => Promise<string | null>;
@@ -32,6 +41,8 @@ export class LightVersionQueue {
   readonly #deps: JobDeps;
   readonly #states = new Map<string, LightVersionState>();
   readonly #listeners = new Set<() => void>();
+  #run: MissingRun | null = null;
+  #runController = new AbortController();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: JobDeps) {
@@ -84,8 +95,49 @@ export class LightVersionQueue {
     const poster = made.poster && new File([made.poster], `poster.${POSTER_EXTENSIONS[made.poster.type]}`, { type: made.poster.type });
     const posterId = poster && (await this.#deps.upload(poster, signal));
     if (signal.aborted) return null;
-    if (lightId !== null || posterId !== null) await this.#deps.save(videoId, { lightId, posterId });
+    await this.#deps.save(videoId, { lightId, posterId, isSmall: made.outcome === 'small' });
     return made.light ? { phase: 'made', size, lightSize: made.light.size } : { phase: 'small' };
+  }
+
+  /** Returns whether closing the browser tab would lose a light version. */
+  isBusy(): boolean {
+    return this.#run !== null || [...this.#states.values()].some(({ phase }) => phase === 'making');
+  }
+
+  getRun(): MissingRun | null {
+    return this.#run;
+  }
+
+  /** Creates light versions of stored videos one after another. Does nothing while such a run is in progress. */
+  async makeMissing(videos: readonly UploadedObject[]): Promise<void> {
+    if (this.#run !== null) return;
+    const { signal } = (this.#runController = new AbortController());
+    for (const [index, { id, extension }] of videos.entries()) {
+      this.#setRun({ number: index + 1, count: videos.length, videoId: id });
+      const file = await this.#deps.download(`${id}.${extension}`, signal);
+      if (signal.aborted) break;
+      if (!file) continue;
+      const job = this.start(file);
+      signal.addEventListener('abort', job.cancel);
+      await job.attach(id);
+      signal.removeEventListener('abort', job.cancel);
+      if (signal.aborted) break;
+    }
+    this.#setRun(null);
+  }
+
+  /** Stops `makeMissing`. Light versions that are stored already stay. */
+  stopMissing(): void {
+    this.#runController.abort();
+  }
+
+  #setRun(run: MissingRun | null): void {
+    this.#run = run;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   /** Runs tasks one after another, because running them in parallel would be slower and would slow down the admin portal. */
@@ -98,6 +150,6 @@ export class LightVersionQueue {
   #setState(videoId: string, state: LightVersionState | null): void {
     if (state === null) this.#states.delete(videoId);
     else this.#states.set(videoId, state);
-    for (const listener of this.#listeners) listener();
+    this.#notify();
   }
 }

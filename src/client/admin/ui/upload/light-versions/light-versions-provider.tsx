@@ -1,4 +1,5 @@
-import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { buildObjectPath } from '#shared/media/object-url.ts';
 import { trpc } from '../../../api/trpc-hooks.ts';
 import { uploadFile } from '../upload-file.ts';
 import { LightVersionQueue, type LightVersionState } from './light-version-queue.ts';
@@ -8,7 +9,7 @@ const LightVersionsContext = createContext<LightVersionQueue | null>(null);
 
 /**
  * Provides the queue that creates light versions of videos. The provider is above the screens in the component tree, so that leaving a
- * screen does not stop the queue.
+ * screen does not stop the queue. Closing the tab asks first while light versions are being made.
  */
 export function LightVersionsProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
@@ -17,13 +18,30 @@ export function LightVersionsProvider({ children }: { children: ReactNode }) {
       new LightVersionQueue({
         make: makeCompanionsInWorker,
         upload: (file, signal) => uploadFile(file, () => {}, signal),
+        download: downloadVideo,
         save: async (id, companions) => {
           await utils.client.admin.setCompanions.mutate({ id, ...companions });
           await Promise.all([utils.admin.video.invalidate(), utils.admin.videosWithoutCompanions.invalidate()]);
         },
       }),
   );
+  const isBusy = useSyncExternalStore(jobs.subscribe, () => jobs.isBusy());
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
   return <LightVersionsContext value={jobs}>{children}</LightVersionsContext>;
+}
+
+async function downloadVideo(fileName: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await fetch(buildObjectPath(fileName), { signal });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the queue that creates light versions of videos. Throws an error when the calling component is outside LightVersionsProvider. */

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { trpc } from '../../../api/trpc-hooks.ts';
 import { pluralize } from '../../format/pluralize.ts';
 import { LightVersionStatus } from './light-version-status.tsx';
+import { useLightVersions } from './light-versions-provider.tsx';
+import { canMakeLightVersions } from './make-companions-in-worker.ts';
 import css from './missing-light-versions.module.css';
-import { useMissingLightVersions } from './use-missing-light-versions.ts';
 
 /**
  * Lets the administrator create light versions of videos that have none. The component shows nothing when every video has a light version.
  */
 export function MissingLightVersions() {
-  const { videos, running, start, stop } = useMissingLightVersions();
+  const queue = useLightVersions();
+  const running = useSyncExternalStore(queue.subscribe, () => queue.getRun());
+  const { data: videos } = trpc.admin.videosWithoutCompanions.useQuery();
+  const { data: canMake = true } = useQuery({ queryKey: ['can-make-light-versions'], queryFn: canMakeLightVersions });
   if (!running && !(videos && videos.length > 0)) return null;
   return (
     <section className={css.panel} aria-label="Light versions">
@@ -18,19 +25,18 @@ export function MissingLightVersions() {
             ? `Video ${running.number} of ${running.count}`
             : `${pluralize(videos!.length, 'video')} ${videos!.length === 1 ? 'has' : 'have'} no light version`}
         </strong>
-        {running ? (
-          <LightVersionStatus videoId={running.videoId} />
-        ) : (
+        {running && <LightVersionStatus videoId={running.videoId} />}
+        {!running && canMake && (
           <p>Learners on slow lines and small data plans get a small version of a video. It is made here, in your browser.</p>
         )}
+        {!running && !canMake && <p>This browser cannot make light versions. Open this page in Chrome, Edge or Safari.</p>}
       </div>
-      {running ? (
-        <Button variant="default" onClick={stop}>
+      {running && (
+        <Button variant="default" onClick={() => queue.stopMissing()}>
           Stop
         </Button>
-      ) : (
-        <Button onClick={() => void start()}>Make light versions</Button>
       )}
+      {!running && canMake && <Button onClick={() => void queue.makeMissing(videos!)}>Make light versions</Button>}
     </section>
   );
 }
