@@ -2,7 +2,7 @@
 import './ui/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -11,8 +11,8 @@ import { adminScreenRoutes } from './layout/admin-routes.tsx';
 import './ui/admin.css';
 import { LightVersionsProvider } from './ui/upload/light-versions/light-versions-provider.tsx';
 import { adminTheme } from './ui/theme.tsx';
-import { createQueryClient } from './api/query-client.ts';
 import { recheckAdminSession } from './api/admin-session-query.ts';
+import { toFailure } from '#client/api/failure.ts';
 
 /**
  * Renders the admin portal, which contains every screen under /admin. The portal uses React Router's data router, because it can block
@@ -46,4 +46,24 @@ export function AdminApp() {
  */
 function readStyleNonce(): string {
   return document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? '';
+}
+
+/**
+ * Creates a query client that fetches each query once and caches the result until the query is invalidated. The client calls
+ * `onUnauthorized` after every 401 response.
+ */
+function createQueryClient(onUnauthorized: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (toFailure(error).status === 401) onUnauthorized();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // The network mode 'always' makes requests fail immediately when the network is down. In TanStack Query's default network mode,
+      // requests would wait until the network is back.
+      queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

@@ -1,10 +1,13 @@
 import { toFailure } from '../api/failure.ts';
 import { trpc } from './api/trpc-hooks.ts';
-import { LoginDialog } from './login/login-dialog.tsx';
-import { LoginScreen } from './login/login-screen.tsx';
 import { FailureNotice } from './ui/failure-notice.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { UnsavedChangesProvider } from './ui/unsaved-changes/unsaved-changes-provider.tsx';
+import { Modal, Paper } from '@mantine/core';
+import { LoginForm } from './login/login-form.tsx';
+import css from './login/login.module.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Logo } from '#client/ui/logo.tsx';
 
 /**
  * Shows the admin portal to logged-in administrators, and the login form at the same URL to everyone else. When the session expires, the
@@ -23,4 +26,43 @@ export function RequireAdmin() {
   if (me.isPending) return null;
   if (isUnauthorized) return <LoginScreen />;
   return <FailureNotice error={me.error} onRetry={() => void me.refetch()} />;
+}
+
+/** Places the login dialog above drawers (z-index 200) and their confirmation dialogs (z-index 300), but below toasts. */
+const Z_INDEX = 400;
+
+/**
+ * Asks an administrator to log in again after the session has ended. The login dialog cannot be closed, because every request fails without
+ * a session.
+ */
+function LoginDialog({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {}}
+      title="Please log in again"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={Z_INDEX}
+    >
+      <p className={css.explanation}>Your session has ended. What you have typed is still here.</p>
+      <LoginForm />
+    </Modal>
+  );
+}
+
+function LoginScreen() {
+  useDocumentTitle('Login · Keyreel');
+  return (
+    <main className={css.page}>
+      <Paper className={css.panel}>
+        <div>
+          <Logo />
+          <h1>Administration</h1>
+        </div>
+        <LoginForm />
+      </Paper>
+    </main>
+  );
 }

@@ -10,9 +10,10 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { backupColumns } from './backup-columns.tsx';
-import { BackupPanel } from './backup-panel.tsx';
 import css from './backups.module.css';
-import { useBackupStatus } from './use-backup-status.ts';
+import type { BackupProgress, BackupStatus } from '#shared/backups.ts';
+import { computePercent } from '../ui/format/percent.ts';
+import { useEffect, useRef } from 'react';
 
 /** Lists the server's backups and lets the administrator start a new one. */
 export function BackupsScreen() {
@@ -78,4 +79,51 @@ export function BackupsScreen() {
       )}
     </>
   );
+}
+
+/** Shows the backup schedule, the progress of a running backup, and the reason why the last backup failed. */
+function BackupPanel({ status: { nightlyAt, progress, failure } }: { status: BackupStatus }) {
+  return (
+    <section className={css.panel} aria-label="Backup status">
+      {progress ? (
+        <ProgressLine progress={progress} />
+      ) : (
+        <strong>{nightlyAt === null ? 'Nightly backups are turned off.' : `A backup is made every night at ${nightlyAt}.`}</strong>
+      )}
+      <p>Each contains the database, all files and the secrets. Seven days and four weeks are kept. Copy them to another machine, too.</p>
+      {failure && !progress && (
+        <p className={css.failure} role="alert">
+          The last backup failed on {formatDateTime(failure.at)}: {failure.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ProgressLine({ progress: { doneBytes, totalBytes } }: { progress: BackupProgress }) {
+  const percent = totalBytes === null ? 0 : Math.min(99, computePercent(doneBytes, totalBytes));
+  return (
+    <>
+      <output className={css.running}>A backup is being made: {percent}%</output>
+      <progress className={css.progress} aria-label="Progress of the backup" value={percent} max={100} />
+    </>
+  );
+}
+
+const POLL_INTERVAL_MS = 1000;
+
+/** Returns the backup status and refreshes it while a backup is running. When the backup finishes, the list of backups is reloaded. */
+function useBackupStatus() {
+  const cache = trpc.useUtils();
+  const status = trpc.admin.backupStatus.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.progress ? POLL_INTERVAL_MS : false),
+  });
+  const isRunning = Boolean(status.data?.progress);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void cache.admin.backups.invalidate();
+    wasRunning.current = isRunning;
+  }, [isRunning, cache]);
+  return { ...status, isRunning };
 }

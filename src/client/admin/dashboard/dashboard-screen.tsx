@@ -9,9 +9,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { ProductsTable } from '../products/products-table.tsx';
 import css from './dashboard.module.css';
-import { OverdueBackupNotice } from './overdue-backup-notice.tsx';
 import { StatsOverview } from './stats-overview.tsx';
 import { importOrReload } from '#client/import-or-reload.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
 
 const DailyChartCard = lazy(async () => ({
   default: (await importOrReload(() => import('./daily-chart/daily-chart-card.tsx'))).DailyChartCard,
@@ -52,5 +52,23 @@ export function DashboardScreen() {
         </>
       )}
     </>
+  );
+}
+
+/**
+ * Warns when no complete backup was made in the last two days. The component shows nothing when the backups are up to date or their status
+ * is unknown.
+ */
+function OverdueBackupNotice() {
+  const canUse = useCanUseArea();
+  const { data: status } = trpc.admin.backupStatus.useQuery(undefined, { enabled: canUse('backups') });
+  if (!status?.isOverdue) return null;
+  return (
+    <output className={css.overdueBackup}>
+      <AdminIcon name="warning" />
+      <span>
+        There is no good backup of the last two days. <Link to="/admin/backups">See backups</Link>
+      </span>
+    </output>
   );
 }

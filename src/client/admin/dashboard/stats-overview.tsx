@@ -1,8 +1,9 @@
 import type { DashboardStats } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
-import { StatGroup } from './stat-group.tsx';
 import css from './dashboard.module.css';
-import { StatCard } from './stat-card.tsx';
+import { Paper, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx';
 
 const formatNumber = (number: number | undefined) => number?.toLocaleString('en');
 
@@ -54,5 +55,41 @@ export function StatsOverview({ stats }: { stats: DashboardStats | undefined }) 
         />
       </div>
     </>
+  );
+}
+
+/** Shows one statistic with a caption. A skeleton placeholder appears until the value has loaded. */
+function StatCard({ label, icon, caption, children }: { label: string; icon: AdminIconName; caption: string; children: ReactNode }) {
+  return (
+    <Paper className={css.stat}>
+      <dl>
+        <dt>
+          {label}
+          <AdminIcon name={icon} />
+        </dt>
+        <dd>{children ?? <Skeleton height={22} width={70} my={5} />}</dd>
+      </dl>
+      <p>{caption}</p>
+    </Paper>
+  );
+}
+
+/** Shows several statistics side by side under one title. */
+function StatGroup({ title, stats }: { title: string; stats: { label: string; value: string | undefined; unit?: string }[] }) {
+  return (
+    <Paper component="section">
+      <h2 className={css.title}>{title}</h2>
+      <dl className={css.threeColumns}>
+        {stats.map(({ label, value, unit }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value ?? <Skeleton height={16} width={48} my={6} />}
+              {value !== undefined && unit !== undefined && <small> {unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
   );
 }

@@ -1,16 +1,19 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, NativeSelect, Skeleton, Menu } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { trpc } from '../api/trpc-hooks.ts';
-import { formatIsoDate } from '../ui/format/csv.ts';
+import { formatIsoDate, downloadCsv } from '../ui/format/csv.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { CsvExportMenu } from './csv-export-menu.tsx';
-import { ModuleInsight } from './module-insight.tsx';
 import css from './insight.module.css';
-import { useInsightSelection } from './use-insight-selection.ts';
+import type { CardInsight } from '#shared/analytics/report-schemas.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { formatAnswersCsv, formatAttemptsCsv, formatChecksCsv, formatFunnelCsv, formatRetentionCsv } from './insight-csv.ts';
+import { CardInsightSection, hasInsightCharts } from './card-insight-section.tsx';
+import { FunnelChart } from './charts/funnel-chart.tsx';
+import { findBiggestDropOff } from './insight-summaries.ts';
 
 /**
  * Shows the cards of a module at which learners stop and the questions that they get wrong. The URL of the screen is
@@ -74,4 +77,75 @@ export function InsightScreen() {
       {renderBody()}
     </>
   );
+}
+
+const exports = [
+  { label: 'Funnel', fileName: 'funnel', format: formatFunnelCsv },
+  { label: 'Answers', fileName: 'answers', format: formatAnswersCsv },
+  { label: 'Attempts', fileName: 'attempts', format: formatAttemptsCsv },
+  { label: 'Workbook checks', fileName: 'checks', format: formatChecksCsv },
+  { label: 'Watch curves', fileName: 'watched', format: formatRetentionCsv },
+];
+
+/** Shows a menu for downloading a module's statistics as CSV files, one file for each kind of statistic. */
+function CsvExportMenu({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<AdminIcon name="download" />}>
+          Export CSV
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exports.map(({ label, fileName, format }) => (
+          <Menu.Item key={fileName} onClick={() => downloadCsv(buildFileName(fileName), format(cards))}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/**
+ * Shows the funnel chart of a module and the charts of its cards. Initially, the section of the card with the most drop-offs is expanded.
+ */
+function ModuleInsight({ cards, buildFileName }: { cards: readonly CardInsight[]; buildFileName: (content: string) => string }) {
+  if (cards.length === 0) return <EmptyState icon="card" text="This module has no cards yet." />;
+  if (cards.every(({ reached }) => reached === 0))
+    return <EmptyState icon="insight" text="No learner of this product has opened a card of this module yet." />;
+  const cardsWithCharts = cards.filter(hasInsightCharts);
+  const openCard = findBiggestDropOff(cardsWithCharts) ?? cardsWithCharts[0];
+  return (
+    <>
+      <FunnelChart cards={cards} buildFileName={buildFileName} />
+      {cardsWithCharts.length > 0 && <h2 className={css.heading}>Card by card</h2>}
+      {cardsWithCharts.map((card) => (
+        <CardInsightSection key={card.id} card={card} cards={cards} isInitiallyOpen={card === openCard} buildFileName={buildFileName} />
+      ))}
+    </>
+  );
+}
+
+/**
+ * Returns the product and the module selected in the URL. By default, the first product and the first module of the product are selected.
+ */
+function useInsightSelection() {
+  const [params, setParams] = useSearchParams();
+  const products = trpc.admin.products.useQuery();
+  const requested = { product: params.get('product'), module: params.get('module') };
+  const product = products.data?.find(({ id }) => id === requested.product) ?? products.data?.[0];
+  const modules = trpc.admin.modules.useQuery({ productId: product?.id ?? '' }, { enabled: product !== undefined });
+  const module = modules.data?.find(({ id }) => id === requested.module) ?? modules.data?.[0];
+  return {
+    products: products.data,
+    modules: product ? modules.data : undefined,
+    product,
+    module,
+    error: products.error ?? modules.error,
+    refetch: () => void Promise.all([products.refetch(), ...(product ? [modules.refetch()] : [])]),
+    // Selecting another product removes the module from the URL, because that module belongs to the previous product.
+    selectProduct: (id: string) => setParams({ product: id }),
+    selectModule: (id: string) => setParams({ product: product?.id ?? '', module: id }),
+  };
 }

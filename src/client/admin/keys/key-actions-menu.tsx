@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
-import { useKeyActions } from './use-key-actions.ts';
+import { trpc } from '../api/trpc-hooks.ts';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
 interface KeyActionsMenuProps {
   item: AccessKey;
@@ -30,4 +32,38 @@ export function KeyActionsMenu({ item: accessKey, onEdit, canRestore = true }: K
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/**
+ * Returns functions that revoke an access key, restore it, or remove its devices. Revoking a key and removing its devices require
+ * confirmation, and toasts report the outcome.
+ */
+function useKeyActions({ id, key, logins }: AccessKey) {
+  const { showSuccess, showFailure } = useMutationToasts();
+  const update = trpc.admin.updateKey.useMutation({ onError: (error) => showFailure(error) });
+  const forget = trpc.admin.forgetDevices.useMutation({
+    onSuccess: () => showSuccess('Devices forgotten. All logins of this key are free again.'),
+    onError: (error) => showFailure(error),
+  });
+  const setRevoked = (revoked: boolean, text: string) =>
+    update.mutate({ id, changes: { revoked } }, { onSuccess: () => showSuccess(text) });
+  return {
+    revoke: () =>
+      confirmDelete({
+        title: 'Revoke access key',
+        question: `Are you sure you want to revoke "${key}"?`,
+        consequence: 'Whoever learns with it is put out at once. Their progress stays, and you can restore the key.',
+        confirm: 'Revoke',
+        onConfirm: () => setRevoked(true, 'Access key revoked successfully.'),
+      }),
+    restore: () => setRevoked(false, 'Access key restored successfully.'),
+    forget: () =>
+      confirmDelete({
+        title: 'Forget devices',
+        question: `Are you sure you want to forget the devices of "${key}"?`,
+        consequence: `Its ${logins.toLocaleString('en')} used logins become free; each browser takes one anew when it enters again.`,
+        confirm: 'Forget devices',
+        onConfirm: () => forget.mutate({ id }),
+      }),
+  };
 }

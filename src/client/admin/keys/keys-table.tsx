@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
@@ -10,8 +10,12 @@ import { keyColumns } from './key-columns.tsx';
 import { EditKeyForm } from './edit-key-form.tsx';
 import { useFilteredKeys } from './use-filtered-keys.ts';
 import { KeyActionsMenu } from './key-actions-menu.tsx';
-import { PartialSearchNotice } from './partial-search-notice.tsx';
-import { useKeyLookup } from './use-key-lookup.ts';
+import { toFailure } from '#client/api/failure.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import css from './keys.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
+import { trpc } from '../api/trpc-hooks.ts';
 
 const SEARCH_DEBOUNCE_MS = 250;
 const statusOptions = [
@@ -81,4 +85,34 @@ function formatSearchText({ key, productName, label, buyer, orderNumber }: Acces
 
 function isStatus(text: string | null): text is AccessKey['status'] {
   return text !== null && statusOptions.some(({ value }) => value === text);
+}
+
+/** Warns that only the access keys in the list were searched, because the search on the server failed. */
+function PartialSearchNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className={css.partialSearch}>
+      <AdminIcon name="warning" />
+      <p>Only the listed keys were searched. {toFailure(error).message}</p>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Looks up a complete access key that the administrator enters in the search field. Returns null when the entered access key does not
+ * exist.
+ */
+function useKeyLookup(text: string): AccessKey | null {
+  const isCompleteKey = parseAccessKey(text) !== null;
+  const { client } = trpc.useUtils();
+  // The query cache must not keep the result, because the query key contains the secret access key.
+  const { data } = useQuery({
+    queryKey: ['key lookup', text],
+    queryFn: () => client.admin.findKey.mutate({ key: text }),
+    enabled: isCompleteKey,
+    gcTime: 0,
+  });
+  return (isCompleteKey && data) || null;
 }

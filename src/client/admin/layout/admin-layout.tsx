@@ -1,13 +1,18 @@
-import { AppShell, Burger, Skeleton } from '@mantine/core';
+import { AppShell, Burger, Skeleton, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, NavLink } from 'react-router';
 import { Logo } from '#client/ui/logo.tsx';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
-import { LogoutButton } from './logout-button.tsx';
 import { DeadEndScreen } from './dead-end-screen.tsx';
-import { findPortalAreaOfPath } from './sidebar-sections.ts';
-import { Sidebar } from './sidebar.tsx';
+import { findPortalAreaOfPath, sidebarSections } from './sidebar-sections.ts';
 import css from './admin-layout.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { toFailure } from '#client/api/failure.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { trpc } from '../api/trpc-hooks.ts';
+import { useUnsavedChanges } from '../ui/unsaved-changes/use-unsaved-changes.ts';
+import { AdminIcon } from '../ui/admin-icon.tsx';
+import { clearAdminSession } from '../api/admin-session-query.ts';
 
 /**
  * Renders the layout shared by all sections: the header, the sidebar and the current screen. The header contains the logo, a link to the
@@ -49,4 +54,47 @@ export function AdminLayout({ email }: { email: string }) {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+function LogoutButton() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const { confirmDiscard } = useUnsavedChanges();
+  const finish = () => {
+    clearAdminSession(client);
+    toast({ title: 'Logged Out', text: 'Successfully logged out.' });
+  };
+  const logout = trpc.gate.adminLogout.useMutation({
+    onSuccess: finish,
+    onError: (error) => {
+      const { status, message } = toFailure(error);
+      // A 401 response means that the session has already ended, so the logout counts as successful.
+      if (status === 401) finish();
+      else toast({ title: 'Error', text: message, isError: true });
+    },
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="gray.7"
+      px={10}
+      leftSection={<AdminIcon name="logout" />}
+      loading={logout.isPending}
+      onClick={() => void confirmDiscard().then((canLeave) => canLeave && logout.mutate())}
+    >
+      Logout
+    </Button>
+  );
+}
+
+/** Shows links to the sections that the administrator's role may open, and highlights the current section. */
+function Sidebar({ onNavigate }: { onNavigate: () => void }) {
+  const canUse = useCanUseArea();
+  const shown = sidebarSections.filter(({ area, linkedFrom }) => canUse(area) && !(linkedFrom && canUse(linkedFrom)));
+  return shown.map(({ name, path, icon }) => (
+    <NavLink key={path} to={path} end={path === '/admin'} className={css.link ?? ''} onClick={onNavigate}>
+      <AdminIcon name={icon} />
+      {name}
+    </NavLink>
+  ));
 }

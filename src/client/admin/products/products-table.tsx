@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
 import { trpc } from '../api/trpc-hooks.ts';
@@ -10,8 +9,10 @@ import { InsightRowAction } from '../insight/insight-row-action.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { productColumns } from './product-columns.tsx';
 import { ProductForm } from './product-form.tsx';
+import { dotShape, OnOffTag, Tag } from '../ui/tag.tsx';
+import type { TableColumn } from '../ui/table/table-column.ts';
+import { TitleCell } from '../ui/table/title-cell.tsx';
 
 interface ProductsTableProps {
   products: readonly Product[] | undefined;
@@ -75,3 +76,37 @@ function describeConsequence({ keyCount, moduleCount }: Product): string {
       : `Its ${pluralize(keyCount, 'access key')} stop working and its learners' progress is lost.`;
   return moduleCount === 0 ? keyConsequence : `${keyConsequence} Its modules stay.`;
 }
+
+const productColumns: TableColumn<Product>[] = [
+  { name: 'Title', cell: (product) => <TitleCell title={product.title} code={product.slug} />, getSortValue: (product) => product.title },
+  {
+    name: 'Modules',
+    cell: (product) => product.moduleCount.toLocaleString('en'),
+    getSortValue: (product) => product.moduleCount,
+    isNumeric: true,
+    isHiddenOnPhones: true,
+  },
+  { name: 'Keys', cell: (product) => product.keyCount.toLocaleString('en'), getSortValue: (product) => product.keyCount, isNumeric: true },
+  {
+    name: 'Full experience',
+    cell: (product) => <OnOffTag isOn={product.isFullExperience} />,
+    getSortValue: (product) => Number(product.isFullExperience),
+    isHiddenOnPhones: true,
+  },
+  {
+    name: 'Co-construction',
+    cell: (product) => <OnOffTag isOn={product.coConstructionEnabled} />,
+    getSortValue: (product) => Number(product.coConstructionEnabled),
+    isHiddenOnPhones: true,
+  },
+  {
+    name: 'Status',
+    isHiddenOnPhones: true,
+    // Every product is shown as active, because products have no other status.
+    cell: () => (
+      <Tag tone="success" shape={dotShape}>
+        Active
+      </Tag>
+    ),
+  },
+];

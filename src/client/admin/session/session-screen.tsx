@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Paper } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { toFailure } from '#client/api/failure.ts';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
@@ -7,9 +7,16 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { SessionSummary } from './session-summary.tsx';
-import { Timeline } from './timeline.tsx';
 import { useSessionReport } from './use-session-report.ts';
+import { countBadgeCards } from '#shared/analytics/progress-level.ts';
+import type { SessionReport, TimelineEvent } from '#shared/analytics/report-schemas.ts';
+import { EngagementTag, ProgressTag } from '../activity/activity-tags.tsx';
+import { pluralize } from '../ui/format/pluralize.ts';
+import { formatDateTime, formatDay } from '../ui/format/date-format.ts';
+import { SummaryFact, SummaryPanel } from '../ui/summary-panel.tsx';
+import css from './session.module.css';
+import { TimelineRow } from './timeline-row.tsx';
+import { buildTimelineEntries, type TimelineEntry } from './timeline-entries.ts';
 
 const NOT_FOUND = 404;
 
@@ -58,4 +65,53 @@ export function SessionScreen() {
       )}
     </>
   );
+}
+
+/** Shows the product, the access key and the progress of a session. */
+function SessionSummary({ report }: { report: SessionReport }) {
+  const { productName, accessKey, startedAt, lastSeen, completedCards, viewedCards, failedCards, totalCards, totalAttempts, newPages } =
+    report;
+  return (
+    <SummaryPanel>
+      <SummaryFact name="Product">{productName}</SummaryFact>
+      <SummaryFact name="Access key" className={css.accessKey}>
+        {accessKey}
+      </SummaryFact>
+      <SummaryFact name="Started">
+        <time dateTime={startedAt}>{formatDateTime(startedAt)}</time>
+      </SummaryFact>
+      <SummaryFact name="Last seen">
+        <time dateTime={lastSeen}>{formatDateTime(lastSeen)}</time>
+      </SummaryFact>
+      <SummaryFact name="Progress" className={css.badge}>
+        <ProgressTag completed={completedCards} total={countBadgeCards(report)} /> {completedCards} of {pluralize(totalCards, 'card')}
+        {newPages > 0 && `, ${pluralize(newPages, 'new page')}`}
+      </SummaryFact>
+      <SummaryFact name="Engagement" className={css.badge}>
+        <EngagementTag attempts={totalAttempts} total={countBadgeCards(report)} /> {pluralize(totalAttempts, 'attempt')}
+      </SummaryFact>
+      <SummaryFact name="Viewed">{pluralize(viewedCards, 'card')}</SummaryFact>
+      <SummaryFact name="Failed, and not completed since">{pluralize(failedCards, 'card')}</SummaryFact>
+    </SummaryPanel>
+  );
+}
+
+/** Lists a learner's activities in chronological order, with a separate list for each day. */
+function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  if (events.length === 0) return <EmptyState icon="activity" text="This learner has entered, and not opened a card yet." />;
+  const days = new Map<string, TimelineEntry[]>();
+  for (const entry of buildTimelineEntries(events)) {
+    const day = formatDay(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, entries]) => (
+    <Paper key={day} component="section" className={css.day} aria-label={day}>
+      <h2>{day}</h2>
+      <ol>
+        {entries.map((entry) => (
+          <TimelineRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </Paper>
+  ));
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Logo } from '#client/ui/logo.tsx';
 import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useDocumentTitle } from '../layout/use-heading-focus.ts';
-import { BuyLinks } from './buy-links.tsx';
 import { KeyStep } from './key-form/key-step.tsx';
 import { NicknameStep } from './key-form/nickname-step.tsx';
 import { useGateForm, type EnterResponse } from './key-form/use-gate-form.ts';
 import './gate.css';
+import { CanadaFlag, EuropeFlag, MexicoFlag, UsaFlag } from '#client/ui/flag-icons.tsx';
+import { useClientConfig } from './client-config-context.ts';
 
 interface GateScreenProps {
   /** Contains an optional element that is shown above the form. */
@@ -32,5 +33,32 @@ export function GateScreen({ header, onEntered }: GateScreenProps) {
         <BuyLinks />
       </div>
     </ScreenLayout>
+  );
+}
+
+const shops = [
+  { code: 'ca', name: 'Canada', Flag: CanadaFlag },
+  { code: 'us', name: 'USA', Flag: UsaFlag },
+  { code: 'mx', name: 'Mexico', Flag: MexicoFlag },
+  { code: 'eu', name: 'Europe', Flag: EuropeFlag },
+] as const;
+
+/** Renders links to the shops that sell access keys. */
+function BuyLinks() {
+  const { buyUrls } = useClientConfig();
+  return (
+    <section className="buy-links" aria-labelledby="buy">
+      <h2 id="buy">BUY YOUR KEY</h2>
+      <ul>
+        {shops.map(({ code, name, Flag }) => (
+          <li key={code}>
+            <a href={buyUrls[code]} target="_blank" rel="noopener noreferrer">
+              <Flag />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link } from 'react-router';
 import { useToast } from '#client/ui/toast.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { ContinueLink } from './continue-link.tsx';
 import { DEMO_FIRST_PAGE_PATH, findFirstPagePath, WELCOME_TOAST } from './first-page-path.ts';
 import { GateScreen } from './gate-screen.tsx';
 import type { EnterResponse } from './key-form/use-gate-form.ts';
+import type { Session } from '#shared/session.ts';
+import { buildCardPath } from '#shared/routing/navigation.ts';
+import { api } from '#client/api/trpc-client.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { useSessionData } from '../session/use-session-data.ts';
 
 /** Renders the home screen at `/`, which opens the first page of the product after the learner has entered an access key. */
 export function HomeScreen() {
@@ -27,4 +31,32 @@ export function HomeScreen() {
   }
 
   return <GateScreen header={session && !isLeaving && <ContinueLink session={session} />} onEntered={openFirstPage} />;
+}
+
+/**
+ * Renders a link that takes a returning learner to the last viewed card or, if no card has been viewed yet, to the first page of the
+ * product.
+ */
+function ContinueLink({ session }: { session: Session }) {
+  const { state, value } = useSessionData((signal) => findContinuePath(session, signal), [session.id]);
+  // The link is shown only once its target is known, so that a quick click cannot open the wrong page.
+  if (state === 'loading') return null;
+  return (
+    <Link className="link-card continue-link" to={value ?? '/modules'}>
+      <Icon name="play" />
+      <span>
+        <strong>Continue {session.product.title}</strong>
+      </span>
+      <Icon name="right" />
+    </Link>
+  );
+}
+
+async function findContinuePath({ product }: Session, signal: AbortSignal): Promise<string> {
+  const [{ lastCard }, modules] = await Promise.all([
+    api.content.progress.query(undefined, { signal }),
+    api.content.modules.query({ productSlug: product.slug }, { signal }),
+  ]);
+  if (lastCard) return buildCardPath(lastCard, lastCard.moduleSlug);
+  return modules[0] ? `/play/${encodeURIComponent(modules[0].slug)}` : '/modules';
 }

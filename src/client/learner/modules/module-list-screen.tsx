@@ -7,8 +7,9 @@ import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { RequireSession } from '../gate/require-session.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useSessionData } from '../session/use-session-data.ts';
-import { ModuleLink } from './module-link.tsx';
 import './module-list.css';
+import { Link } from 'react-router';
+import { Icon } from '#client/ui/icon.tsx';
 
 /** Lists all modules of the learner's product and marks the completed modules. */
 export function ModuleListScreen() {
@@ -68,4 +69,35 @@ async function loadModules({ product }: Session, signal: AbortSignal) {
     api.content.progress.query(undefined, { signal }),
   ]);
   return { modules: modules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)), completedModuleIds, newPages };
+}
+
+interface ModuleLinkProps {
+  module: Module;
+  isCompleted: boolean;
+  /** Counts the pages added since the learner completed the module. */
+  newPages: number;
+  /** Is true for the first module that the learner has not completed. */
+  isNext: boolean;
+}
+
+/** Renders a link to the first page of a module. */
+function ModuleLink({ module, isCompleted, newPages, isNext }: ModuleLinkProps) {
+  return (
+    <Link
+      className={isNext ? 'module-link active-cell' : 'module-link'}
+      to={`/play/${encodeURIComponent(module.slug)}`}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={isCompleted ? 'status-box completed' : 'status-box'}>
+        <Icon name={isCompleted ? 'check' : 'play'} />
+        {isCompleted && <span className="visually-hidden">Completed</span>}
+      </span>
+      <div>
+        <p className="eyebrow">MODULE {module.order}</p>
+        <h2>{module.title}</h2>
+        {module.description && <p>{module.description}</p>}
+        {newPages > 0 && <p className="new-pages">{newPages === 1 ? '1 new page' : `${newPages} new pages`}</p>}
+      </div>
+    </Link>
+  );
 }

@@ -2,8 +2,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { SPREADSHEET_LIMITS } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import { normalizeCellText, type UnreadableCell, type SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
-import { decodeText } from './decode-text.ts';
-import { escapeCellFormula, unescapeCellFormula } from './cell-formula-escaping.ts';
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -70,4 +68,39 @@ function findFaults(rows: readonly (readonly string[])[]): UnreadableCell[] {
       ERROR_VALUE.test(text) ? [{ row: row + 1, column: column + 1, kind: 'error' }] : [],
     ),
   );
+}
+
+// A spreadsheet program interprets a cell of a CSV file as a formula when the cell begins with =, +, -, @, a tab or a line break. Some
+// spreadsheet programs skip spaces and quotation marks before a sign such as =, or accept the full-width form of the sign. A leading
+// apostrophe makes a spreadsheet program treat the cell as text. A text that already looks escaped receives one more apostrophe, so that
+// the import can always restore the original text by removing one.
+const NEEDS_ESCAPE = /^'*(?:[\t\r\n]|["\s]*[=+\-@＝＋－＠])/;
+const IS_ESCAPED = /^'+(?:[\t\r\n]|["\s]*[=+\-@＝＋－＠])/;
+
+/** Adds an apostrophe to a text that a spreadsheet program would interpret as a formula. */
+const escapeCellFormula = (text: string): string => (NEEDS_ESCAPE.test(text) ? `'${text}` : text);
+
+const unescapeCellFormula = (text: string): string => (IS_ESCAPED.test(text) ? text.slice(1) : text);
+
+/** Decodes a text file in UTF-8, UTF-16 or Windows-1252, or returns null when the file is not a text file. */
+function decodeText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(detectEncoding(bytes)).decode(bytes);
+  return text.includes('\0') ? null : text;
+}
+
+/**
+ * Detects the encoding. The function first looks for a UTF-16 byte order mark, and then for the zero bytes that UTF-16 contains next to
+ * Latin letters. A file that is not in UTF-16 is decoded as UTF-8 if its bytes are valid UTF-8, and as Windows-1252 otherwise.
+ */
+function detectEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le';
+  if (bytes.length >= 4 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
 }

@@ -29,7 +29,6 @@ import {
   selectAdminTokenHashes,
   updateAdminTokenLastUsedAt,
 } from './admin-token-queries.ts';
-import { shortenUserAgent } from './shorten-user-agent.ts';
 import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } from './second-factor-service.ts';
 
 export interface LoginClient {
@@ -155,4 +154,12 @@ export async function verifyOwnPassword(
   );
   if (!isRight) throw new AppError('password.wrong');
   return admin;
+}
+
+/** The maximum number of characters of a User-Agent header that are stored. */
+const MAX_USER_AGENT_LENGTH = 300;
+
+/** Shortens a User-Agent header for storage, and removes characters that the database cannot store. */
+function shortenUserAgent(userAgent: string | null): string | null {
+  return userAgent === null ? null : userAgent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT_LENGTH);
 }

@@ -5,14 +5,14 @@ import type { Product } from '#shared/catalog.ts';
 import type { DailyCounts } from '#shared/analytics/report-schemas.ts';
 import { useCanUseArea } from '#client/admin/api/use-can-use-area.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
-import { formatIsoDate } from '#client/admin/ui/format/csv.ts';
+import { formatIsoDate, formatCsv } from '#client/admin/ui/format/csv.ts';
 import { FailureNotice } from '#client/admin/ui/failure-notice.tsx';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
 import { ChartCard } from '#client/admin/ui/charts/chart-card.tsx';
 import { useSearchParam } from '#client/admin/ui/use-search-param.ts';
-import { dailyColumns, formatDailyCsv } from './daily-columns.ts';
 import css from './daily-chart.module.css';
 import { importOrReload } from '#client/import-or-reload.ts';
+import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
 
 const DailyChart = lazy(async () => ({ default: (await importOrReload(() => import('./daily-chart.tsx'))).DailyChart }));
 
@@ -63,4 +63,23 @@ export function DailyChartCard({ products }: { products: readonly Product[] | un
       )}
     </ChartCard>
   );
+}
+
+const numberColumn = (name: string, of: (row: DailyCounts) => number): TableColumn<DailyCounts> => ({
+  name,
+  cell: (row) => of(row).toLocaleString('en'),
+  getSortValue: of,
+  isNumeric: true,
+});
+
+const dailyColumns: TableColumn<DailyCounts>[] = [
+  { name: 'Day', cell: ({ day }) => day, getSortValue: ({ day }) => day },
+  numberColumn('Sessions', ({ sessions }) => sessions),
+  numberColumn('Views', ({ views }) => views),
+  numberColumn('Completions', ({ completions }) => completions),
+];
+
+function formatDailyCsv(days: readonly DailyCounts[]): string {
+  const rows = days.map(({ day, sessions, views, completions }) => [day, sessions, views, completions]);
+  return formatCsv([['Day', 'Sessions', 'Views', 'Completions'], ...rows]);
 }

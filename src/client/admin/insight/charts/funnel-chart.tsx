@@ -2,10 +2,11 @@ import type { CardInsight } from '#shared/analytics/report-schemas.ts';
 import { ChartTooltip } from '../../ui/charts/chart-tooltip.tsx';
 import { computePercent } from '../../ui/format/percent.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
-import { funnelColumns } from '../funnel-columns.tsx';
 import { formatFunnelCsv } from '../insight-csv.ts';
 import { describeFunnel, findBiggestDropOff } from '../insight-summaries.ts';
 import css from './funnel-chart.module.css';
+import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
+import { TitleCell } from '#client/admin/ui/table/title-cell.tsx';
 
 const computeBarWidth = (part: number, whole: number) => ({ width: whole === 0 ? 0 : `${(part / whole) * 100}%` });
 
@@ -61,3 +62,22 @@ export function FunnelChart({ cards, buildFileName }: { cards: readonly CardInsi
 function describeRow({ title, reached, completed, dropOffs }: CardInsight): string {
   return `${title}: ${reached} reached it, ${completed} (${computePercent(completed, reached)}%) completed it, ${dropOffs} (${computePercent(dropOffs, reached)}%) went no further`;
 }
+
+const numberColumn = (name: string, of: (card: CardInsight) => number, unit = '', isMinor = false): TableColumn<CardInsight> => ({
+  name,
+  cell: (card) => `${of(card).toLocaleString('en')}${unit}`,
+  getSortValue: of,
+  isNumeric: true,
+  isHiddenOnPhones: isMinor,
+});
+
+const funnelColumns: TableColumn<CardInsight>[] = [
+  { ...numberColumn('Order', ({ order }) => order), isHiddenOnPhones: true },
+  { name: 'Card', cell: ({ title, slug }) => <TitleCell title={title} code={slug} />, getSortValue: ({ title }) => title },
+  numberColumn('Reached', ({ reached }) => reached),
+  numberColumn('Completed', ({ completed }) => completed),
+  numberColumn('Completed %', ({ completed, reached }) => computePercent(completed, reached), '%', true),
+  numberColumn('Left here', ({ dropOffs }) => dropOffs),
+  numberColumn('Left here %', ({ dropOffs, reached }) => computePercent(dropOffs, reached), '%', true),
+  numberColumn('Here in the last 3 days', ({ recent }) => recent, '', true),
+];

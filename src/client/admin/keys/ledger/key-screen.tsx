@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Skeleton, Paper } from '@mantine/core';
+import { useState, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import type { AccessKey, GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
+import type { AccessKey, GeneratedKey, KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
 import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '#client/admin/api/trpc-hooks.ts';
 import { AdminIcon } from '#client/admin/ui/admin-icon.tsx';
@@ -19,8 +19,11 @@ import { KeyDays } from './key-days.tsx';
 import { KeyDevices } from './key-devices.tsx';
 import { KeySessions } from './key-sessions.tsx';
 import { KeySummary } from './key-summary.tsx';
-import { ReplacedKeyNotice } from './replaced-key-notice.tsx';
-import { useReplaceKey } from './use-replace-key.ts';
+import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
+import css from './key-ledger.module.css';
+import { useMutationToasts } from '#client/admin/api/use-mutation-toasts.ts';
+import { confirmDelete } from '#client/admin/ui/confirm-delete.tsx';
+import { createRequestId } from '../request-id.ts';
 
 const NOT_FOUND = 404;
 
@@ -103,4 +106,52 @@ function KeyLedgerScreen({ keyId }: { keyId: string }) {
       </FormDrawer>
     </>
   );
+}
+
+interface ReplacedKeyNoticeProps {
+  revokedAt: string | null;
+  replacement: NonNullable<KeyLedger['replacedBy']>;
+}
+
+/** Says that an access key has been revoked, and links to the new access key that replaces it. */
+function ReplacedKeyNotice({ revokedAt, replacement }: ReplacedKeyNoticeProps) {
+  return (
+    <Paper component="section" className={css.replaced} aria-label="Replaced">
+      <AdminIcon name="warning" />
+      <p>
+        This key {revokedAt === null ? 'is revoked' : `was revoked on ${formatDateTime(revokedAt)}`}. Its learners and browsers moved to{' '}
+        <Link to={`/admin/keys/${replacement.id}`}>{replacement.key}</Link>.
+      </p>
+    </Paper>
+  );
+}
+
+/**
+ * Returns a function that asks for confirmation and then replaces an access key. The `onReplaced` callback receives the new access key,
+ * which is displayed only once.
+ */
+function useReplaceKey(onReplaced: (key: GeneratedKey) => void) {
+  const { showSuccess, showFailure } = useMutationToasts();
+  // The request id stays the same when a request is repeated after a lost response, so that the server returns the new access key that it
+  // has already generated.
+  const requestId = useRef(createRequestId());
+  const replace = trpc.admin.replaceKey.useMutation({
+    onSuccess: (key) => {
+      onReplaced(key);
+      showSuccess('Access key replaced successfully.');
+    },
+    onError: (error) => showFailure(error),
+  });
+  return {
+    isPending: replace.isPending,
+    confirm: ({ id, key }: AccessKey) =>
+      confirmDelete({
+        title: 'Replace access key',
+        question: `Are you sure you want to replace "${key}" with a new key?`,
+        consequence:
+          'The old key stops working. Its learners, browsers and logins move to the new key, and learners go on without a break.',
+        confirm: 'Replace key',
+        onConfirm: () => replace.mutate({ id, requestId: requestId.current }),
+      }),
+  };
 }

@@ -1,8 +1,10 @@
 import { Paper, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { SortableRow, type SortableItem } from './sortable-row.tsx';
 import css from './sortable-list.module.css';
 import { computeDropPosition, type DropEdge } from './drop-position.ts';
+import { AdminIcon } from '../admin-icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { useSortableRow } from './use-sortable-row.ts';
 
 interface SortableListProps<Item extends SortableItem> {
   label: string;
@@ -55,5 +57,39 @@ export function SortableList<Item extends SortableItem>({
       </ol>
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </Paper>
+  );
+}
+
+interface SortableItem {
+  id: string;
+  title: string;
+}
+
+interface SortableRowProps {
+  list: string;
+  item: SortableItem;
+  position: number;
+  isLast: boolean;
+  onMove: (position: number) => void;
+  onDrop: (draggedId: string, edge: DropEdge) => void;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function SortableRow({ list, item, position, isLast, onMove, onDrop, actions, children }: SortableRowProps) {
+  const { row, handle, isDragged, dropEdge } = useSortableRow(list, item.id, onDrop);
+  return (
+    <li ref={row} className={css.row} data-dragged={isDragged} data-drop-edge={dropEdge}>
+      <span ref={handle} className={css.handle} title="Drag to another place">
+        <AdminIcon name="grip" />
+      </span>
+      <span className={css.position}>{position}</span>
+      <div className={css.cells}>{children}</div>
+      <div className={css.actions}>
+        <IconButton icon="up" name={`Move ${item.title} up`} isDisabled={position === 1} onClick={() => onMove(position - 1)} />
+        <IconButton icon="down" name={`Move ${item.title} down`} isDisabled={isLast} onClick={() => onMove(position + 1)} />
+        {actions}
+      </div>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
-import { Paper } from '@mantine/core';
+import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SortOrder, TableColumn } from './table-column.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
 import css from './table.module.css';
@@ -66,4 +65,20 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       )}
     </Paper>
   );
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+/** Shows placeholder rows while a table loads. */
+function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly TableColumn<Row>[]; hasActions: boolean }) {
+  return SKELETON_ROWS.map((row) => (
+    <tr key={row}>
+      {columns.map(({ name, isNumeric: isNumber, isHiddenOnPhones: isMinor }, index) => (
+        <td key={name} data-numeric={isNumber} data-hidden-on-phones={isMinor}>
+          <Skeleton height={12} width={index === 0 ? 160 : 64} display="inline-block" />
+        </td>
+      ))}
+      {hasActions && <td>&nbsp;</td>}
+    </tr>
+  ));
 }

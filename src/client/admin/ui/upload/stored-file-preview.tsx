@@ -4,7 +4,8 @@ import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { isVideoFile, type UploadKind } from './upload-kind.ts';
 import css from './upload.module.css';
-import { useTranscriptLineCount } from './use-transcript-line-count.ts';
+import { useQuery } from '@tanstack/react-query';
+import { parseTranscript } from '#shared/media/transcript.ts';
 
 interface StoredFilePreviewProps {
   id: string;
@@ -62,4 +63,17 @@ export function StoredFilePreview({ id, kind, name, onReplace, onRemove }: Store
       <IconButton icon="cross" name="Remove" isDestructive onClick={onRemove} />
     </>
   );
+}
+
+/** Returns the number of lines in a transcript, or null while the number is unknown. */
+function useTranscriptLineCount(address: string | null): number | null {
+  const { data } = useQuery({
+    queryKey: ['transcript', address],
+    enabled: address !== null,
+    queryFn: async () => {
+      const response = await fetch(address!);
+      return response.ok ? parseTranscript(await response.text()).length : null;
+    },
+  });
+  return data ?? null;
 }

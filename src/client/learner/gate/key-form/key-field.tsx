@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject, Fragment } from 'react';
 import { useClientConfig } from '../client-config-context.ts';
-import { AccessKeySegmentBoxes } from './access-key-segment-boxes.tsx';
-import { splitIntoKeySegments, countSegmentCharacters } from './access-key-segments.ts';
+import { splitIntoKeySegments, countSegmentCharacters, type TypedKeySegment } from './access-key-segments.ts';
 import { insertMissingDashes, formatKeyInput, type KeyInputValue } from './format-key-input.ts';
 import './key-field.css';
 
@@ -74,5 +73,31 @@ export function KeyField({ ref, value, onChange, isReadOnly }: KeyFieldProps) {
       />
       {segments && <AccessKeySegmentBoxes segments={segments} activeSegment={activeSegment} />}
     </div>
+  );
+}
+
+interface AccessKeySegmentBoxesProps {
+  segments: readonly TypedKeySegment[];
+  /** Holds the index of the access key segment that contains the caret, or null when the input is not focused. */
+  activeSegment: number | null;
+}
+
+/**
+ * Shows the typed access key in one box per segment. Placeholder characters stand for the part of the access key that the learner has not
+ * typed yet.
+ */
+function AccessKeySegmentBoxes({ segments, activeSegment }: AccessKeySegmentBoxesProps) {
+  return (
+    <span className="key-segment-boxes" aria-hidden="true">
+      {segments.map(({ typed, placeholder, isComplete }, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span className="key-dash">-</span>}
+          <span className={`key-segment${index === activeSegment ? ' active' : isComplete ? ' complete' : ''}`}>
+            {typed}
+            {placeholder && <span className="placeholder">{placeholder}</span>}
+          </span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

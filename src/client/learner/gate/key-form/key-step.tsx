@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useIsHydrating } from './use-is-hydrating.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
@@ -44,3 +43,13 @@ export function KeyStep({ gate }: { gate: GateForm }) {
     </form>
   );
 }
+
+const subscribe = () => () => {};
+
+/** Returns true on the server and, in the browser, until React has hydrated the prerendered HTML. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  );

@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts';
 import { isModuleInProduct, selectCardsOfModule } from '#server/services/content/content-queries.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { selectVideoSeconds } from '../record/event-recording-queries.ts';
-import { countCheckOutcomes } from './check-counts.ts';
 import {
   countSessionsByAttempts,
   countUnfinishedByLastCard,
@@ -23,6 +22,8 @@ import {
 } from './insight-queries.ts';
 import { countCardsByProduct, EMPTY_SESSION_TOTALS, sumNewPages, sumSessionTotals } from './report-queries.ts';
 import { findMissedVideoRange } from './missed-video-range.ts';
+import { describeCheck } from '#workbook/checks/describe-check.ts';
+import { assignRecordedCheckIds } from '../record/recorded-check-ids.ts';
 
 /** A session that was last seen less than three days ago may still continue, so it does not count as a drop-off. */
 const DROP_OFF_MS = 3 * 24 * 60 * 60 * 1000;
@@ -198,4 +199,30 @@ function formatFile({ fileName, checked }: SubmittedFile): string {
   const passed = checked.outcomes.filter(({ outcome }) => outcome === 'pass');
   const total = checked.outcomes.length;
   return `${fileName}: ${passed.length} of ${total} ${total === 1 ? 'check' : 'checks'} passed`;
+}
+
+interface CheckCount {
+  checkId: string;
+  /**
+   * Holds the fault code of a failed check. The fault code is `blocked` when an earlier fault hid the result, and empty when the check
+   * passed.
+   */
+  fault: string;
+  times: number;
+  firstTimes: number;
+}
+
+/** Returns the current workbook checks of a card in their order on the card, each with the counts of its outcomes. */
+function countCheckOutcomes({ answers }: Pick<Card, 'answers'>, counts: readonly CheckCount[]): CardInsight['checks'] {
+  const recordedIds = assignRecordedCheckIds(answers);
+  return answers.flatMap(({ workbook }, index) =>
+    (workbook?.checks ?? []).map((check) => {
+      const id = recordedIds[index]!.get(check.id)!;
+      const outcomes = counts
+        .filter(({ checkId }) => checkId === id)
+        .map(({ fault, times, firstTimes }) => ({ fault, times, firstTimes }))
+        .toSorted((a, b) => b.times - a.times || (a.fault < b.fault ? -1 : 1));
+      return { id, label: describeCheck(check), cell: `${check.sheet}!${check.at}`, outcomes };
+    }),
+  );
 }
