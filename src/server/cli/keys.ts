@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { generateKeysInputSchema, type GenerateKeysInput } from '#shared/access-keys/access-key-schemas.ts';
+import { keyNoteNames, mapKeyNotes } from '#shared/access-keys/key-notes.ts';
 import type { Deps } from '../deps.ts';
 import { findProductBySlug } from '../services/authoring/product-service.ts';
 import { findAccessKeyByText, generateAccessKeys, listAccessKeys, updateAccessKey } from '../services/keys/access-key-service.ts';
 import { defineDataCommand, UsageError } from './command.ts';
 
-const USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30] [--label <text>] [--buyer <text>] [--order-number <text>]
+/** Maps the notes to command-line options, such as `order-number`. */
+const noteOptions = mapKeyNotes((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+
+const USAGE = `keys generate --product <slug> [--quantity 10] [--max-logins 30] ${keyNoteNames.map((name) => `[--${noteOptions[name]} <text>]`).join(' ')}
     generates access keys and prints them, one per line
 keys revoke <key>                                                    revokes a key and ends its sessions
 keys restore <key>                                                   makes a revoked key usable again
@@ -28,21 +32,16 @@ function parseOptions(args: string[]): KeysOptions {
   const batch = generateKeysInputSchema.omit({ productId: true }).safeParse({
     quantity: Number(values.quantity),
     maxLogins: Number(values['max-logins']),
-    label: values.label,
-    buyer: values.buyer,
-    orderNumber: values['order-number'],
+    ...mapKeyNotes((name) => (values as Record<string, string | undefined>)[noteOptions[name]]),
   });
   if (!batch.success) throw new UsageError(describeProblem(batch.error.issues[0]) ?? USAGE);
   return { action, product: values.product, batch: batch.data };
 }
 
-/**
- * Describes an invalid command-line option. Validation messages for texts do not name the option, so the option's name, such as `--label`,
- * is added.
- */
+/** Describes an invalid command-line option. A validation message for a note lacks its subject, which is the option, such as `--label`. */
 function describeProblem(issue: { path: PropertyKey[]; message: string } | undefined): string | undefined {
-  const option = issue && { label: '--label', buyer: '--buyer', orderNumber: '--order-number' }[String(issue.path[0])];
-  return option === undefined ? issue?.message : `${option} ${issue!.message}`;
+  const note = keyNoteNames.find((name) => name === issue?.path[0]);
+  return note === undefined ? issue?.message : `--${noteOptions[note]} ${issue!.message}`;
 }
 
 function parseKeysArgs(args: string[]) {
@@ -54,9 +53,7 @@ function parseKeysArgs(args: string[]) {
         product: { type: 'string' },
         quantity: { type: 'string', default: '10' },
         'max-logins': { type: 'string', default: '30' },
-        label: { type: 'string' },
-        buyer: { type: 'string' },
-        'order-number': { type: 'string' },
+        ...Object.fromEntries(Object.values(noteOptions).map((option) => [option, { type: 'string' as const }])),
       },
     });
   } catch {

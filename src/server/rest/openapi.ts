@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { replaceKeyInputSchema } from '#shared/access-keys/access-key-schemas.ts';
+import { listKeyNoteLabels } from '#shared/access-keys/key-notes.ts';
 import { moduleSummarySchema } from '#shared/catalog.ts';
 import { learnerEventSchema, MAX_EVENTS_PER_BATCH } from '#shared/analytics/learner-events.ts';
 import { rollBackInputSchema } from '#shared/authoring/draft-schema.ts';
@@ -134,12 +135,12 @@ export const restOperations: Record<string, RestOperation> = {
       before: 'Only keys older than the key with this id, such as the last of the previous response',
       productId: 'Only the keys of this product',
       status: 'Only keys that are active, revoked or expired',
-      search: "Only keys with each of these words in the masked key, the product's title, the label, the buyer or the order number",
+      search: `Only keys with each of these words in the masked key, the product's title, ${listKeyNoteLabels('the ')}`,
     },
   },
   'GET /api/admin/keys/{id}': { summary: 'A key with its browsers and its last 30 days', procedure: 'admin.key' },
   'PUT /api/admin/keys/{id}': {
-    summary: 'Revoke or restore a key, change its login limit, expiry, label, buyer or order number',
+    summary: `Revoke or restore a key, change its login limit, expiry, ${listKeyNoteLabels()}`,
     procedure: 'admin.updateKey',
   },
   'POST /api/admin/keys/{id}/replace': {

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { idSchema, INSTANT_MAX_LENGTH, rejectControlCharacters } from '../validation/field-schemas.ts';
 import { limitLength } from '../validation/zod-config.ts';
+import { mapKeyNotes } from './key-notes.ts';
 
 const integerBetween = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
 const maxLogins = integerBetween(1, 1000, 'Max logins must be between 1 and 1000.');
 
 export const KEY_NOTE_MAX_LENGTH = 100;
 const keyNoteSchema = rejectControlCharacters(limitLength(z.string().trim(), KEY_NOTE_MAX_LENGTH));
-/**
- * Validates the administrators' notes about the person for whom an access key was generated. Only administrators can see and search these
- * notes.
- */
-const keyNotesSchema = z.object({
-  label: keyNoteSchema.optional(),
-  buyer: keyNoteSchema.optional(),
-  orderNumber: keyNoteSchema.optional(),
-});
+/** Only administrators can see and search the notes. */
+const optionalKeyNotes = mapKeyNotes(() => keyNoteSchema.optional());
 /**
  * Validates an idempotency key. When a client repeats a request with the same idempotency key within a day, the server sends the same
  * response again instead of generating new access keys.
@@ -27,11 +21,11 @@ export const generateKeysInputSchema = z.object({
   productId: rejectControlCharacters(limitLength(z.string('Please select a product.').trim().min(1, 'Please select a product.'), 100)),
   quantity: integerBetween(1, 100, 'Quantity must be between 1 and 100.'),
   maxLogins,
-  ...keyNotesSchema.shape,
+  ...optionalKeyNotes,
   requestId: requestIdSchema.optional(),
 });
 export const accessKeyChangesSchema = z.object({
-  ...keyNotesSchema.shape,
+  ...optionalKeyNotes,
   maxLogins: maxLogins.optional(),
   expiresAt: limitLength(z.iso.datetime({ offset: true, message: 'must be a date and time.' }), INSTANT_MAX_LENGTH)
     .nullable()
@@ -47,7 +41,7 @@ const KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
 /**
  * Validates the options that filter the list of access keys. The list is sorted from the newest to the oldest access key. The `before`
  * field is a cursor that limits the list to older access keys. Every word of the search text must occur in the masked access key, the
- * product title, the label, the buyer or the order number.
+ * product title or the notes.
  */
 export const accessKeyListOptionsSchema = z.object({
   limit: integerBetween(1, MAX_LISTED_KEYS, LIMIT_MESSAGE).default(MAX_LISTED_KEYS),
@@ -81,9 +75,7 @@ export const accessKeySchema = z.object({
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  label: z.string(),
-  buyer: z.string(),
-  orderNumber: z.string(),
+  ...mapKeyNotes(() => z.string()),
 });
 export type AccessKey = z.infer<typeof accessKeySchema>;
 

@@ -1,6 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessKeyChangesSchema, KEY_NOTE_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts';
 import { FormActions } from '../ui/form/form-actions.tsx';
@@ -8,12 +9,12 @@ import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { createSchemaValidator } from '../ui/form/schema-validator.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { diffAccessKey, noteFieldLabels, noteFieldNames, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
+import { diffAccessKey, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const validate = createSchemaValidator(accessKeyChangesSchema, {
   maxLogins: 'Max logins',
   expiresAt: 'Last day',
-  ...noteFieldLabels,
+  ...keyNoteLabels,
 });
 
 /** Shows a form for editing the login limit, the expiry date and the notes of an access key. */
@@ -54,10 +55,10 @@ export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onC
           description="The key works until the end of this day. Empty: it never expires."
           {...form.getInputProps('expiresAt')}
         />
-        {noteFieldNames.map((name) => (
+        {keyNoteNames.map((name) => (
           <TextInput
             key={name}
-            label={noteFieldLabels[name]}
+            label={keyNoteLabels[name]}
             maxLength={KEY_NOTE_MAX_LENGTH}
             autoComplete="off"
             {...form.getInputProps(name)}

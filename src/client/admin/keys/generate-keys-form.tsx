@@ -2,19 +2,18 @@ import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { generateKeysInputSchema, KEY_NOTE_MAX_LENGTH, type GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
+import { keyNoteLabels, keyNoteNames, listKeyNoteLabels, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
-import { DEFAULT_MAX_LOGINS, noteFieldLabels, noteFieldNames } from './key-form-values.ts';
-import type { KeyNotes } from './keys-csv.ts';
+import { DEFAULT_MAX_LOGINS } from './key-form-values.ts';
 import { createRequestId } from './request-id.ts';
 import css from './keys.module.css';
 
 const DEFAULT_QUANTITY = 10;
 const FALLBACK_QUANTITY = 1;
-const NO_NOTES: KeyNotes = { label: '', buyer: '', orderNumber: '' };
 
 interface GenerateKeysFormProps {
   products: readonly Product[];
@@ -28,7 +27,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
   const [productId, setProductId] = useState('');
   const [quantity, setQuantity] = useState(String(DEFAULT_QUANTITY));
   const [maxLogins, setMaxLogins] = useState(String(DEFAULT_MAX_LOGINS));
-  const [notes, setNotes] = useState<KeyNotes>(NO_NOTES);
+  const [notes, setNotes] = useState<KeyNotes>(pickKeyNotes({}));
   const [areNotesShown, setNotesShown] = useState(false);
   const firstNote = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -40,8 +39,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
   const generate = trpc.admin.generateKeys.useMutation({
     onSuccess: ({ keys }, batch) => {
       const product = products.find(({ id }) => id === batch.productId);
-      const { label = '', buyer = '', orderNumber = '' } = batch;
-      if (product) onGenerated({ product, keys, notes: { label, buyer, orderNumber } });
+      if (product) onGenerated({ product, keys, notes: pickKeyNotes(batch) });
       requestId.current.request = '';
       showSuccess(`Generated ${keys.length} access keys successfully.`);
     },
@@ -95,13 +93,13 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
       />
       {areNotesShown ? (
         <div className={css.notes}>
-          {noteFieldNames.map((name) => (
+          {keyNoteNames.map((name) => (
             <TextInput
               key={name}
-              label={noteFieldLabels[name]}
+              label={keyNoteLabels[name]}
               maxLength={KEY_NOTE_MAX_LENGTH}
               autoComplete="off"
-              ref={name === noteFieldNames[0] ? firstNote : null}
+              ref={name === keyNoteNames[0] ? firstNote : null}
               value={notes[name]}
               onChange={(event) => setNotes({ ...notes, [name]: event.currentTarget.value })}
             />
@@ -109,7 +107,7 @@ export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProp
         </div>
       ) : (
         <Button variant="subtle" className={css.showNotes ?? ''} onClick={() => setNotesShown(true)}>
-          Add label, buyer or order number
+          Add {listKeyNoteLabels()}
         </Button>
       )}
       <Button type="submit" leftSection={<AdminIcon name="key" />} loading={generate.isPending}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
 import { formatIsoDate } from '../ui/format/csv.ts';
 import { crossShape, dotShape, Tag } from '../ui/tag.tsx';
 import type { TableColumn } from '../ui/table/table-column.ts';
@@ -37,8 +38,8 @@ export const keyColumns: TableColumn<AccessKey>[] = [
   },
 ];
 
-function KeyLink({ item: { id, key, label, buyer, orderNumber } }: { item: AccessKey }) {
-  const notes = [label, buyer, orderNumber].filter(Boolean).join(' · ');
+function KeyLink({ item: { id, key, ...item } }: { item: AccessKey }) {
+  const notes = Object.values(pickKeyNotes(item)).filter(Boolean).join(' · ');
   return (
     <Link to={`/admin/keys/${id}`} className={css.keyLink ?? ''}>
       <span className={css.keyText}>{key}</span>

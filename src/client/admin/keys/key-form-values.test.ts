@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
 import { diffAccessKey, formatLocalDate, parseKeyFormValues, toKeyFormValues } from './key-form-values.ts';
 
 const ENTERED_IN_BERLIN = '2026-12-31T22:59:59.000Z';
@@ -14,9 +15,7 @@ const key: AccessKey = {
   expiresAt: ENTERED_IN_BERLIN,
   createdAt: '2026-11-20T09:30:00.000Z',
   lastUsedAt: null,
-  label: '',
-  buyer: '',
-  orderNumber: '',
+  ...pickKeyNotes({}),
 };
 
 const timeZone = process.env.TZ;

@@ -1,27 +1,22 @@
 import type { AccessKey, AccessKeyChanges } from '#shared/access-keys/access-key-schemas.ts';
+import { keyNoteNames, pickKeyNotes, type KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { parseNumber } from '../ui/form/parse-number.ts';
 
 /** Contains the login limit that applies when the login limit field is empty or does not contain a number. */
 export const DEFAULT_MAX_LOGINS = 30;
 
-export interface KeyFormValues {
+export interface KeyFormValues extends KeyNotes {
   maxLogins: string;
   /**
    * Contains the last day on which the access key is valid, as YYYY-MM-DD in the administrator's time zone. An empty string means that the
    * access key never expires.
    */
   expiresAt: string;
-  label: string;
-  buyer: string;
-  orderNumber: string;
 }
 
-/** Contains the labels of the form fields for notes on an access key, such as the buyer and the order number. */
-export const noteFieldLabels = { label: 'Label', buyer: 'Buyer', orderNumber: 'Order number' } as const;
-export const noteFieldNames = ['label', 'buyer', 'orderNumber'] as const satisfies (keyof typeof noteFieldLabels)[];
-
-export function toKeyFormValues({ maxLogins, expiresAt, label, buyer, orderNumber }: AccessKey): KeyFormValues {
-  return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt), label, buyer, orderNumber };
+export function toKeyFormValues(key: AccessKey): KeyFormValues {
+  const { maxLogins, expiresAt } = key;
+  return { maxLogins: String(maxLogins), expiresAt: expiresAt === null ? '' : formatLocalDate(expiresAt), ...pickKeyNotes(key) };
 }
 
 export function parseKeyFormValues({ maxLogins, expiresAt, ...notes }: KeyFormValues): Omit<AccessKeyChanges, 'revoked'> {
@@ -41,7 +36,7 @@ export function diffAccessKey(key: AccessKey, values: KeyFormValues): AccessKeyC
   return {
     ...(maxLogins !== key.maxLogins && { maxLogins }),
     ...(values.expiresAt !== toKeyFormValues(key).expiresAt && { expiresAt }),
-    ...Object.fromEntries(noteFieldNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
+    ...Object.fromEntries(keyNoteNames.filter((name) => values[name].trim() !== key[name]).map((name) => [name, values[name].trim()])),
   };
 }
 

@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useUnsavedChangesPrompt } from '../ui/unsaved-changes/use-unsaved-changes.ts';
 import { GenerateKeysForm } from './generate-keys-form.tsx';
 import { isKeyListTruncated } from './use-filtered-keys.ts';
-import type { KeyNotes } from './keys-csv.ts';
+import type { KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { KeysTable } from './keys-table.tsx';
 import { NewKeysPanel } from './new-keys-panel.tsx';
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Product } from '#shared/catalog.ts';
 import { KEY_SEARCH_MAX_LENGTH, type AccessKey } from '#shared/access-keys/access-key-schemas.ts';
+import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useSearchParam } from '../ui/use-search-param.ts';
@@ -79,8 +80,8 @@ export function KeysTable({ keys, products }: { keys: readonly AccessKey[] | und
   );
 }
 
-function formatSearchText({ key, productName, label, buyer, orderNumber }: AccessKey): string {
-  return [key, productName, label, buyer, orderNumber].join(' ');
+function formatSearchText({ key, productName, ...item }: AccessKey): string {
+  return [key, productName, ...Object.values(pickKeyNotes(item))].join(' ');
 }
 
 function isStatus(text: string | null): text is AccessKey['status'] {

@@ -1,13 +1,14 @@
 import { Button, Paper } from '@mantine/core';
 import type { Product } from '#shared/catalog.ts';
 import type { GeneratedKey } from '#shared/access-keys/access-key-schemas.ts';
+import type { KeyNotes } from '#shared/access-keys/key-notes.ts';
 import { ExportCsvButton } from '../ui/export-csv-button.tsx';
 import { useCopyToClipboard } from '../ui/use-copy-to-clipboard.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { downloadCsv } from '../ui/format/csv.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { formatKeysCsv, formatKeysFileName, type KeyNotes } from './keys-csv.ts';
+import { formatKeysCsv, formatKeysFileName } from './keys-csv.ts';
 import css from './keys.module.css';
 
 interface NewKeysPanelProps {

@@ -1,10 +1,22 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { Database } from '#db/schema.ts';
+import type { AccessKeyTable, Database } from '#db/schema.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
-import type { AccessKey, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
+import type { AccessKey, AccessKeyChanges, AccessKeyListOptions } from '#shared/access-keys/access-key-schemas.ts';
+import { keyNoteNames, mapKeyNotes, type KeyNoteName, type KeyNotes } from '#shared/access-keys/key-notes.ts';
 
-export interface NewAccessKey {
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+const noteColumns = mapKeyNotes((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as {
+  [Name in KeyNoteName]: SnakeCase<Name>;
+} satisfies Record<KeyNoteName, keyof AccessKeyTable>;
+type NoteColumn = (typeof noteColumns)[KeyNoteName];
+/** Selects the notes of an access key under their names. */
+export const noteSelection = keyNoteNames.map((name) => `access_key.${noteColumns[name]} as ${name}` as const);
+
+export interface NewAccessKey extends KeyNotes {
   id: string;
   productId: string;
   keyHash: string;
@@ -13,9 +25,6 @@ export interface NewAccessKey {
   maxLogins: number;
   createdAt: string;
   expiresAt: string | null;
-  label: string;
-  buyer: string;
-  orderNumber: string;
   /** Holds the hash of the request for this access key, or null when the request has no id. */
   requestHash: string | null;
   replacedKeyId: string | null;
@@ -37,9 +46,7 @@ export async function insertAccessKey(db: DbOrTrx, key: NewAccessKey): Promise<b
       revoked_at: null,
       created_at: key.createdAt,
       last_used_at: null,
-      label: key.label,
-      buyer: key.buyer,
-      order_number: key.orderNumber,
+      ...(Object.fromEntries(keyNoteNames.map((name) => [noteColumns[name], key[name]])) as Record<NoteColumn, string>),
       request_hash: key.requestHash,
       replaced_key_id: key.replacedKeyId,
     })
@@ -87,9 +94,7 @@ export async function selectAccessKeys(
       'access_key.revoked_at as revokedAt',
       'access_key.created_at as createdAt',
       'access_key.last_used_at as lastUsedAt',
-      'access_key.label',
-      'access_key.buyer',
-      'access_key.order_number as orderNumber',
+      ...noteSelection,
     ]);
   if (filter.id !== undefined) query = query.where('access_key.id', '=', filter.id);
   if (filter.productId !== undefined) query = query.where('access_key.product_id', '=', filter.productId);
@@ -107,14 +112,11 @@ export async function selectAccessKeys(
   }));
 }
 
-/**
- * Builds the text of an access key that the search examines: the masked key, the title of its product, the label, the buyer and the order
- * number.
- */
+/** Builds the text of an access key that the search examines: the masked key, the title of its product and the notes. */
 const searchableText = sql<string>`lower(${sql.join(
   [
     sql`${sql.ref('access_key.prefix')} || ${maskAccessKey('', '')} || ${sql.ref('access_key.hint')}`,
-    ...['product.title', 'access_key.label', 'access_key.buyer', 'access_key.order_number'].map((column) => sql.ref(column)),
+    ...['product.title', ...Object.values(noteColumns).map((column) => `access_key.${column}`)].map((column) => sql.ref(column)),
   ],
   sql` || ' ' || `,
 )})`;
@@ -153,25 +155,20 @@ export async function findAccessKeyIdByHash(db: DbOrTrx, keyHash: string): Promi
   return row?.id ?? null;
 }
 
-export async function updateAccessKeyRow(
-  db: DbOrTrx,
-  id: string,
-  changes: Partial<Record<'label' | 'buyer' | 'orderNumber', string | undefined>> & {
-    maxLogins?: number | undefined;
-    expiresAt?: string | null | undefined;
-    revokedAt?: string | null | undefined;
-  },
-): Promise<void> {
-  const columns = {
-    max_logins: changes.maxLogins,
-    expires_at: changes.expiresAt,
-    revoked_at: changes.revokedAt,
-    label: changes.label,
-    buyer: changes.buyer,
-    order_number: changes.orderNumber,
-  };
-  const changedColumns = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  if (Object.keys(changedColumns).length > 0) await db.updateTable('access_key').set(changedColumns).where('id', '=', id).execute();
+export type AccessKeyRowChanges = Omit<AccessKeyChanges, 'revoked'> & { revokedAt?: string | null | undefined };
+
+const changeableColumns = {
+  maxLogins: 'max_logins',
+  expiresAt: 'expires_at',
+  revokedAt: 'revoked_at',
+  ...noteColumns,
+} as const satisfies Record<keyof AccessKeyRowChanges, keyof AccessKeyTable>;
+
+/** Changes the given fields of an access key. Fields that are undefined keep their values. */
+export async function updateAccessKeyRow(db: DbOrTrx, id: string, changes: AccessKeyRowChanges): Promise<void> {
+  const names = (Object.keys(changeableColumns) as (keyof AccessKeyRowChanges)[]).filter((name) => changes[name] !== undefined);
+  const columns = Object.fromEntries(names.map((name) => [changeableColumns[name], changes[name]]));
+  if (names.length > 0) await db.updateTable('access_key').set(columns).where('id', '=', id).execute();
 }
 
 /** Ends the sessions of an access key on every device, but keeps the learners' progress. */

@@ -1,6 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { parseAccessKey } from '#shared/access-keys/access-key-format.ts';
+import { pickKeyNotes } from '#shared/access-keys/key-notes.ts';
 import { AppError } from '#shared/app-error.ts';
 import type {
   AccessKey,
@@ -32,12 +33,12 @@ export async function generateAccessKeys(
   deps: Pick<Deps, 'db' | 'randomBytes' | 'keySigner'> & AuditDeps,
   batch: GenerateKeysInput,
 ): Promise<GeneratedKey[]> {
-  const { productId, quantity, maxLogins, label = '', buyer = '', orderNumber = '' } = batch;
+  const { productId, quantity, maxLogins } = batch;
   return transact(deps.db, async (trx) => {
     const prefix = await findProductKeyPrefix(trx, productId);
     if (prefix === null) throw new AppError('product.missing');
     const sequence = createKeyGenerator(deps, prefix, batch);
-    const fields = { productId, prefix, maxLogins, label, buyer, orderNumber, expiresAt: null, replacedKeyId: null };
+    const fields = { ...pickKeyNotes(batch), productId, prefix, maxLogins, expiresAt: null, replacedKeyId: null };
     const generated: GeneratedKey[] = [];
     let isRepeated = true;
     while (generated.length < quantity) {
@@ -62,21 +63,18 @@ export async function listAccessKeys(deps: Pick<Deps, 'db' | 'now'>, choice: Par
  */
 export async function updateAccessKey(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: AccessKeyChanges): Promise<AccessKey> {
   const { key } = await requireAccessKey(deps.db, deps, id);
-  const { maxLogins, label, buyer, orderNumber } = changes;
+  const { revoked, expiresAt, ...unconverted } = changes;
   return transact(deps.db, async (trx) => {
     await updateAccessKeyRow(trx, id, {
-      maxLogins,
-      label,
-      buyer,
-      orderNumber,
-      expiresAt: changes.expiresAt == null ? changes.expiresAt : new Date(changes.expiresAt).toISOString(),
-      revokedAt: changes.revoked === undefined ? undefined : changes.revoked ? deps.now().toISOString() : null,
+      ...unconverted,
+      expiresAt: expiresAt == null ? expiresAt : new Date(expiresAt).toISOString(),
+      revokedAt: revoked === undefined ? undefined : revoked ? deps.now().toISOString() : null,
     });
     // The update has locked the access key's row, so no other transaction can replace the access key in the meantime.
-    if (changes.revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
+    if (revoked === false && (await findReplacementKey(trx, id))) throw new AppError('key.replaced');
     // A revoked access key that is restored later works again, but its learners must log in again.
-    if (changes.revoked) await deleteSessionTokensOfKey(trx, id);
-    const action = changes.revoked === undefined ? 'key.changed' : changes.revoked ? 'key.revoked' : 'key.restored';
+    if (revoked) await deleteSessionTokensOfKey(trx, id);
+    const action = revoked === undefined ? 'key.changed' : revoked ? 'key.revoked' : 'key.restored';
     await recordAudit(trx, deps, action, { id, name: key }, listChangedFields(changes));
     return requireAccessKey(trx, deps, id);
   });

@@ -3,16 +3,15 @@ import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import type { KeyDay } from '#shared/access-keys/access-key-schemas.ts';
+import type { KeyNotes } from '#shared/access-keys/key-notes.ts';
+import { noteSelection } from './access-key-queries.ts';
 
-export interface ReplacedKey {
+export interface ReplacedKey extends KeyNotes {
   productId: string;
   prefix: string;
   maxLogins: number;
   logins: number;
   expiresAt: string | null;
-  label: string;
-  buyer: string;
-  orderNumber: string;
 }
 
 /**
@@ -24,16 +23,7 @@ export async function retireAccessKey(db: DbOrTrx, id: string, revokedAt: string
     .updateTable('access_key')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(revokedAt)) }))
     .where('id', '=', id)
-    .returning([
-      'product_id as productId',
-      'prefix',
-      'max_logins as maxLogins',
-      'logins',
-      'expires_at as expiresAt',
-      'label',
-      'buyer',
-      'order_number as orderNumber',
-    ])
+    .returning(['product_id as productId', 'prefix', 'max_logins as maxLogins', 'logins', 'expires_at as expiresAt', ...noteSelection])
     .executeTakeFirst();
   return row ?? null;
 }

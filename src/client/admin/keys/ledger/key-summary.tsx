@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { KeyLedger } from '#shared/access-keys/access-key-schemas.ts';
+import { keyNoteLabels, keyNoteNames } from '#shared/access-keys/key-notes.ts';
 import { formatDateTime } from '#client/admin/ui/format/date-format.ts';
 import { SummaryFact, SummaryPanel } from '#client/admin/ui/summary-panel.tsx';
 import { KeyStatusTag } from '../key-columns.tsx';
@@ -8,7 +9,7 @@ import css from './key-ledger.module.css';
 
 /** Shows the status of an access key and the notes stored with it, such as the buyer. */
 export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
-  const { productName, status, logins, maxLogins, label, buyer, orderNumber, createdAt, lastUsedAt, expiresAt, replaced } = accessKey;
+  const { productName, status, logins, maxLogins, createdAt, lastUsedAt, expiresAt, replaced } = accessKey;
   return (
     <SummaryPanel>
       <SummaryFact name="Product">
@@ -27,15 +28,11 @@ export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
       <SummaryFact name="Last day">
         <bdi>{expiresAt === null ? 'never expires' : formatLocalDate(expiresAt)}</bdi>
       </SummaryFact>
-      <SummaryFact name="Label">
-        <bdi>{label || '–'}</bdi>
-      </SummaryFact>
-      <SummaryFact name="Buyer">
-        <bdi>{buyer || '–'}</bdi>
-      </SummaryFact>
-      <SummaryFact name="Order number">
-        <bdi>{orderNumber || '–'}</bdi>
-      </SummaryFact>
+      {keyNoteNames.map((name) => (
+        <SummaryFact key={name} name={keyNoteLabels[name]}>
+          <bdi>{accessKey[name] || '–'}</bdi>
+        </SummaryFact>
+      ))}
       <SummaryFact name="Created">
         <bdi>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
