@@ -1,6 +1,8 @@
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
 
-test('an administrator makes a backup in the portal, sees that the backup is verified, and downloads it as one file', async ({ page }) => {
+test('an administrator makes a backup in the portal, sees that the backup is verified, and downloads it as one file, and deletes it', async ({
+  page,
+}) => {
   const login = await page.request.post('/api/auth/admin/login', { data: ADMIN_CREDENTIALS });
   expect(login.ok()).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -17,4 +19,11 @@ test('an administrator makes a backup in the portal, sees that the backup is ver
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^keyreel-.*\.tar$/);
   expect(await file.failure()).toBeNull();
+
+  await expect(page.getByText('Those made with Back up now are kept until you delete them, up to 10.')).toBeVisible();
+  const count = await page.getByRole('row').filter({ hasText: 'Back up now' }).count();
+  await row.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Backup deleted.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Back up now' })).toHaveCount(count - 1);
 });

@@ -26,6 +26,7 @@ import { BackupMonitor } from './services/backups/backup-monitor.ts';
 import { ProofOfWork } from './services/limits/proof-of-work.ts';
 import { RateLimiter } from './services/limits/rate-limiter.ts';
 import { LoginThrottle } from './services/limits/login-throttle.ts';
+import { selectDatabaseTime } from './services/clock/clock-queries.ts';
 import { LoginBatcher } from './services/gate/login-batcher.ts';
 import { storeLogins } from './services/gate/store-logins.ts';
 import { UploadSlots } from './services/limits/upload-slots.ts';
@@ -56,6 +57,8 @@ export interface Deps {
    */
   actor: Actor;
   now: () => Date;
+  /** Returns the time of the database server, or null when the database has no clock of its own. */
+  readDatabaseTime: () => Promise<Date | null>;
   newId: () => string;
   randomBytes: (size: number) => Buffer;
   keySigner: KeySigner;
@@ -83,7 +86,7 @@ export interface Deps {
 
 /** Creates the dependencies of the services. The `parts` parameter contains the dependencies that differ between the server and tests. */
 export function createDeps(
-  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'newId' | 'randomBytes'> & {
+  parts: Pick<Deps, 'config' | 'db' | 'objects' | 'uploadStaging' | 'lessonsDir' | 'now' | 'readDatabaseTime' | 'newId' | 'randomBytes'> & {
     secrets: Secrets;
     monotonicMs: () => number;
   },
@@ -143,6 +146,7 @@ export async function openDeps(
     uploadStaging: await openUploadStaging(join(config.dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(),
+    readDatabaseTime: () => selectDatabaseTime(db),
     newId: () => randomUUIDv7(),
     randomBytes,
     monotonicMs: () => performance.now(),

@@ -106,6 +106,11 @@ export const FAILURE_DEFINITIONS = {
   'backup.missing': { kind: 'NOT_FOUND', text: 'Backup not found' },
   'backup.exists': { kind: 'CONFLICT', text: '{folder} already exists.' },
   'backup.running': { kind: 'CONFLICT', text: 'A backup is being made already.' },
+  'backup.full': {
+    kind: 'CONFLICT',
+    text: 'There are already {max} backups made by hand. Delete one that you no longer need.',
+  },
+  'backup.kept': { kind: 'CONFLICT', text: 'The server deletes its nightly backups itself, and never those of the command.' },
   'backup.noSpace': {
     kind: 'SERVICE_UNAVAILABLE',
     text: 'A backup needs {needed} MB of free space, and the disk has {free} MB. Nothing was changed.',

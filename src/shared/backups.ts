@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { clockDoubtSchema } from './clock-doubt.ts';
+
+/** Limits how many backups made in the admin portal are kept. They are deleted only by a person. */
+export const MAX_PORTAL_BACKUPS = 10;
 
 /**
  * Lists the possible origins of a backup: the server's nightly schedule, an administrator in the admin portal, and the `backup` command.
@@ -24,6 +28,15 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
+/** Describes a backup in the list that the admin portal shows. */
+export const listedBackupSchema = backupSchema.extend({
+  /** True when a wrong clock has dated the backup in the future, so that it says nothing about how recent the backups are. */
+  isFromFuture: z.boolean(),
+  /** True when a person may delete the backup: it was made in the portal, or its date keeps the server from ever deleting it. */
+  isDeletable: z.boolean(),
+});
+export type ListedBackup = z.infer<typeof listedBackupSchema>;
+
 export const backupProgressSchema = z.object({
   doneBytes: z.number(),
   /** Holds the total size of the database and all files in bytes, or null while the size is not known yet. */
@@ -45,5 +58,7 @@ export const backupStatusSchema = z.object({
   failure: backupFailureSchema.nullable(),
   /** Is true when nightly backups are turned on but no complete backup has been created in the last two days. */
   isOverdue: z.boolean(),
+  /** Says why the server does not trust its clock, or is null. */
+  clockDoubt: clockDoubtSchema.nullable(),
 });
 export type BackupStatus = z.infer<typeof backupStatusSchema>;

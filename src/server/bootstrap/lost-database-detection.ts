@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DATABASE_FILE, DATABASE_MARK_FILE } from '../adapters/data-dir.ts';
 import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { findSetting, upsertSetting } from './setting-queries.ts';
+import { findSetting, upsertSetting } from '../services/settings/setting-queries.ts';
 
 const MARK = 'database_mark';
 

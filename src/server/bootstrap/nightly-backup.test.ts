@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { MAX_PORTAL_BACKUPS } from '#shared/backups.ts';
 import { restoreCommand } from '../cli/restore.ts';
 import { readConfig } from '../config.ts';
 import { openDeps, type Deps } from '../deps.ts';
-import { getBackupStatus } from '../services/backups/backup-service.ts';
+import { deleteBackup, getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
 import { createBackup } from '../services/backups/create-backup.ts';
 import { createAdmin } from '../services/people/admin-account-service.ts';
 import { createCourse } from '../testing/course-fixture.ts';
@@ -84,6 +85,52 @@ test('after many nights seven daily and four weekly backups remain', async () =>
   const names = await readdir(join(config.dataDir, 'backups'));
   expect(names.length).toBeGreaterThanOrEqual(9);
   expect(names.length).toBeLessThanOrEqual(11);
+});
+
+test('F17: a start with a clock four years ahead does not end the nightly backups, and deletes none', async () => {
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
+  for (let night = 0; night < 9; night++) {
+    expect(await makeNightlyBackupIfDue(deps)).not.toBeNull();
+    advanceTime(DAY_MS);
+  }
+  const readBackups = () => readdir(join(config.dataDir, 'backups'));
+  const before = await readBackups();
+  advanceTime(4 * 365 * DAY_MS);
+  for (let night = 0; night < 9; night++) {
+    expect(await makeNightlyBackupIfDue(deps)).not.toBeNull();
+    advanceTime(DAY_MS);
+  }
+  const whileWrong = await readBackups();
+  expect(whileWrong).toEqual(expect.arrayContaining(before));
+  expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: false, clockDoubt: { now: expect.stringMatching(/^2030-/) } });
+  advanceTime(-(4 * 365 + 9) * DAY_MS);
+  expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: false, clockDoubt: null });
+  advanceTime(2 * DAY_MS);
+  // The newest backup is dated in the future, and the newest one before that is too old.
+  expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: true });
+  expect(await makeNightlyBackupIfDue(deps)).not.toBeNull();
+  expect(await getBackupStatus(deps)).toMatchObject({ isOverdue: false });
+});
+
+test('ten backups made by hand are kept until a person deletes one, and nightly backups go on', async () => {
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
+  const start = () => startBackup({ ...deps, logError: (error) => expect.fail(String(error)) });
+  for (let made = 0; made < MAX_PORTAL_BACKUPS; made++) {
+    await start();
+    await expect.poll(() => deps.backupMonitor.progress).toBeNull();
+    advanceTime(MINUTE_MS);
+  }
+  await expect(start()).rejects.toMatchObject({ code: 'backup.full' });
+  const nightly = await makeNightlyBackupIfDue(deps);
+  expect(await readdir(join(config.dataDir, 'backups'))).toHaveLength(MAX_PORTAL_BACKUPS + 1);
+  await expect(deleteBackup(deps, basename(nightly!.folder))).rejects.toMatchObject({ code: 'backup.kept' });
+  await expect(deleteBackup(deps, '../objects')).rejects.toMatchObject({ code: 'backup.missing' });
+  const byHand = (await listBackupsOfServer(deps)).find(({ origin }) => origin === 'portal')!;
+  await deleteBackup(deps, byHand.id);
+  advanceTime(MINUTE_MS);
+  expect(await readdir(join(config.dataDir, 'backups'))).not.toContain(byHand.id);
+  await start();
+  await expect.poll(() => deps.backupMonitor.progress).toBeNull();
 });
 
 test('a backup that lacks a damaged file does not count as the last complete backup', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isNightlyBackupDue, recordBackupStart, runBackup } from '../services/backups/backup-service.ts';
 import type { CreatedBackup } from '../services/backups/create-backup.ts';
-import { advanceInstantSetting } from './setting-queries.ts';
+import { advanceInstantSetting } from '../services/settings/setting-queries.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -24,7 +24,7 @@ export async function makeNightlyBackupIfDue(deps: Deps): Promise<CreatedBackup 
   if (deps.backupMonitor.progress || !(await isNightlyBackupDue(deps))) return null;
   const now = deps.now();
   const before = new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString();
-  if (!(await advanceInstantSetting(deps.db, 'nightly_backup_tried_at', before, now.toISOString()))) return null;
+  if (!(await advanceInstantSetting(deps.db, 'nightly_backup_tried_at', { before, now: now.toISOString() }))) return null;
   await recordBackupStart(deps);
   return runBackup(deps, 'nightly');
 }

@@ -2,7 +2,7 @@ import type { Db } from '#db/open-database.ts';
 import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { KeySigner } from '../services/keys/key-signer.ts';
-import { findSetting, insertSetting } from './setting-queries.ts';
+import { findSetting, insertSetting } from '../services/settings/setting-queries.ts';
 
 /**
  * This access key serves only to detect a wrong pepper: the database stores the hash that the right pepper produces for it, and any other

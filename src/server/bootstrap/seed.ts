@@ -5,7 +5,7 @@ import { listModules } from '../services/authoring/module-service.ts';
 import { listProducts } from '../services/authoring/product-service.ts';
 import { ensureFirstAdmin } from '../services/people/admin-account-service.ts';
 import { createSampleCourse } from './sample-course.ts';
-import { findSetting, insertSetting } from './setting-queries.ts';
+import { findSetting, insertSetting } from '../services/settings/setting-queries.ts';
 
 /** Describes the data that the server created on its first start, including secrets that are shown only once. */
 export interface SeedResult {

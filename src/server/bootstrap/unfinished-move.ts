@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '#db/open-database.ts';
 import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { findSetting } from './setting-queries.ts';
+import { findSetting } from '../services/settings/setting-queries.ts';
 
 /** Names the database setting that records the progress of the `move` command in filling the database. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move';

@@ -22,6 +22,8 @@ import { createListenFunction } from '../http/listen.ts';
 import { LogStream } from '../http/operations/log-stream.ts';
 import { loadKeyFormRenderer } from '../http/prerender.ts';
 import { serverActor } from '../services/audit/actor.ts';
+import { checkClock } from '../services/clock/clock-service.ts';
+import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { findFirstAdminIfNoneLoggedIn } from '../services/people/admin-account-service.ts';
 import { selectExistingObjectIds } from '../services/media/object-queries.ts';
 import { IO_ERROR_EXIT_CODE } from './exit-code.ts';
@@ -69,11 +71,17 @@ export async function serve(config: Config): Promise<void> {
     ready: seeded.promise,
   });
   const listen = createListenFunction(app);
-  if (!config.storage) await reportOrphanedFiles(deps, app.log);
+  const clockDoubt = await checkClock(deps);
+  if (clockDoubt) app.log.error(describeClockDoubt(clockDoubt));
+  else if (!config.storage) await reportOrphanedFiles(deps, app.log);
   const stopPurging = purgePeriodically(deps, app.log);
   const stopBackups = scheduleNightlyBackups(deps, app.log);
+  const mark = async () => {
+    await incrementDatabaseMark(deps);
+    await checkClock(deps);
+  };
   const markTimer = setInterval(
-    () => void incrementDatabaseMark(deps).catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
+    () => void mark().catch((err: unknown) => app.log.error({ err }, 'the database could not be marked')),
     MARK_INTERVAL_MS,
   ).unref();
 

@@ -54,6 +54,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     uploadStaging: await openUploadStaging(join(dataDir, 'inbox')),
     lessonsDir,
     now: () => new Date(time + clockOffset),
+    readDatabaseTime: async () => null,
     newId: () => randomUUIDv7(),
     randomBytes,
     secrets: { signing: Buffer.alloc(32, 1), pepper: Buffer.alloc(32, 2), cookies: Buffer.alloc(32, 3) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backupSchema, backupStatusSchema } from '#shared/backups.ts';
+import { backupStatusSchema, listedBackupSchema } from '#shared/backups.ts';
 import {
   cardChangesSchema,
   cardOutlineSchema,
@@ -28,7 +28,8 @@ import {
 } from '#shared/media/object-schemas.ts';
 import { limitLength } from '#shared/validation/zod-config.ts';
 import { currentPersonSchema } from '#shared/people/people-schemas.ts';
-import { getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
+import { deleteBackup, getBackupStatus, listBackupsOfServer, startBackup } from '../services/backups/backup-service.ts';
+import { confirmClock } from '../services/clock/clock-service.ts';
 import { createCard, deleteCard, listCardOutlines, listCards, loadCardForEditing, updateCard } from '../services/authoring/card-service.ts';
 import {
   createModule,
@@ -197,7 +198,7 @@ export const adminRouter = router({
 
   /** Lists the finished backups in DATA_DIR/backups, newest first. */
   backups: adminProcedure('backups')
-    .output(z.array(backupSchema))
+    .output(z.array(listedBackupSchema))
     .query(({ ctx }) => listBackupsOfServer(ctx)),
   backupStatus: adminProcedure('backups')
     .output(backupStatusSchema)
@@ -206,6 +207,15 @@ export const adminRouter = router({
   startBackup: adminProcedure('backups')
     .output(z.void())
     .mutation(({ ctx }) => startBackup(ctx)),
+  /** Deletes a backup that was made with `startBackup`, or one that is dated in the future. */
+  deleteBackup: adminProcedure('backups')
+    .input(z.object({ id: limitLength(z.string(), 100) }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteBackup(ctx, input.id)),
+  /** Records that the clock of the server is right, so that expired data is deleted again. */
+  confirmClock: adminProcedure('backups')
+    .output(z.void())
+    .mutation(({ ctx }) => confirmClock(ctx)),
 
   ...adminKeyProcedures,
 });

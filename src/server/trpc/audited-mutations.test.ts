@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -57,6 +59,18 @@ const addPersonWithFactor = async (fixture: Fixture) => {
   const { secret, setup } = await person.client.people.beginSecondFactor();
   await person.client.people.confirmSecondFactor({ setup, code: createCode(secret, fixture.server.deps.now().getTime()) });
   return person;
+};
+/** Writes the files that make a folder look like a finished backup that was made in the portal. */
+const addTestBackup = async (dataDir: string, id: string) => {
+  const folder = join(dataDir, 'backups', id);
+  await mkdir(folder, { recursive: true });
+  const createdAt = id.replace(/^keyreel-/, '').replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.');
+  const database = { sha256: '0'.repeat(64) };
+  await writeFile(join(folder, 'keyreel.db'), '');
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ format: 1, version: '1', createdAt, origin: 'portal', database, objects: [] }),
+  );
 };
 const simple =
   (call: (admin: TestClient, fixture: Fixture) => Promise<unknown>): Scenario['prepare'] =>
@@ -187,6 +201,15 @@ const scenarios: Record<string, Scenario> = {
       return { call: () => admin.admin.startBackup() };
     },
   },
+  'admin.deleteBackup': {
+    action: 'backup.deleted',
+    prepare: async ({ admin, server }) => {
+      const id = 'keyreel-2026-11-20T12-00-00-000Z';
+      await addTestBackup(server.dataDir, id);
+      return { call: () => admin.admin.deleteBackup({ id }) };
+    },
+  },
+  'admin.confirmClock': { action: 'clock.confirmed', prepare: simple((admin) => admin.admin.confirmClock()) },
   'admin.generateKeys': {
     action: 'keys.generated',
     prepare: simple((admin, { course }) => admin.admin.generateKeys({ productId: course.product.id, quantity: 2, maxLogins: 3 })),

@@ -44,6 +44,7 @@ test('an administrator starts a backup, a second start is refused meanwhile, and
     progress: null,
     failure: null,
     isOverdue: false,
+    clockDoubt: null,
   });
   await app.close();
 });

@@ -29,6 +29,8 @@ export const auditActions = {
   'backup.failed': 'Backup failed',
   'backup.restored': 'Backup restored',
   'backup.downloaded': 'Backup downloaded',
+  'backup.deleted': 'Backup deleted',
+  'clock.confirmed': 'Clock of the server confirmed',
   'rollups.started': 'Recomputing of the figures started',
   'rollups.rebuilt': 'Figures recomputed',
   'data.moved': 'Data moved to another database or store',

@@ -1,4 +1,4 @@
-import type { Backup, BackupOrigin } from '#shared/backups.ts';
+import type { BackupOrigin, ListedBackup } from '#shared/backups.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
@@ -12,11 +12,14 @@ const originLabels = {
   command: 'Command',
 } satisfies Record<BackupOrigin, string>;
 
-export const backupColumns: TableColumn<Backup>[] = [
+export const backupColumns: TableColumn<ListedBackup>[] = [
   {
     name: 'Made',
-    cell: ({ createdAt, origin, size }) => (
-      <TitleCell title={formatDateTime(createdAt)} code={`${originLabels[origin]} · ${formatFileSize(size)}`} />
+    cell: ({ createdAt, origin, size, isFromFuture }) => (
+      <TitleCell
+        title={formatDateTime(createdAt)}
+        code={[originLabels[origin], formatFileSize(size), ...(isFromFuture ? ['dated in the future'] : [])].join(' · ')}
+      />
     ),
     getSortValue: ({ createdAt }) => createdAt,
   },

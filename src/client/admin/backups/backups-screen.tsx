@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
+import { MAX_PORTAL_BACKUPS, type BackupProgress, type BackupStatus, type ListedBackup } from '#shared/backups.ts';
 import { buildBackupPath } from '#shared/backup-path.ts';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDateTime } from '../ui/format/date-format.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { backupColumns } from './backup-columns.tsx';
 import css from './backups.module.css';
-import type { BackupProgress, BackupStatus } from '#shared/backups.ts';
+import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { useEffect, useRef } from 'react';
 
@@ -31,6 +34,20 @@ export function BackupsScreen() {
     },
     onError: (error) => showFailure(error),
   });
+  const remove = trpc.admin.deleteBackup.useMutation({
+    onSuccess: () => {
+      void cache.admin.backups.invalidate();
+      showSuccess('Backup deleted.');
+    },
+    onError: (error) => showFailure(error),
+  });
+  const confirmRemoval = ({ id, createdAt }: ListedBackup) =>
+    confirmDelete({
+      title: 'Delete backup',
+      question: `Are you sure you want to delete the backup of ${formatDateTime(createdAt)}?`,
+      consequence: 'It cannot be brought back.',
+      onConfirm: () => remove.mutate({ id }),
+    });
   const error = status.error ?? backups.error;
   const retry = () => void Promise.all([status.refetch(), backups.refetch()]);
   const isAvailable = status.data?.isAvailable === true;
@@ -64,14 +81,24 @@ export function BackupsScreen() {
               rowKey={({ id }) => id}
               defaultSort={{ column: 'Made', isDescending: true }}
               renderActions={(backup) => (
-                <a
-                  className={css.download}
-                  href={buildBackupPath(backup.id)}
-                  download
-                  aria-label={`Download ${formatDateTime(backup.createdAt)}`}
-                >
-                  Download
-                </a>
+                <>
+                  <a
+                    className={css.download}
+                    href={buildBackupPath(backup.id)}
+                    download
+                    aria-label={`Download ${formatDateTime(backup.createdAt)}`}
+                  >
+                    Download
+                  </a>
+                  {backup.isDeletable && (
+                    <IconButton
+                      icon="trash"
+                      isDestructive
+                      name={`Delete ${formatDateTime(backup.createdAt)}`}
+                      onClick={() => confirmRemoval(backup)}
+                    />
+                  )}
+                </>
               )}
             />
           )}
@@ -82,7 +109,7 @@ export function BackupsScreen() {
 }
 
 /** Shows the backup schedule, the progress of a running backup, and the reason why the last backup failed. */
-function BackupPanel({ status: { nightlyAt, progress, failure } }: { status: BackupStatus }) {
+function BackupPanel({ status: { nightlyAt, progress, failure, clockDoubt } }: { status: BackupStatus }) {
   return (
     <section className={css.panel} aria-label="Backup status">
       {progress ? (
@@ -90,13 +117,37 @@ function BackupPanel({ status: { nightlyAt, progress, failure } }: { status: Bac
       ) : (
         <strong>{nightlyAt === null ? 'Nightly backups are turned off.' : `A backup is made every night at ${nightlyAt}.`}</strong>
       )}
-      <p>Each contains the database, all files and the secrets. Seven days and four weeks are kept. Copy them to another machine, too.</p>
+      <p>
+        Each contains the database, all files and the secrets. Of the nightly ones, seven days and four weeks are kept. Those made with Back
+        up now are kept until you delete them, up to {MAX_PORTAL_BACKUPS}. Copy them to another machine, too.
+      </p>
       {failure && !progress && (
         <p className={css.failure} role="alert">
           The last backup failed on {formatDateTime(failure.at)}: {failure.message}
         </p>
       )}
+      {clockDoubt && <ClockWarning text={describeClockDoubt(clockDoubt)} />}
     </section>
+  );
+}
+
+function ClockWarning({ text }: { text: string }) {
+  const cache = trpc.useUtils();
+  const { showSuccess, showFailure } = useMutationToasts();
+  const confirm = trpc.admin.confirmClock.useMutation({
+    onSuccess: () => {
+      void cache.admin.backupStatus.invalidate();
+      showSuccess('The clock is confirmed.');
+    },
+    onError: (error) => showFailure(error),
+  });
+  return (
+    <div className={css.failure} role="alert">
+      <p>{text}</p>
+      <Button variant="default" size="xs" mt={6} loading={confirm.isPending} onClick={ignoreDoubleClick(() => confirm.mutate())}>
+        The clock is right
+      </Button>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCanUseArea } from '../api/use-can-use-area.ts';
+import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -56,18 +57,20 @@ export function DashboardScreen() {
 }
 
 /**
- * Warns when no complete backup was made in the last two days. The component shows nothing when the backups are up to date or their status
- * is unknown.
+ * Warns when no complete backup was made in the last two days, or when the server does not trust its clock. The component shows nothing when
+ * all is well or the status is unknown.
  */
 function OverdueBackupNotice() {
   const canUse = useCanUseArea();
   const { data: status } = trpc.admin.backupStatus.useQuery(undefined, { enabled: canUse('backups') });
-  if (!status?.isOverdue) return null;
+  if (!status?.isOverdue && !status?.clockDoubt) return null;
   return (
     <output className={css.overdueBackup}>
       <AdminIcon name="warning" />
       <span>
-        There is no good backup of the last two days. <Link to="/admin/backups">See backups</Link>
+        {status.clockDoubt && `${describeClockDoubt(status.clockDoubt)} `}
+        {status.isOverdue && 'There is no good backup of the last two days. '}
+        <Link to="/admin/backups">See backups</Link>
       </span>
     </output>
   );

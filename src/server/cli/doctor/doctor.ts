@@ -42,7 +42,7 @@ export async function examineInstallation(config: Config): Promise<DoctorFinding
       () => examineDataDir(config),
       () => secrets.findings,
       () => opened.findings,
-      () => (db === null ? [] : examineDatabaseContent(db, secrets.secrets)),
+      () => (db === null ? [] : examineDatabaseContent(config, db, secrets.secrets)),
       () => examineStorage(config, db),
       () => examineDisk(config),
       () => examineProxy(config, secrets.secrets, version),

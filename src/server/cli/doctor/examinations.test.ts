@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { examineClockDifference } from './examine-clock.ts';
+import { checkClock } from '../../services/clock/clock-service.ts';
+import { createBackup } from '../../services/backups/create-backup.ts';
+import { openTestInstallation } from '../../testing/open-test-installation.ts';
+import { examineClockAgainstData, examineClockDifference } from './examine-clock.ts';
 import { examineDisk } from './examine-disk.ts';
 import { examineForwardedHeaders } from './examine-proxy.ts';
 import { examineSettings } from './examine-settings.ts';
@@ -93,4 +96,20 @@ test('findings are printed with their advice and counted', () => {
     '         → do this',
     '0 problems, 1 warnings',
   ]);
+});
+
+test('F17: a clock that is years ahead of the data, and backups from the future, are reported', async () => {
+  const { deps, config, advanceTime } = await openTestInstallation({ fileCount: 0 });
+  await checkClock(deps);
+  const check = async () =>
+    (await examineClockAgainstData(config, deps.db, deps.now())).map(({ severity, message }) => `${severity} ${message}`);
+  expect(await check()).toEqual(['ok clock: agrees with the stored data']);
+  const years = 4 * 365 * 24 * 60 * 60 * 1000;
+  advanceTime(years);
+  expect(await check()).toEqual([
+    expect.stringMatching(/^problem The server's clock says 2030-11-19 12:00 UTC, but it should be near 2026-11-20 12:00 UTC/),
+  ]);
+  await createBackup(deps, { origin: 'nightly' });
+  advanceTime(-years);
+  expect(await check()).toEqual([expect.stringMatching(/^warning the clock was or is wrong: 1 backups are dated in the future/)]);
 });

@@ -10,7 +10,7 @@ import { matchesStoredPepper } from '../../bootstrap/pepper-check.ts';
 import { isPartlyMoved } from '../../bootstrap/unfinished-move.ts';
 import type { Config } from '../../config.ts';
 import { createKeySigner } from '../../services/keys/key-signer.ts';
-import { examineClockDifference } from './examine-clock.ts';
+import { examineClockAgainstData, examineClockDifference } from './examine-clock.ts';
 import { createOkFinding, createProblemFinding, toFinding, createWarningFinding, type DoctorFinding } from './doctor-finding.ts';
 
 const MIN_POSTGRES_VERSION = 150_000;
@@ -88,7 +88,7 @@ export async function hasInstallation(db: Db): Promise<boolean> {
   );
 }
 
-export async function examineDatabaseContent(db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
+export async function examineDatabaseContent(config: Config, db: Db, secrets: Secrets | null): Promise<DoctorFinding[]> {
   if (!(await hasInstallation(db))) return [createWarningFinding('the database is empty', 'the first start creates its tables')];
   const { pending, unknown } = await findMigrationDifference(db);
   if (unknown.length > 0)
@@ -103,6 +103,7 @@ export async function examineDatabaseContent(db: Db, secrets: Secrets | null): P
       ? createWarningFinding(`the next start changes the database: ${pending.join(', ')}`, 'make a backup before: npm run backup')
       : createOkFinding('database: all migrations done'),
   ];
+  if (pending.length === 0) findings.push(...(await examineClockAgainstData(config, db)));
   if (await isPartlyMoved(db))
     findings.push(
       createProblemFinding(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openMigratedDatabase } from '#db/migrate.ts';
 import { openDatabase, type Db } from '#db/open-database.ts';
-import { findSetting, insertSetting } from '#server/bootstrap/setting-queries.ts';
+import { findSetting, insertSetting } from '#server/services/settings/setting-queries.ts';
 import { isPartlyMoved } from '#server/bootstrap/unfinished-move.ts';
 import { createSampleCourse } from '#server/bootstrap/sample-course.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';

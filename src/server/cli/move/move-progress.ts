@@ -1,7 +1,7 @@
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { StorageError } from '#server/adapters/storage-error.ts';
 import { UNFINISHED_MOVE_SETTING } from '#server/bootstrap/unfinished-move.ts';
-import { findSetting, insertSetting } from '#server/bootstrap/setting-queries.ts';
+import { findSetting, insertSetting } from '#server/services/settings/setting-queries.ts';
 import type { TableDigestState } from './table-digest.ts';
 
 export type RowKey = readonly unknown[];

@@ -36,3 +36,5 @@ async function describeBackup(backupsDir: string, id: string): Promise<Backup | 
   const fileSizes = areFilesCopied === false ? 0 : objects.reduce((sum, { size }) => sum + size, 0);
   return { id, createdAt, origin, size: database.size + fileSizes, fileCount: objects.length, missingCount: missingIds.length };
 }
+
+export const isFromFuture = ({ createdAt }: Pick<Backup, 'createdAt'>, now: Date) => Date.parse(createdAt) > now.getTime();

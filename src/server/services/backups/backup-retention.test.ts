@@ -25,8 +25,8 @@ test.each([
   },
   {
     situation: 'several were made on one day',
-    backups: [describeTestBackup(30), describeTestBackup(30, { hour: 9 }), describeTestBackup(30, { hour: 11, origin: 'portal' })],
-    kept: ['30/11'],
+    backups: [describeTestBackup(30), describeTestBackup(30, { hour: 9 })],
+    kept: ['30/9'],
   },
   {
     situation: 'the newest of a day lacks files',
@@ -39,13 +39,25 @@ test.each([
     kept: ['30/3', '29/3', '28/3', '27/3', '26/3', '25/3', '24/3', '22/3', '-60/3'],
   },
   {
+    situation: 'a person made some in the portal',
+    backups: [describeTestBackup(-60, { origin: 'portal' }), describeTestBackup(30, { hour: 9, origin: 'portal' }), ...nights(30, 30)],
+    kept: ['30/9', '30/3', '-60/3'],
+  },
+  {
+    situation: 'a wrong clock dated some in the future',
+    backups: [...nights(24, 30), ...nights(1000, 1010)],
+    kept: [...nights(1000, 1010).map(({ id }) => id), ...nights(24, 30).map(({ id }) => id)].toSorted(
+      (a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10),
+    ),
+  },
+  {
     situation: 'the command made some',
     backups: [describeTestBackup(-60, { origin: 'command' }), describeTestBackup(-59, { origin: 'command' }), ...nights(30, 30)],
     kept: ['30/3', '-59/3', '-60/3'],
   },
   { situation: 'the server was off for a year', backups: [describeTestBackup(-365), describeTestBackup(30)], kept: ['30/3', '-365/3'] },
 ])('seven daily and four weekly backups are kept when $situation', ({ backups, kept }) => {
-  const expired = new Set(selectExpiredBackups(backups));
+  const expired = new Set(selectExpiredBackups(backups, new Date(2026, 11, 1)));
   const left = backups.filter((backup) => !expired.has(backup)).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   expect(left.map(({ id }) => id)).toEqual(kept);
 });

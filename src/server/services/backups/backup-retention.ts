@@ -1,4 +1,5 @@
 import type { Backup } from '#shared/backups.ts';
+import { isFromFuture } from './backup-list.ts';
 
 const DAILY_COUNT = 7;
 const WEEKLY_COUNT = 4;
@@ -6,11 +7,12 @@ const WEEKLY_COUNT = 4;
 /**
  * Returns the backups that may be deleted. Among the days and weeks that have backups, in the server's time zone, one backup is kept for
  * each of the last seven days and each of the last four weeks: the newest one without missing files or, if all of them lack files, the
- * newest one. The newest backup of all, the newest backup without missing files, and backups created with the `backup` command are also
- * kept.
+ * newest one. The newest backup of all and the newest backup without missing files are also kept. Only nightly backups expire: a person made
+ * the others. A backup that is dated in the future neither expires nor counts, so that it takes no place from a later one.
  */
-export function selectExpiredBackups(backups: readonly Backup[]): Backup[] {
-  const newestFirst = backups.filter(({ origin }) => origin !== 'command').toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+export function selectExpiredBackups(backups: readonly Backup[], now: Date): Backup[] {
+  const nightly = backups.filter((backup) => backup.origin === 'nightly' && !isFromFuture(backup, now));
+  const newestFirst = nightly.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const kept = new Set<Backup | undefined>([
     newestFirst[0],
     newestFirst.find(isComplete),

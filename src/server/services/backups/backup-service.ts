@@ -1,16 +1,17 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/app-error.ts';
-import type { Backup, BackupOrigin, BackupStatus } from '#shared/backups.ts';
+import { MAX_PORTAL_BACKUPS, type BackupOrigin, type BackupStatus, type ListedBackup } from '#shared/backups.ts';
 import { toAppError } from '#server/adapters/to-app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
-import { BACKUP_ID_PATTERN, getBackupsDir, listBackups } from './backup-list.ts';
+import { checkClock, findClockDoubt } from '../clock/clock-service.ts';
+import { BACKUP_ID_PATTERN, getBackupsDir, isFromFuture, listBackups } from './backup-list.ts';
 import { selectExpiredBackups } from './backup-retention.ts';
 import { createBackup, type BackupOptions, type CreatedBackup } from './create-backup.ts';
 import { findLastBackupDueTime } from './nightly-schedule.ts';
 
-type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'backupMonitor'> & AuditDeps;
+type BackupDeps = Pick<Deps, 'config' | 'db' | 'objects' | 'now' | 'readDatabaseTime' | 'backupMonitor'> & AuditDeps;
 
 /** Sets the age of the last complete backup above which a new backup is overdue. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
@@ -22,7 +23,7 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
   try {
     const backup = await backupMonitor.run((options) => createRecordedBackup(deps, { origin, ...options }));
     backupMonitor.failure = null;
-    await deleteExpiredBackups(getBackupsDir(config));
+    if (!(await checkClock(deps))) await deleteExpiredBackups(getBackupsDir(config), now());
     return backup;
   } catch (error) {
     const message = toAppError(error)?.message ?? UNEXPECTED_FAILURE;
@@ -35,7 +36,10 @@ export async function runBackup(deps: BackupDeps, origin: BackupOrigin): Promise
  * Creates a backup and records in the audit log whether it succeeded. The caller must already have recorded the start of the backup with
  * `recordBackupStart`.
  */
-export async function createRecordedBackup(deps: Omit<BackupDeps, 'backupMonitor'>, options: BackupOptions): Promise<CreatedBackup> {
+export async function createRecordedBackup(
+  deps: Omit<BackupDeps, 'backupMonitor' | 'readDatabaseTime'>,
+  options: BackupOptions,
+): Promise<CreatedBackup> {
   const backup = await createBackup(deps, options).catch(async (error: unknown) => {
     const detail = toAppError(error)?.message ?? '';
     // If the audit log cannot be written either, for example because the disk is full, the error that made the backup fail is still the one
@@ -56,31 +60,50 @@ export async function recordBackupStart(deps: Pick<Deps, 'db'> & AuditDeps): Pro
 
 /**
  * Starts a backup and returns before the backup is finished. Throws `backup.running` during another backup. Throws `backup.external` for a
- * PostgreSQL database, which must be backed up with other tools. If the backup fails later, the backup status reports it, and an unexpected
+ * PostgreSQL database, which must be backed up with other tools, and `backup.full` while too many backups made in the portal are kept. If the backup fails later, the backup status reports it, and an unexpected
  * failure is also logged.
  */
 export async function startBackup(deps: BackupDeps & { logError: (error: unknown) => void }): Promise<void> {
   if (deps.config.databaseUrl !== null) throw new AppError('backup.external');
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
+  const made = (await listBackupsOfServer(deps)).filter(({ origin }) => origin === 'portal');
+  if (made.length >= MAX_PORTAL_BACKUPS) throw new AppError('backup.full', { max: MAX_PORTAL_BACKUPS });
   await recordBackupStart(deps);
   // Another request may have started a backup while this request was writing to the audit log.
   if (deps.backupMonitor.progress) throw new AppError('backup.running');
   runBackup(deps, 'portal').catch((error: unknown) => deps.logError(error));
 }
 
-/** Returns whether the nightly backup is due, which means that the server has created no backup since the last scheduled time. */
+/** Deletes a backup for good. Throws `backup.kept` unless a person may delete the backup, and `backup.missing` when it does not exist. */
+export async function deleteBackup(deps: Pick<Deps, 'config' | 'db'> & AuditDeps, id: string): Promise<void> {
+  const backup = (await listBackupsOfServer(deps)).find((each) => each.id === id);
+  if (!backup) throw new AppError('backup.missing');
+  if (!backup.isDeletable) throw new AppError('backup.kept');
+  await recordAudit(deps.db, deps, 'backup.deleted', { id: null, name: id });
+  await removeBackup(getBackupsDir(deps.config), id);
+}
+
+/**
+ * Returns whether the nightly backup is due, which means that the server has created none since the last scheduled time. A backup that is
+ * dated in the future does not count, because a wrong clock would otherwise end the nightly backups.
+ */
 export async function isNightlyBackupDue({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<boolean> {
   if (config.nightlyBackupTime === null || config.databaseUrl !== null) return false;
   const dueAt = findLastBackupDueTime(now(), config.nightlyBackupTime).toISOString();
   const backups = await listBackups(getBackupsDir(config));
-  return !backups.some(({ origin, createdAt }) => origin !== 'command' && createdAt >= dueAt);
+  return !backups.some((backup) => backup.origin === 'nightly' && backup.createdAt >= dueAt && !isFromFuture(backup, now()));
 }
 
-export async function listBackupsOfServer({ config }: Pick<Deps, 'config'>): Promise<Backup[]> {
-  return listBackups(getBackupsDir(config));
+export async function listBackupsOfServer({ config, now }: Pick<Deps, 'config' | 'now'>): Promise<ListedBackup[]> {
+  return (await listBackups(getBackupsDir(config))).map((backup) => {
+    const isAhead = isFromFuture(backup, now());
+    return { ...backup, isFromFuture: isAhead, isDeletable: backup.origin === 'portal' || (backup.origin === 'nightly' && isAhead) };
+  });
 }
 
-export async function getBackupStatus(deps: Pick<Deps, 'config' | 'now' | 'backupMonitor'>): Promise<BackupStatus> {
+export async function getBackupStatus(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'readDatabaseTime' | 'backupMonitor'>,
+): Promise<BackupStatus> {
   const { config, backupMonitor } = deps;
   const isAvailable = config.databaseUrl === null;
   const time = isAvailable ? config.nightlyBackupTime : null;
@@ -90,13 +113,17 @@ export async function getBackupStatus(deps: Pick<Deps, 'config' | 'now' | 'backu
     progress: backupMonitor.progress,
     failure: backupMonitor.failure,
     isOverdue: time !== null && (await isOverdue(deps)),
+    clockDoubt: await findClockDoubt(deps),
   };
 }
 
 /** A new installation has no backup yet, so a missing backup counts as a problem only after a backup has failed. */
 async function isOverdue({ config, now, backupMonitor }: Pick<Deps, 'config' | 'now' | 'backupMonitor'>): Promise<boolean> {
-  const whole = (await listBackups(getBackupsDir(config))).find(({ missingCount }) => missingCount === 0);
-  return whole ? now().getTime() - Date.parse(whole.createdAt) > OVERDUE_MS : backupMonitor.failure !== null;
+  const backups = await listBackups(getBackupsDir(config));
+  const past = backups.filter((backup) => !isFromFuture(backup, now()));
+  const whole = past.find(({ missingCount }) => missingCount === 0);
+  if (whole) return now().getTime() - Date.parse(whole.createdAt) > OVERDUE_MS;
+  return past.length < backups.length || backupMonitor.failure !== null;
 }
 
 /** Returns the folder of a finished backup. Throws `backup.missing` when no finished backup has the given id. */
@@ -106,14 +133,16 @@ export async function getBackupFolder({ config }: Pick<Deps, 'config'>, id: stri
   return join(getBackupsDir(config), id);
 }
 
+async function deleteExpiredBackups(backupsDir: string, now: Date): Promise<void> {
+  for (const { id } of selectExpiredBackups(await listBackups(backupsDir), now)) await removeBackup(backupsDir, id);
+}
+
 /**
- * Deletes the expired backups in a folder. Each expired folder is renamed before its files are deleted, so that a partly deleted backup
- * never looks complete. If the process is killed during the deletion, the next backup deletes the remaining files of the renamed folder.
+ * Deletes a backup. Its folder is renamed before its files are deleted, so that a partly deleted backup never looks complete. If the process
+ * is killed during the deletion, the next backup deletes the remaining files of the renamed folder.
  */
-async function deleteExpiredBackups(backupsDir: string): Promise<void> {
-  for (const { id } of selectExpiredBackups(await listBackups(backupsDir))) {
-    const partialFolder = join(backupsDir, `.${id}.part`);
-    await rename(join(backupsDir, id), partialFolder);
-    await rm(partialFolder, { recursive: true, force: true });
-  }
+async function removeBackup(backupsDir: string, id: string): Promise<void> {
+  const partialFolder = join(backupsDir, `.${id}.part`);
+  await rename(join(backupsDir, id), partialFolder);
+  await rm(partialFolder, { recursive: true, force: true });
 }

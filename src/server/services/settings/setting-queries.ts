@@ -20,14 +20,20 @@ export async function insertSetting(db: DbOrTrx, name: string, value: string): P
 }
 
 /**
- * Stores the instant `value` in a setting unless the setting holds an instant later than `before`. Returns whether this call stored the
- * instant. If several processes store an instant in the same setting at the same time, only one of them succeeds.
+ * Stores the current instant in a setting, unless the setting already holds an instant after `before`. An instant in the future, which a
+ * wrong clock left behind, does not count. Returns whether this call stored the instant. If several processes store an instant in the same
+ * setting at the same time, only one of them succeeds.
  */
-export async function advanceInstantSetting(db: DbOrTrx, name: string, before: string, value: string): Promise<boolean> {
+export async function advanceInstantSetting(db: DbOrTrx, name: string, { before, now }: { before: string; now: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('setting')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('setting.value', '<=', before))
+    .values({ name, value: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: now })
+        .where((eb) => eb.or([eb('setting.value', '<=', before), eb('setting.value', '>', now)])),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
