@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import config from '../dependency-cruiser.config.ts';
-import { PAGE_TYPES } from './shared/catalog.ts';
+import { PAGE_TYPES } from '#shared/page-types/card-fields.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const files = globSync('{src,db,tools,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).toSorted();

@@ -1,6 +1,6 @@
+import { PAGE_TYPES } from './page-types/card-fields.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  PAGE_TYPES,
   cardChangesSchema,
   moduleChangesSchema,
   newCardSchema,

@@ -1,80 +1,10 @@
 // This file contains the schemas of products, modules and cards. The learner app imports only types from this file, so that the
 // learners' JavaScript bundle does not contain zod.
 import { z } from 'zod';
-import type { CheckSet } from '#workbook/checks/check-set.ts';
-import { checkSetSchema } from './validation/check-set-schema.ts';
 import { cardVideoSchema } from './media/object-schemas.ts';
-import { limitLength } from './validation/zod-config.ts';
-import {
-  captionSchema,
-  createSlugSchema,
-  descriptionSchema,
-  convertEmptyToNull,
-  idSchema,
-  labelSchema,
-  objectIdSchema,
-  regexSchema,
-  rejectControlCharacters,
-  titleSchema,
-  urlSchema,
-  youtubeIdSchema,
-} from './validation/field-schemas.ts';
-
-export const PAGE_TYPES = ['info', 'mcq', 'aggregator', 'resourceLibrary', 'tip', 'challenge'] as const;
-export type PageType = (typeof PAGE_TYPES)[number];
-
-export const ANSWER_TYPES = ['file', 'text', 'number', 'code'] as const;
-export const OVERLAY_ZONES = [
-  'top-left',
-  'top-center',
-  'top-right',
-  'middle-left',
-  'middle-center',
-  'middle-right',
-  'bottom-left',
-  'bottom-center',
-  'bottom-right',
-  'transcript',
-  'full-screen',
-] as const;
-
-const mcqOptionSchema = z.object({
-  label: labelSchema,
-  nextPageId: convertEmptyToNull(idSchema).default(null),
-  isCorrect: z.boolean().default(false),
-});
-const videoLinkSchema = z.object({ label: labelSchema, youtubeId: youtubeIdSchema });
-const fileLinkSchema = z.object({ label: labelSchema, url: urlSchema });
-const answerSlotSchema = z
-  .object({
-    type: z.enum(ANSWER_TYPES),
-    regex: convertEmptyToNull(regexSchema).default(null),
-    required: z.boolean().default(true),
-    workbook: checkSetSchema.exactOptional(),
-  })
-  // Workbook checks apply only to file answers, so the schema removes the checks when an author changes the answer type to text.
-  .overwrite(({ workbook, ...slot }) => (slot.type === 'file' && workbook !== undefined ? { ...slot, workbook } : slot));
-const overlaySchema = z
-  .object({
-    zoneId: z.enum(OVERLAY_ZONES),
-    type: z.enum(['text', 'image', 'video']),
-    text: convertEmptyToNull(captionSchema).default(null),
-    src: convertEmptyToNull(urlSchema).default(null),
-    styles: z.record(limitLength(z.string(), 60), z.union([limitLength(z.string(), 200), z.number()])).default({}),
-    tStart: z.number().min(0),
-    tEnd: z.number().min(0),
-  })
-  .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: 'must not be before tStart.' });
-
-export type McqOption = z.infer<typeof mcqOptionSchema>;
-export type YoutubeLink = z.infer<typeof videoLinkSchema>;
-export type FileLink = z.infer<typeof fileLinkSchema>;
-export type AnswerSlot = z.infer<typeof answerSlotSchema>;
-/**
- * Describes an overlay: text, an image or a video that the player shows on top of the lesson. The overlay is visible from `tStart` to
- * `tEnd`, in milliseconds.
- */
-export type Overlay = z.infer<typeof overlaySchema>;
+import { buildInputShape, buildOutputShape } from './page-types/card-field-schemas.ts';
+import { contentFields, identityFields } from './page-types/card-fields.ts';
+import { createSlugSchema, descriptionSchema, idSchema, titleSchema } from './validation/field-schemas.ts';
 
 export const newProductSchema = z.object({
   slug: createSlugSchema('product'),
@@ -88,35 +18,16 @@ export const newModuleSchema = z.object({
   title: titleSchema,
   description: descriptionSchema.default(''),
 });
-const cardFields = z.object({
-  slug: createSlugSchema('card'),
-  title: titleSchema,
-  type: z.enum(PAGE_TYPES, `must be one of ${PAGE_TYPES.join(', ')}.`),
+export const newCardSchema = z.object({
+  ...buildInputShape(identityFields),
   order: z
     .number('must be a whole number from 1.')
     .int('must be a whole number from 1.')
     .min(1, 'must be a whole number from 1.')
     .optional(),
-  videoId: convertEmptyToNull(objectIdSchema).default(null),
-  transcriptId: convertEmptyToNull(objectIdSchema).default(null),
-  overlayVideoId: convertEmptyToNull(objectIdSchema)
-    .transform((text) => text?.replace(/\.webm$/, '') ?? null)
-    .default(null),
-  endFrameImageId: convertEmptyToNull(objectIdSchema).default(null),
-  allowVideoLoop: z.boolean().default(true),
-  fileUrl: convertEmptyToNull(urlSchema).default(null),
-  ctaText: convertEmptyToNull(rejectControlCharacters(limitLength(z.string().trim(), 100))).default(null),
-  nextPageId: convertEmptyToNull(idSchema).default(null),
-  youtubeId: convertEmptyToNull(youtubeIdSchema).default(null),
-  options: z.array(mcqOptionSchema).max(20).default([]),
-  links: z.array(videoLinkSchema).max(100).default([]),
-  files: z.array(fileLinkSchema).max(50).default([]),
-  answers: z.array(answerSlotSchema).max(20).default([]),
-  nextOnPassPageId: convertEmptyToNull(idSchema).default(null),
-  nextOnFailPageId: convertEmptyToNull(idSchema).default(null),
-  overlays: z.array(overlaySchema).max(100).default([]),
+  ...buildInputShape(contentFields),
+  moduleId: idSchema,
 });
-export const newCardSchema = cardFields.extend({ moduleId: idSchema });
 
 /** Makes every field of a schema optional and removes the default values, so that an omitted field keeps its stored value. */
 function makeOptionalWithoutDefaults<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
@@ -180,44 +91,9 @@ export const moduleSummarySchema = moduleSchema.pick({ id: true, slug: true, tit
 export const cardSchema = z.object({
   id: z.string(),
   moduleId: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  type: (z.string() as unknown as z.ZodType<PageType>).describe(`One of ${PAGE_TYPES.join(', ')}. Any other is shown as info.`),
+  ...buildOutputShape(identityFields),
   order: z.number(),
-  videoId: z.string().nullable(),
-  transcriptId: z.string().nullable(),
-  overlayVideoId: z.string().nullable(),
-  endFrameImageId: z.string().nullable(),
-  allowVideoLoop: z.boolean(),
-  fileUrl: z.string().nullable(),
-  ctaText: z.string().nullable(),
-  nextPageId: z.string().nullable(),
-  youtubeId: z.string().nullable(),
-  options: z.array(z.object({ label: z.string(), nextPageId: z.string().nullable(), isCorrect: z.boolean() })),
-  links: z.array(z.object({ label: z.string(), youtubeId: z.string() })),
-  files: z.array(z.object({ label: z.string(), url: z.string() })),
-  answers: z.array(
-    z.object({
-      type: z.enum(ANSWER_TYPES),
-      regex: z.string().nullable(),
-      required: z.boolean(),
-      // The schema accepts a stored check set without validation, because validating a large check set takes a long time.
-      workbook: (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
-    }),
-  ),
-  nextOnPassPageId: z.string().nullable(),
-  nextOnFailPageId: z.string().nullable(),
-  overlays: z.array(
-    z.object({
-      zoneId: z.enum(OVERLAY_ZONES),
-      type: z.enum(['text', 'image', 'video']),
-      text: z.string().nullable(),
-      src: z.string().nullable(),
-      styles: z.record(z.string(), z.union([z.string(), z.number()])),
-      tStart: z.number(),
-      tEnd: z.number(),
-    }),
-  ),
+  ...buildOutputShape(contentFields),
   video: cardVideoSchema.nullable().exactOptional().describe("What the video's file is like; only in a learner's cards"),
   revision: z.number().exactOptional().describe('The revision of the content; only in the cards of the player'),
 });

@@ -1,5 +1,6 @@
+import { PAGE_TYPES } from './page-types/card-fields.ts';
 import { z } from 'zod';
-import { cardSchema, moduleSchema, PAGE_TYPES } from './catalog.ts';
+import { cardSchema, moduleSchema } from './catalog.ts';
 import { idSchema } from './validation/field-schemas.ts';
 import { sessionProgressSchema, sessionSchema } from './session.ts';
 

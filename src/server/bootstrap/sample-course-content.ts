@@ -1,6 +1,6 @@
 // This file contains the sample course, which is created in every new installation. Cards refer to each other by slug, and to the files in
 // assets/lessons by file name.
-import type { PageType } from '#shared/catalog.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { tripChecks } from './trip-checks.ts';
 

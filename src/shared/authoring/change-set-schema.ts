@@ -1,5 +1,6 @@
+import { CARD_FIELD_NAMES, type CardFieldName, type CardFields } from '../page-types/card-fields.ts';
 import { z } from 'zod';
-import { CARD_FIELD_NAMES, cardContentSchema, type CardFieldName, type CardFields } from './module-content.ts';
+import { cardContentSchema } from './module-content.ts';
 
 export type FieldValue = CardFields[CardFieldName];
 

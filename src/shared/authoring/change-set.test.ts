@@ -1,8 +1,9 @@
+import { CARD_FIELD_NAMES } from '../page-types/card-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { newCardSchema } from '../catalog.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { applyChangeSet, countChanges, diffContents } from './change-set.ts';
-import { CARD_FIELD_NAMES, toCards, toModuleContent } from './module-content.ts';
+import { toCards, toModuleContent } from './module-content.ts';
 import { createCardContent, createModuleContent, createRandomContent, editContentAtRandom } from './testing/random-content.ts';
 
 test('every field that an author can change is compared', () => {

@@ -1,7 +1,8 @@
+import { CARD_FIELD_NAMES } from '../page-types/card-fields.ts';
 import type { ChangedCard, ChangeSet, FieldChange, MovedCard } from './change-set-schema.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import { findLongestIncreasingSubsequence } from './longest-increasing-subsequence.ts';
-import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
+import { type CardContent, type ModuleContent } from './module-content.ts';
 
 /** Returns the change set that turns the first version of a module's content into the second version. */
 export function diffContents(from: ModuleContent, to: ModuleContent): ChangeSet {

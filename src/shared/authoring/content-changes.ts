@@ -1,6 +1,6 @@
 import { stripObjectExtension } from '../media/object-url.ts';
 import { isDeepEqual } from './deep-equal.ts';
-import type { CardFields } from './module-content.ts';
+import type { CardFields } from '../page-types/card-fields.ts';
 
 /**
  * Returns whether a change replaces a card's video. The time that a learner spent watching the old video does not count for the new video.

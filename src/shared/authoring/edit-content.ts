@@ -1,5 +1,6 @@
+import type { CardFields } from '../page-types/card-fields.ts';
 import { insertAtPosition } from '../positions.ts';
-import type { CardContent, CardFields, ModuleContent } from './module-content.ts';
+import type { CardContent, ModuleContent } from './module-content.ts';
 
 /** Inserts a card at a one-based position, or appends the card when no position is given. */
 export function addCardToContent(content: ModuleContent, card: CardContent, position?: number): CardContent[] {

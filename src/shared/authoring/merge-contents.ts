@@ -1,8 +1,9 @@
+import { CARD_FIELD_NAMES } from '../page-types/card-fields.ts';
 import { z } from 'zod';
 import { diffCardFields, findMovedCards, mapCardsById } from './change-set.ts';
 import { cardFieldNameSchema, type FieldValue } from './change-set-schema.ts';
 import { isDeepEqual } from './deep-equal.ts';
-import { CARD_FIELD_NAMES, type CardContent, type ModuleContent } from './module-content.ts';
+import { type CardContent, type ModuleContent } from './module-content.ts';
 
 const valueSchema = z.unknown() as unknown as z.ZodType<FieldValue | null>;
 

@@ -1,3 +1,28 @@
+import { LABEL_MAX_LENGTH, type Fields } from './field-kinds.ts';
 import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const aggregatorRules: PageTypeRules = { ...ungradedRules, type: 'aggregator', label: 'Aggregator', isOfferedForNewCards: false };
+export const aggregatorRules: PageTypeRules = { ...ungradedRules, label: 'Aggregator', isOfferedForNewCards: false };
+
+/** The fields of the page types with videos to choose from. */
+export const videoLinkFields = {
+  links: {
+    kind: 'list',
+    label: 'Videos to choose from',
+    addLabel: 'Add video',
+    removeLabel: 'Remove link {n}',
+    max: 100,
+    column: { name: 'Link', at: 14, least: 1 },
+    parts: {
+      label: {
+        kind: 'text',
+        label: 'Text',
+        inputLabel: 'Label {n}',
+        placeholder: 'What learners read',
+        maxLength: LABEL_MAX_LENGTH,
+        isRequired: true,
+        column: '',
+      },
+      youtubeId: { kind: 'youtube', label: 'YouTube', inputLabel: 'YouTube {n}', isRequired: true, column: ' YouTube' },
+    },
+  },
+} as const satisfies Fields;

@@ -1,8 +1,8 @@
 import type { CheckedFileSummary } from '#workbook/checks/check-set.ts';
+import { LABEL_MAX_LENGTH, type Fields } from './field-kinds.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 
 export const challengeRules: PageTypeRules = {
-  type: 'challenge',
   label: 'Challenge',
   isOfferedForNewCards: true,
   answeredWith: 'submission',
@@ -11,6 +11,74 @@ export const challengeRules: PageTypeRules = {
   isCompletedByNext: false,
   getNextPageIdOnSuccess: ({ nextOnPassPageId }) => nextOnPassPageId,
 };
+
+export const ANSWER_TYPES = ['file', 'text', 'number', 'code'] as const;
+
+export const tutorialFields = {
+  youtubeId: { kind: 'youtube', label: 'YouTube', description: 'The tutorial', column: { name: 'YouTube', at: 12 } },
+} as const satisfies Fields;
+
+export const challengeFields = {
+  ...tutorialFields,
+  files: {
+    kind: 'list',
+    label: 'Files',
+    addLabel: 'Add file',
+    removeLabel: 'Remove file {n}',
+    max: 50,
+    column: { name: 'File', at: 15, least: 1 },
+    parts: {
+      label: {
+        kind: 'text',
+        label: 'Text',
+        inputLabel: 'Name {n}',
+        placeholder: 'What learners read',
+        maxLength: LABEL_MAX_LENGTH,
+        isRequired: true,
+        column: '',
+      },
+      url: { kind: 'url', label: 'Address', inputLabel: 'Address {n}', uploadName: 'file {n}', isRequired: true, column: ' URL' },
+    },
+  },
+  answers: {
+    kind: 'list',
+    label: 'Answers',
+    hint: 'A required answer passes when it is given and, if there is a pattern, matches it. Try the pattern on a sample beside it.',
+    addLabel: 'Add answer',
+    removeLabel: 'Remove slot {n}',
+    max: 20,
+    column: { name: 'Answer', at: 16, least: 1 },
+    parts: {
+      type: {
+        kind: 'choice',
+        label: 'Kind of answer',
+        inputLabel: 'Kind of answer {n}',
+        choices: ANSWER_TYPES,
+        choiceLabels: ['File', 'Text', 'Number', 'Code'],
+        default: 'text',
+        column: '',
+      },
+      regex: {
+        kind: 'regex',
+        label: 'Pattern',
+        inputLabel: 'Pattern {n}',
+        column: ' pattern',
+        appliesTo: { part: 'type', values: ['text', 'number', 'code'] },
+      },
+      required: { kind: 'flag', label: 'Required', inputLabel: 'Required', default: true, column: ' required' },
+      workbook: {
+        kind: 'checkSet',
+        label: 'Checks',
+        inputLabel: 'Check the workbook of answer {n}',
+        files: 'files',
+        column: null,
+        appliesTo: { part: 'type', values: ['file'] },
+      },
+    },
+  },
+  nextOnPassPageId: { kind: 'page', label: 'When passed', column: { name: 'Pass page', at: 17 } },
+  nextOnFailPageId: { kind: 'page', label: 'When failed', column: { name: 'Fail page', at: 18 } },
+} as const satisfies Fields;
 
 /** Limits the length of a learner's text answer, in UTF-16 code units. */
 export const ANSWER_MAX_LENGTH = 10_000;

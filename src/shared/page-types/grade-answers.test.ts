@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerSlot } from '../catalog.ts';
+import type { AnswerSlot } from './card-fields.ts';
 import type { SubmittedAnswer } from './challenge.ts';
 import { gradeAnswers } from './grade-answers.ts';
 

@@ -1,6 +1,6 @@
-import type { AnswerSlot, Card } from '../catalog.ts';
 import type { CheckedFileSummary } from '#workbook/checks/check-set.ts';
 import { scoreOutcomes } from '#workbook/checks/score-outcomes.ts';
+import type { AnswerSlot } from './card-fields.ts';
 import type { SubmittedAnswer } from './challenge.ts';
 
 // The grading functions have a file of their own, so that they are not part of the initial JavaScript bundle.
@@ -16,7 +16,11 @@ export type RegexMatcher = (regex: string, text: string) => boolean;
  * passes. A required file slot needs a file. A required file slot with workbook checks needs a file that reaches the pass mark of the
  * checks. A required text slot needs text that is not blank and that matches the slot's regular expression, if there is one.
  */
-export function gradeAnswers({ answers }: Pick<Card, 'answers'>, submitted: readonly SubmittedAnswer[], matches: RegexMatcher): boolean[] {
+export function gradeAnswers(
+  { answers }: { answers: readonly AnswerSlot[] },
+  submitted: readonly SubmittedAnswer[],
+  matches: RegexMatcher,
+): boolean[] {
   return answers.map((slot, index) => {
     if (!slot.required) return true;
     const answer = submitted[index] ?? null;

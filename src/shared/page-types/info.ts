@@ -1,3 +1,9 @@
+import type { Fields } from './field-kinds.ts';
 import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
-export const infoRules: PageTypeRules = { ...ungradedRules, type: 'info', label: 'Info' };
+export const infoRules: PageTypeRules = { ...ungradedRules, label: 'Info' };
+
+export const infoFields = {
+  fileUrl: { kind: 'url', label: 'File URL', uploadName: 'this page', column: { name: 'File URL', at: 11 } },
+  ctaText: { kind: 'text', label: 'Button text', placeholder: 'Continue', maxLength: 100, column: { name: 'Button text', at: 4 } },
+} as const satisfies Fields;

@@ -1,8 +1,39 @@
-import type { Card } from '../catalog.ts';
+import { LABEL_MAX_LENGTH, type Fields, type FieldValues } from './field-kinds.ts';
 import type { PageTypeRules } from './page-type-rules.ts';
 
+export const mcqFields = {
+  options: {
+    kind: 'list',
+    label: 'Options',
+    hint: 'Each option can lead to a page of its own. Without a correct one, every answer counts.',
+    addLabel: 'Add option',
+    removeLabel: 'Remove answer {n}',
+    max: 20,
+    isLettered: true,
+    column: { name: 'Option', at: 13, least: 4 },
+    parts: {
+      label: {
+        kind: 'text',
+        label: 'Text',
+        inputLabel: 'Option {n}',
+        maxLength: LABEL_MAX_LENGTH,
+        isRequired: true,
+        column: '',
+      },
+      nextPageId: { kind: 'page', label: 'Next page', inputLabel: 'Answer {n} leads to', column: ' page' },
+      isCorrect: {
+        kind: 'flag',
+        label: 'Correct',
+        inputLabel: 'Correct',
+        default: false,
+        column: null,
+        collected: { column: 'Right', difference: 'Right answer' },
+      },
+    },
+  },
+} as const satisfies Fields;
+
 export const mcqRules: PageTypeRules = {
-  type: 'mcq',
   label: 'Multiple choice',
   isOfferedForNewCards: true,
   answeredWith: 'option',
@@ -14,7 +45,7 @@ export const mcqRules: PageTypeRules = {
 };
 
 /** Returns true when the chosen option is marked as correct, or when no option of the quiz is marked as correct. */
-export function gradeOption({ options }: Pick<Card, 'options'>, optionIndex: number): boolean {
+export function gradeOption({ options }: FieldValues<typeof mcqFields>, optionIndex: number): boolean {
   const chosen = options[optionIndex];
   if (!chosen) return false;
   return chosen.isCorrect || options.every((option) => !option.isCorrect);

@@ -1,5 +1,5 @@
-import type { PageType } from '../catalog.ts';
 import { aggregatorRules } from './aggregator.ts';
+import type { PageType } from './card-fields.ts';
 import { challengeRules } from './challenge.ts';
 import { infoRules } from './info.ts';
 import { mcqRules } from './mcq.ts';

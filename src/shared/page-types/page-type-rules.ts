@@ -1,5 +1,3 @@
-import type { Card, PageType } from '../catalog.ts';
-
 /** Describes the learner's actions so far on the current page. */
 export interface PageInteraction {
   /** Is true when the learner has chosen an option of a quiz. */
@@ -12,10 +10,9 @@ export interface PageInteraction {
 export const noInteraction: PageInteraction = { isAnswered: false, isPassed: false, isVideoOpen: false };
 
 /**
- * Defines everything that differs between page types, except for the React components, which are in the client/learner/page-types folder.
+ * Defines how the pages of a type behave. Their React components are in the client/learner/page-types folder.
  */
 export interface PageTypeRules {
-  type: PageType;
   label: string;
   /**
    * Is true when authors can choose the page type for new cards. When the value is false, the card form offers the page type only for cards
@@ -30,11 +27,14 @@ export interface PageTypeRules {
    */
   pathPrefix: 'tips' | 'challenge' | null;
   /** Returns a message that tells the learner why the Next button is blocked, or null when the button is not blocked. */
-  getBlockedReason: (interaction: PageInteraction, card: Pick<Card, 'options'>) => string | null;
+  getBlockedReason: (interaction: PageInteraction, card: { options: readonly unknown[] }) => string | null;
   /** Is true when clicking the Next button completes the card, and false when a correct answer completes the card. */
   isCompletedByNext: boolean;
   /** Returns the id of the page to which a correct answer leads, or null when a correct answer does not change the next page. */
-  getNextPageIdOnSuccess: (card: Pick<Card, 'options' | 'nextOnPassPageId'>) => string | null;
+  getNextPageIdOnSuccess: (card: {
+    options: readonly { isCorrect: boolean; nextPageId: string | null }[];
+    nextOnPassPageId: string | null;
+  }) => string | null;
 }
 
 /** Defines the rules of a page type without answers. A page type without answers never blocks the Next button. */
@@ -45,4 +45,4 @@ export const ungradedRules = {
   getBlockedReason: () => null,
   isCompletedByNext: true,
   getNextPageIdOnSuccess: () => null,
-} satisfies Omit<PageTypeRules, 'type' | 'label'>;
+} satisfies Omit<PageTypeRules, 'label'>;

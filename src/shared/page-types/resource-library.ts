@@ -2,7 +2,6 @@ import { ungradedRules, type PageTypeRules } from './page-type-rules.ts';
 
 export const resourceLibraryRules: PageTypeRules = {
   ...ungradedRules,
-  type: 'resourceLibrary',
   label: 'Resource library',
   getBlockedReason: ({ isVideoOpen }) => (isVideoOpen ? 'Close the video to continue' : null),
 };

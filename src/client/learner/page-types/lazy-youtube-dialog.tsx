@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { YoutubeLink } from '#shared/catalog.ts';
+import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
 import { importOrReload } from '#client/import-or-reload.ts';
 import { loadYouTubeDialog } from './lazy-views.ts';
 

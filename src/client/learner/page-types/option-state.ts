@@ -1,4 +1,4 @@
-import type { McqOption } from '#shared/catalog.ts';
+import type { McqOption } from '#shared/page-types/card-fields.ts';
 
 /**
  * Names the display state of a quiz option. Before the learner answers, every option is in the `unanswered` state. After the learner has

@@ -1,5 +1,5 @@
 // This file manages the state of the current page, which reflects the learner's actions since the page was opened.
-import type { YoutubeLink } from '#shared/catalog.ts';
+import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 export interface PageState {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageType } from '#shared/catalog.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
 import { AggregatorView } from './aggregator-view.tsx';
 import { LazyChallengeView } from './challenge/lazy-challenge-view.tsx';
 import { InfoView } from './info-view.tsx';

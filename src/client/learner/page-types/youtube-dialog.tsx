@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { YoutubeLink } from '#shared/catalog.ts';
+import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
 
 /**
  * Shows a YouTube video over the page. When the dialog is unmounted, removing the YouTube iframe stops the sound, and the focus returns to

@@ -1,8 +1,9 @@
+import type { McqOption } from '#shared/page-types/card-fields.ts';
 import type { Insertable } from 'kysely';
 import { queryLiveCards } from '#db/live-cards.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { CardTable } from '#db/schema.ts';
-import type { Card, CardChanges, CardOutline, McqOption, NewCard } from '#shared/catalog.ts';
+import type { Card, CardChanges, CardOutline, NewCard } from '#shared/catalog.ts';
 import { mapRowToCard, mapFieldsToColumns } from '../content/card-row-mapping.ts';
 
 /** Returns the cards of a module sorted by position, or the cards of all modules when no module is given. */

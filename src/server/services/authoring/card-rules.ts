@@ -1,7 +1,5 @@
 import { createFieldError } from '#shared/app-error.ts';
-import type { CardFields } from '#shared/authoring/module-content.ts';
 import type { CardChanges } from '#shared/catalog.ts';
-import { parseObjectIdFromUrl, stripObjectExtension } from '#shared/media/object-url.ts';
 
 /** Throws a validation error unless every link leads to a card of the same module. */
 export function assertLinksWithinModule(fields: CardChanges, cardIds: readonly string[]): void {
@@ -21,13 +19,6 @@ const READABLE_AFTER_REPLACEMENT_MS = 24 * 60 * 60 * 1000;
 /** Returns the instant until which learners may still read files that were replaced at the given instant. */
 export function computeObjectAccessEnd(instant: Date): string {
   return new Date(instant.getTime() + READABLE_AFTER_REPLACEMENT_MS).toISOString();
-}
-
-export function collectObjectIds(card: CardFields): string[] {
-  const ids = [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId];
-  const urls = [card.fileUrl, ...card.files.map((file) => file.url), ...card.overlays.map((overlay) => overlay.src)];
-  const used = [...ids.map((id) => id && stripObjectExtension(id)), ...urls.map((url) => url && parseObjectIdFromUrl(url))];
-  return [...new Set(used)].filter((id): id is string => Boolean(id));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { transact, TransactionConflictError } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -23,7 +24,7 @@ import {
   updateCardVersion,
   type VersionedCard,
 } from './card-queries.ts';
-import { computeObjectAccessEnd, assertLinksWithinModule, collectObjectIds, computeNextUpdatedAt } from './card-rules.ts';
+import { computeObjectAccessEnd, assertLinksWithinModule, computeNextUpdatedAt } from './card-rules.ts';
 import { createVersionMetadata, type EditorContext } from './editor-context.ts';
 import { lockModule } from './module-queries.ts';
 import { rejectSlowRegexes } from './reject-slow-regexes.ts';

@@ -1,7 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { CardFields } from '#shared/authoring/module-content.ts';
+import { type CardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { FileNames } from '#shared/authoring/module-version.ts';
-import { collectObjectIds } from './card-rules.ts';
 
 /** Holds the original file name of an uploaded object and its duration in seconds. */
 export interface NamedObject {

@@ -1,6 +1,8 @@
+import type { AnswerSlot, FileLink, YoutubeLink, McqOption } from '#shared/page-types/card-fields.ts';
+import type { Overlay } from '#shared/page-types/field-kinds.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { CardTable } from '#db/schema.ts';
-import type { AnswerSlot, Card, CardChanges, FileLink, YoutubeLink, McqOption, Overlay } from '#shared/catalog.ts';
+import type { Card, CardChanges } from '#shared/catalog.ts';
 
 type CardRow = Selectable<CardTable>;
 

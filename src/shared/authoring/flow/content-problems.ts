@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Card } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
-import type { CardFieldName } from '../module-content.ts';
+import type { CardFieldName } from '../../page-types/card-fields.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages } from './module-flow.ts';
 
 /**

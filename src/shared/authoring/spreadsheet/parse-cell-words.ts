@@ -1,4 +1,5 @@
-import { ANSWER_TYPES, PAGE_TYPES, type PageType } from '../../catalog.ts';
+import { PAGE_TYPES, type PageType } from '../../page-types/card-fields.ts';
+import { ANSWER_TYPES } from '../../page-types/challenge.ts';
 import { pageTypeRules } from '../../page-types/page-type-registry.ts';
 
 /** Lists the accepted words for yes and no, including the words that German versions of spreadsheet programs write into cells. */

@@ -1,4 +1,4 @@
-import { ANSWER_TYPES } from '../../catalog.ts';
+import { ANSWER_TYPES } from '../../page-types/challenge.ts';
 import { parseAnswerType, parseYesOrNo } from './parse-cell-words.ts';
 import type { RowContext } from './row-context.ts';
 import { LIST_COLUMNS, type ListField } from './spreadsheet-columns.ts';

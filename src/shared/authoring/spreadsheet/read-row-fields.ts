@@ -1,6 +1,6 @@
-import { cardChangesSchema, newCardSchema, PAGE_TYPES, type AnswerSlot } from '../../catalog.ts';
+import { cardChangesSchema, newCardSchema } from '../../catalog.ts';
 import { isDeepEqual } from '../deep-equal.ts';
-import type { CardFields } from '../module-content.ts';
+import { PAGE_TYPES, type AnswerSlot, type CardFields } from '../../page-types/card-fields.ts';
 import { parsePageType, parseYesOrNo } from './parse-cell-words.ts';
 import { readListEntries, type ListEntries } from './read-list-entries.ts';
 import { readMediaCell } from './read-media-cell.ts';

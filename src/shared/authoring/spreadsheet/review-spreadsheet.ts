@@ -1,8 +1,9 @@
+import { pickCardFields, type CardFields } from '../../page-types/card-fields.ts';
 import { newCardSchema } from '../../catalog.ts';
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { diffContents } from '../change-set.ts';
 import type { ChangeSet } from '../change-set-schema.ts';
-import { pickCardFields, type CardContent, type CardFields, type ModuleContent } from '../module-content.ts';
+import { type CardContent, type ModuleContent } from '../module-content.ts';
 import { computeCardOrder } from './compute-card-order.ts';
 import { CardFormatter } from './format-spreadsheet.ts';
 import { PageReferenceResolver } from './page-reference-resolver.ts';

@@ -1,4 +1,5 @@
-import { ANSWER_TYPES, PAGE_TYPES } from '../../catalog.ts';
+import { PAGE_TYPES } from '../../page-types/card-fields.ts';
+import { ANSWER_TYPES } from '../../page-types/challenge.ts';
 import { findColumnByName } from './spreadsheet-columns.ts';
 
 export const SPREADSHEET_HELP: readonly string[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardFieldName, CardFields } from '#shared/authoring/module-content.ts';
+import type { CardFieldName, CardFields } from '#shared/page-types/card-fields.ts';
 import { createReferenceNameLookup } from './reference-name-lookup.ts';
 import { describeFieldChange } from './describe-field-change.ts';
 

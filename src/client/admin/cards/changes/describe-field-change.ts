@@ -1,5 +1,5 @@
 import type { FieldChange } from '#shared/authoring/change-set-schema.ts';
-import type { CardFieldName, CardFields } from '#shared/authoring/module-content.ts';
+import type { CardFieldName, CardFields } from '#shared/page-types/card-fields.ts';
 import { parseObjectIdFromUrl } from '#shared/media/object-url.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { pluralize } from '#client/admin/ui/format/pluralize.ts';

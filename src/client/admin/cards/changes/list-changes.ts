@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#shared/authoring/change-set-schema.ts';
-import type { CardFields } from '#shared/authoring/module-content.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { describeFieldChange, type ReferenceNameLookup, type FieldDifference } from './describe-field-change.ts';
 

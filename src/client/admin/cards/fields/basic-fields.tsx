@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Card, Module } from '#shared/catalog.ts';
+import { PAGE_TYPES } from '#shared/page-types/card-fields.ts';
 import { pageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import { requiredFieldProps } from '#client/admin/ui/form/required-field-props.ts';
 import { TitleAndSlugFields } from '#client/admin/ui/form/title-and-slug-fields.tsx';
@@ -27,9 +28,10 @@ interface BasicFieldsProps {
 
 export function BasicFields({ form, card, modules, moduleId, pages, isModuleFixed, onModuleChange }: BasicFieldsProps) {
   const order = form.getInputProps('order');
-  const types = Object.values(pageTypeRules)
-    .filter(({ type, isOfferedForNewCards }) => isOfferedForNewCards || card?.type === type)
-    .map(({ type, label }) => ({ value: type, label }));
+  const types = PAGE_TYPES.filter((type) => pageTypeRules[type].isOfferedForNewCards || card?.type === type).map((type) => ({
+    value: type,
+    label: pageTypeRules[type].label,
+  }));
   const isMoving = card !== null && moduleId !== card.moduleId;
   return (
     <div className={css.basicFields}>

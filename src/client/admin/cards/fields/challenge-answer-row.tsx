@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ANSWER_TYPES } from '#shared/catalog.ts';
+import { ANSWER_TYPES } from '#shared/page-types/challenge.ts';
 import { IconButton } from '#client/admin/ui/icon-button.tsx';
 import type { AnswerFormValues } from '../form/card-form-values.ts';
 import css from '../cards.module.css';

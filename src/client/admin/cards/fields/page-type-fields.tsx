@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageType } from '#shared/catalog.ts';
+import type { PageType } from '#shared/page-types/card-fields.ts';
 import type { CardFieldsProps } from './card-fields-props.ts';
 import { ChallengeFields } from './challenge-fields.tsx';
 import { InfoFields } from './info-fields.tsx';

@@ -1,5 +1,6 @@
+import type { AnswerSlot, PageType } from '#shared/page-types/card-fields.ts';
 import { randomId } from '@mantine/hooks';
-import { newCardSchema, type AnswerSlot, type Card, type NewCard, type PageType } from '#shared/catalog.ts';
+import { newCardSchema, type Card, type NewCard } from '#shared/catalog.ts';
 import type { CheckSet } from '#workbook/checks/check-set.ts';
 import { parseNumber } from '#client/admin/ui/form/parse-number.ts';
 

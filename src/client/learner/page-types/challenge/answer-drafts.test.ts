@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerSlot } from '#shared/catalog.ts';
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import { clearAnswerDrafts, getAnswerDrafts, saveAnswerDrafts } from './answer-drafts.ts';
 
 const slot: AnswerSlot = { type: 'text', regex: null, required: true };

@@ -1,4 +1,4 @@
-import type { AnswerSlot } from '#shared/catalog.ts';
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 
 /**

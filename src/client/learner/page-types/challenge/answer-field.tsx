@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { AnswerSlot } from '#shared/catalog.ts';
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import { ANSWER_MAX_LENGTH, type SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { FileField } from './file-field.tsx';
 

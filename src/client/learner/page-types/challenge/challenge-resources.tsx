@@ -1,5 +1,6 @@
+import type { YoutubeLink } from '#shared/page-types/card-fields.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Card, YoutubeLink } from '#shared/catalog.ts';
+import type { Card } from '#shared/catalog.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
 
 /** Shows a button for a challenge's tutorial and a button for each file that the challenge offers for download. */

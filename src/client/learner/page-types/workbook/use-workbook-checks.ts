@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerSlot } from '#shared/catalog.ts';
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { SubmittedAnswer } from '#shared/page-types/challenge.ts';
 import { rereadWorkbookFile, isChosenWorkbook } from './chosen-workbook.ts';
 import { loadWorkbookAnswer } from './lazy-workbook-answer.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Overlay } from '#shared/catalog.ts';
+import type { Overlay } from '#shared/page-types/field-kinds.ts';
 
 const MIN_FONT_PX = 12;
 const MAX_FONT_PX = 64;

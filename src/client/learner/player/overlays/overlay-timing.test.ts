@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Overlay } from '#shared/catalog.ts';
+import type { Overlay } from '#shared/page-types/field-kinds.ts';
 import { findVisibleOverlays, groupOverlaysByZone } from './overlay-timing.ts';
 
 const createOverlay = (fields: Partial<Overlay> = {}): Overlay => ({

@@ -1,4 +1,4 @@
-import type { Overlay } from '#shared/catalog.ts';
+import type { Overlay } from '#shared/page-types/field-kinds.ts';
 import { isSafeLink } from '#shared/validation/safe-link.ts';
 
 /**

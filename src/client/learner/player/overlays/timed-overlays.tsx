@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import type { Overlay } from '#shared/catalog.ts';
+import type { Overlay } from '#shared/page-types/field-kinds.ts';
 import { loadVideoSource, requestPlay, scheduleMediaRelease } from '../playback/media-commands.ts';
 import { isPlaying } from '../playback/media-state.ts';
 import { useVideoState } from '../player-context.tsx';

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { Card } from '#shared/catalog.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
-import type { CardFields } from '#shared/authoring/module-content.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
 import type { CardContentRevisions } from '../rollups/card-progress.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
 

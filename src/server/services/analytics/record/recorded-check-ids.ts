@@ -1,4 +1,4 @@
-import type { AnswerSlot } from '#shared/catalog.ts';
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 
 /**
  * Returns, for each answer slot, a map from check ids to the ids under which outcomes are recorded. Recorded ids are unique within a card:

@@ -1,6 +1,7 @@
+import type { AnswerSlot } from '#shared/page-types/card-fields.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { AnswerSlot, Card } from '#shared/catalog.ts';
+import type { Card } from '#shared/catalog.ts';
 import type { SubmittedAnswer, SubmittedFile } from '#shared/page-types/challenge.ts';
 import { toWholeSeconds } from '../rollups/card-progress.ts';
 import { assignRecordedCheckIds } from './recorded-check-ids.ts';

@@ -1,6 +1,7 @@
+import type { McqOption } from '#shared/page-types/card-fields.ts';
 import { maskAccessKey } from '#shared/access-keys/access-key-format.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { Card, McqOption } from '#shared/catalog.ts';
+import type { Card } from '#shared/catalog.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
 import type { TimeRange } from '#shared/analytics/time-ranges.ts';
 import type { CardInsight, SessionReport, MissedVideoRange, TimelineRequest } from '#shared/analytics/report-schemas.ts';

@@ -1,8 +1,8 @@
 import { AppError, createFieldError } from '#shared/app-error.ts';
 import type { DraftChange } from '#shared/authoring/draft-schema.ts';
 import { addCardToContent, changeCardInContent, moveCardInContent, removeCardFromContent } from '#shared/authoring/edit-content.ts';
-import { pickCardFields, type CardContent, type CardFieldName } from '#shared/authoring/module-content.ts';
-import { CARD_FIELD_NAMES } from '#shared/authoring/module-content.ts';
+import { type CardContent } from '#shared/authoring/module-content.ts';
+import { pickCardFields, type CardFieldName, CARD_FIELD_NAMES } from '#shared/page-types/card-fields.ts';
 import type { CardChanges } from '#shared/catalog.ts';
 import { assertLinksWithinModule } from '../card-rules.ts';
 import { getDraftCardVersion, getDraftContent, type DraftContents } from './draft-contents.ts';

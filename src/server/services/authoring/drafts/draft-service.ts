@@ -1,3 +1,4 @@
+import { collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -6,7 +7,7 @@ import { MAX_CARDS_IN_DRAFT, type ChangedDraft, type DraftChange, type ModuleDra
 import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { EditableCard } from '#shared/catalog.ts';
 import type { Deps } from '#server/deps.ts';
-import { collectObjectIds, computeNextUpdatedAt } from '../card-rules.ts';
+import { computeNextUpdatedAt } from '../card-rules.ts';
 import { selectCards } from '../card-queries.ts';
 import { lockModule, selectModules } from '../module-queries.ts';
 import { rejectSlowRegexes } from '../reject-slow-regexes.ts';

@@ -7,10 +7,10 @@ import type { PublishPlan, PublishPlanInput } from '#shared/authoring/draft-sche
 import { removeCardFromContent } from '#shared/authoring/edit-content.ts';
 import { createContentProblem, findContentProblems, type ContentProblem } from '#shared/authoring/flow/content-problems.ts';
 import { mergeContents, type MergeConflict } from '#shared/authoring/merge-contents.ts';
-import { pickCardFields, toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
+import { toCards, toModuleContent, type CardContent } from '#shared/authoring/module-content.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectCards } from '../card-queries.ts';
-import { collectObjectIds } from '../card-rules.ts';
+import { pickCardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
 import { selectModules } from '../module-queries.ts';
 import { findFileNames, selectNamedObjects } from '../object-name-queries.ts';
 import { selectRevisionFields } from '../versions/revision-queries.ts';

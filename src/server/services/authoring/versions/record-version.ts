@@ -1,9 +1,8 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import { hasAnswersChanged, hasVideoChanged } from '#shared/authoring/content-changes.ts';
 import { findLongestIncreasingSubsequence } from '#shared/authoring/longest-increasing-subsequence.ts';
-import { pickCardFields, type CardFields } from '#shared/authoring/module-content.ts';
+import { pickCardFields, type CardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
 import type { VersionSource, VersionSummary } from '#shared/authoring/module-version.ts';
-import { collectObjectIds } from '../card-rules.ts';
 import {
   deleteRevisionObjects,
   findLastRevision,

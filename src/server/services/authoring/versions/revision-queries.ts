@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '#db/open-database.ts';
-import type { CardFields } from '#shared/authoring/module-content.ts';
+import type { CardFields } from '#shared/page-types/card-fields.ts';
 import { mapRowToCard } from '#server/services/content/card-row-mapping.ts';
 import type { Card } from '#shared/catalog.ts';
 import type { CardContentRevisions } from '#server/services/analytics/rollups/card-progress.ts';

@@ -1,8 +1,9 @@
+import { pickCardFields, collectObjectIds } from '#shared/page-types/card-fields.ts';
 import { isUniqueViolation, type DbOrTrx } from '#db/open-database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDeepEqual } from '#shared/authoring/deep-equal.ts';
-import { pickCardFields, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
-import { computeObjectAccessEnd, assertLinksWithinModule, collectObjectIds, computeNextUpdatedAt } from '../card-rules.ts';
+import { type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { computeObjectAccessEnd, assertLinksWithinModule, computeNextUpdatedAt } from '../card-rules.ts';
 import { insertCard, extendObjectAccess, replaceCardObjects, updateCardRow } from '../card-queries.ts';
 import { lockModule } from '../module-queries.ts';
 import { findKnownCards, setTemporarySlug, setCardUpdatedAt, unretireCardRow } from './card-writing-queries.ts';

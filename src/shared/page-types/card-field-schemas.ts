@@ -1,0 +1,136 @@
+// This file builds the schemas of a card's content from the description of its fields.
+import { z } from 'zod';
+import type { CheckSet } from '#workbook/checks/check-set.ts';
+import { checkSetSchema } from '../validation/check-set-schema.ts';
+import {
+  captionSchema,
+  convertEmptyToNull,
+  createSlugSchema,
+  idSchema,
+  objectIdSchema,
+  regexSchema,
+  rejectControlCharacters,
+  urlSchema,
+  youtubeIdSchema,
+} from '../validation/field-schemas.ts';
+import { limitLength } from '../validation/zod-config.ts';
+import { createBlankValue } from './card-fields.ts';
+import {
+  doesPartApply,
+  OVERLAY_ZONES,
+  type EntryPart,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type FieldValue,
+  type KindOptions,
+} from './field-kinds.ts';
+
+type SchemaByKind = { [K in FieldKind]: (field: KindOptions[K]) => z.ZodType };
+
+const toOptional = (schema: z.ZodType, isRequired: true | undefined) => (isRequired ? schema : convertEmptyToNull(schema));
+
+const inputByKind: SchemaByKind = {
+  slug: () => createSlugSchema('card'),
+  pageType: ({ choices }) => z.enum(choices, `must be one of ${choices.join(', ')}.`),
+  text: ({ maxLength, isRequired }) => {
+    const text = z.string().trim();
+    return toOptional(rejectControlCharacters(limitLength(isRequired ? text.min(1, 'is required.') : text, maxLength)), isRequired);
+  },
+  url: ({ isRequired }) => toOptional(urlSchema, isRequired),
+  youtube: ({ isRequired }) => toOptional(youtubeIdSchema, isRequired),
+  page: () => convertEmptyToNull(idSchema),
+  file: ({ removedExtension: end }) => {
+    const schema = convertEmptyToNull(objectIdSchema);
+    return end === undefined ? schema : schema.transform((id) => (id?.endsWith(end) ? id.slice(0, -end.length) : id));
+  },
+  flag: () => z.boolean(),
+  choice: ({ choices }) => z.enum(choices),
+  regex: () => convertEmptyToNull(regexSchema),
+  checkSet: () => checkSetSchema.exactOptional(),
+  list: ({ parts, max }) => z.array(removeInapplicableChecks(parts, z.object(buildInputShape(parts)))).max(max),
+  overlays: () =>
+    z
+      .array(
+        z
+          .object({
+            zoneId: z.enum(OVERLAY_ZONES),
+            type: z.enum(['text', 'image', 'video']),
+            text: convertEmptyToNull(captionSchema).default(null),
+            src: convertEmptyToNull(urlSchema).default(null),
+            styles: z.record(limitLength(z.string(), 60), z.union([limitLength(z.string(), 200), z.number()])).default({}),
+            tStart: z.number().min(0),
+            tEnd: z.number().min(0),
+          })
+          .refine(({ tStart, tEnd }) => tEnd >= tStart, { path: ['tEnd'], message: 'must not be before tStart.' }),
+      )
+      .max(100),
+};
+
+/** An author who changes the type of an answer means the checks to go with it. */
+function removeInapplicableChecks(parts: Readonly<Record<string, EntryPart>>, entry: z.ZodObject): z.ZodType {
+  const checks = Object.entries(parts).filter(([, { kind }]) => kind === 'checkSet');
+  if (checks.length === 0) return entry;
+  return entry.overwrite((values) => {
+    const removed = checks.filter(([, part]) => !doesPartApply(part, values)).map(([name]) => name);
+    return Object.fromEntries(Object.entries(values).filter(([name]) => !removed.includes(name)));
+  });
+}
+
+const toNullable = (isRequired: true | undefined) => (isRequired ? z.string() : z.string().nullable());
+const outputByKind: SchemaByKind = {
+  slug: () => z.string(),
+  pageType: ({ choices }) => z.string().describe(`One of ${choices.join(', ')}. Any other is shown as ${choices[0]}.`),
+  text: ({ isRequired }) => toNullable(isRequired),
+  url: ({ isRequired }) => toNullable(isRequired),
+  youtube: ({ isRequired }) => toNullable(isRequired),
+  page: () => z.string().nullable(),
+  file: () => z.string().nullable(),
+  flag: () => z.boolean(),
+  choice: ({ choices }) => z.enum(choices),
+  regex: () => z.string().nullable(),
+  // A stored check set is not validated, because validating a large check set takes a long time.
+  checkSet: () => (z.unknown() as unknown as z.ZodType<CheckSet>).exactOptional().describe('The checks of the file, as they were saved'),
+  list: ({ parts }) => z.array(z.object(buildOutputShape(parts))),
+  overlays: () =>
+    z.array(
+      z.object({
+        zoneId: z.enum(OVERLAY_ZONES),
+        type: z.enum(['text', 'image', 'video']),
+        text: z.string().nullable(),
+        src: z.string().nullable(),
+        styles: z.record(z.string(), z.union([z.string(), z.number()])),
+        tStart: z.number(),
+        tEnd: z.number(),
+      }),
+    ),
+};
+
+type Described = Fields | Readonly<Record<string, EntryPart>>;
+type RequiredField = { kind: 'slug' | 'pageType' | 'choice' } | { isRequired: true };
+type InputShape<D> = {
+  [N in keyof D]: D[N] extends RequiredField
+    ? z.ZodType<FieldValue<D[N]>, FieldValue<D[N]>>
+    : z.ZodDefault<z.ZodType<FieldValue<D[N]>, FieldInput<D[N]>>>;
+};
+type FieldInput<F> = F extends { kind: 'list'; parts: infer P } ? z.input<z.ZodObject<Omit<InputShape<P>, 'workbook'>>>[] : unknown;
+
+/** Returns the schemas of the fields of a request. A request without an optional field means a field that nobody has filled in. */
+export function buildInputShape<D extends Described>(fields: D): InputShape<D> {
+  return mapFields(fields, (field) => {
+    const schema = (inputByKind[field.kind] as (field: Field | EntryPart) => z.ZodType)(field);
+    const isRequired = ['slug', 'pageType', 'choice', 'checkSet'].includes(field.kind) || 'isRequired' in field;
+    return isRequired ? schema : schema.default(createBlankValue(field));
+  }) as InputShape<D>;
+}
+
+/** Returns the schemas of stored fields, which have no limits, because other limits may have applied when they were stored. */
+export function buildOutputShape<D extends Described>(fields: D): { [N in keyof D]: z.ZodType<FieldValue<D[N]>> } {
+  return mapFields(fields, (field) => (outputByKind[field.kind] as (field: Field | EntryPart) => z.ZodType)(field)) as {
+    [N in keyof D]: z.ZodType<FieldValue<D[N]>>;
+  };
+}
+
+function mapFields(fields: Described, map: (field: Field | EntryPart) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries<Field | EntryPart>(fields).map(([name, field]) => [name, map(field)]));
+}

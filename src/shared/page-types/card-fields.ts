@@ -1,0 +1,186 @@
+// This file brings the fields of all page types together, and contains what follows from their kinds on every side.
+import { parseObjectIdFromUrl, stripObjectExtension } from '../media/object-url.ts';
+import { videoLinkFields } from './aggregator.ts';
+import { challengeFields, tutorialFields } from './challenge.ts';
+import type { EntryPart, Field, Fields, FieldKind, FieldValue, FieldValues, ListField } from './field-kinds.ts';
+import { infoFields } from './info.ts';
+import { mcqFields } from './mcq.ts';
+
+export const fieldsByPageType = {
+  info: infoFields,
+  mcq: mcqFields,
+  aggregator: videoLinkFields,
+  resourceLibrary: videoLinkFields,
+  tip: {},
+  challenge: challengeFields,
+} as const satisfies Record<string, Fields>;
+export type PageType = keyof typeof fieldsByPageType;
+export const PAGE_TYPES = Object.keys(fieldsByPageType) as [PageType, ...PageType[]];
+
+export const identityFields = {
+  slug: { kind: 'slug', label: 'Slug', column: { name: 'Slug', at: 1 } },
+  title: { kind: 'text', label: 'Title', maxLength: 200, isRequired: true, column: { name: 'Title', at: 2 } },
+  type: { kind: 'pageType', label: 'Type', choices: PAGE_TYPES, column: { name: 'Type', at: 3 } },
+} as const satisfies Fields;
+
+export const basicFields = {
+  nextPageId: { kind: 'page', label: 'Next page', column: { name: 'Next page', at: 5 } },
+} as const satisfies Fields;
+
+export const mediaFields = {
+  videoId: {
+    kind: 'file',
+    label: 'Video',
+    media: ['video', 'audio'],
+    hasLightVersion: true,
+    placeholder: 'Choose a video, or drop one here',
+    help: 'Up to {limit} MB',
+    column: { name: 'Video', at: 6 },
+  },
+  transcriptId: {
+    kind: 'file',
+    label: 'Transcript',
+    media: ['transcript'],
+    placeholder: 'Choose a subtitle file',
+    help: '.srt, up to {limit} MB',
+    column: { name: 'Transcript', at: 7 },
+  },
+  overlayVideoId: {
+    kind: 'file',
+    label: 'Overlay',
+    media: ['video'],
+    placeholder: 'Choose a WebM film',
+    help: 'Transparent, over the top 35 %, up to {limit} MB',
+    limitOnExistingCardMb: 50,
+    removedExtension: '.webm',
+    isStoredWithoutExtension: true,
+    column: { name: 'Overlay', at: 8 },
+  },
+  endFrameImageId: {
+    kind: 'file',
+    label: 'End frame',
+    media: ['image'],
+    placeholder: 'Choose an image',
+    help: 'Shown when the film has ended and does not loop, up to {limit} MB',
+    isStoredWithoutExtension: true,
+    column: { name: 'End frame', at: 9 },
+  },
+  allowVideoLoop: { kind: 'flag', label: 'Play in a loop', default: true, column: { name: 'Loop', at: 10 } },
+} as const satisfies Fields;
+
+/**
+ * The fields of all cards except those that identify a card. Stored revisions are compared as text, so the fields keep their order: the
+ * YouTube id of a challenge stands before the fields of a quiz.
+ */
+export const contentFields = {
+  ...mediaFields,
+  ...infoFields,
+  ...basicFields,
+  ...tutorialFields,
+  ...mcqFields,
+  ...videoLinkFields,
+  ...challengeFields,
+  overlays: { kind: 'overlays', label: 'Over the video', column: null },
+} as const satisfies Fields & Record<TypeFieldName, Field>;
+export const cardFields = { ...identityFields, ...contentFields };
+type KeysOfUnion<T> = T extends unknown ? keyof T : never;
+type TypeFieldName = KeysOfUnion<(typeof fieldsByPageType)[PageType]>;
+
+/** All that an author can edit of a card, except its position in the module. */
+export type CardFields = FieldValues<typeof cardFields>;
+export type CardFieldName = keyof CardFields;
+export type McqOption = CardFields['options'][number];
+export type YoutubeLink = CardFields['links'][number];
+export type FileLink = CardFields['files'][number];
+export type AnswerSlot = CardFields['answers'][number];
+type FieldNameOfKind<K extends FieldKind> = {
+  [N in CardFieldName]: (typeof cardFields)[N] extends { kind: K } ? N : never;
+}[CardFieldName];
+export type ListFieldName = FieldNameOfKind<'list'>;
+export type PageFieldName = FieldNameOfKind<'page'>;
+
+export const CARD_FIELD_NAMES = Object.keys(cardFields) as CardFieldName[];
+const fieldEntries = Object.entries(cardFields) as [CardFieldName, Field][];
+export const LIST_FIELD_NAMES = CARD_FIELD_NAMES.filter((name): name is ListFieldName => cardFields[name].kind === 'list');
+
+/** Returns a card's editable fields and omits all other properties of the object. */
+export function pickCardFields(card: CardFields): CardFields {
+  return Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, card[name]])) as unknown as CardFields;
+}
+
+/** Returns the value of a field that nobody has filled in. The slug and the title of a card are then empty texts. */
+export function createBlankValue<F extends Field | EntryPart>(field: F): FieldValue<F>;
+export function createBlankValue(field: Field | EntryPart): unknown {
+  if (field.kind === 'flag' || field.kind === 'choice') return field.default;
+  if (field.kind === 'list' || field.kind === 'overlays') return [];
+  if (field.kind === 'pageType') return field.choices[0];
+  return field.kind === 'slug' || 'isRequired' in field ? '' : null;
+}
+
+export function createBlankFields(): CardFields {
+  return Object.fromEntries(fieldEntries.map(([name, field]) => [name, createBlankValue(field)])) as unknown as CardFields;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Returns every value of the given kind, in fields and in the entries of lists. A field that the object lacks has no value. */
+function listValues(card: Partial<CardFields>, kind: 'file' | 'url'): string[] {
+  const values = fieldEntries.flatMap(([name, field]) => {
+    if (field.kind === kind) return card[name];
+    if (field.kind !== 'list') return [];
+    const parts = Object.keys(field.parts).filter((part) => field.parts[part]!.kind === kind);
+    return parts.flatMap((part) => ((card[name] ?? []) as Entry[]).map((entry) => entry[part]));
+  });
+  return values.filter((value): value is string => typeof value === 'string');
+}
+
+/** Returns the ids of the uploaded files in a card's file fields, without extensions. */
+export function listFileIds(card: Partial<CardFields>): string[] {
+  return [...new Set(listValues(card, 'file').map(stripObjectExtension))];
+}
+
+/** Returns the ids of all uploaded files that a card uses, without extensions. */
+export function collectObjectIds(card: Partial<CardFields>): string[] {
+  const urls = [...listValues(card, 'url'), ...(card.overlays ?? []).flatMap(({ src }) => src ?? [])];
+  return [...new Set([...listFileIds(card), ...urls.flatMap((url) => parseObjectIdFromUrl(url) ?? [])])];
+}
+
+/** A link to a page: a field, or a part of the entry at `index` of a list. */
+export interface PageLink {
+  field: CardFieldName;
+  index: number | null;
+  part: string | null;
+}
+
+/**
+ * Replaces every link to a page. `replace` gets the link's value, and the entry to which the link belongs when it is in a list. Also
+ * replaces the links in the values of the card form, where an empty text means no page.
+ */
+export function replacePageLinks<C extends object>(
+  card: C,
+  replace: (pageId: string | null, link: PageLink, entry: Entry | null) => string | null,
+): C {
+  const changes: Record<string, unknown> = {};
+  for (const [field, { kind, ...description }] of fieldEntries) {
+    const value: unknown = card[field as keyof C];
+    if (value === undefined) continue;
+    if (kind === 'page') changes[field] = replace(value as string | null, { field, index: null, part: null }, null);
+    if (kind !== 'list') continue;
+    const parts = Object.entries((description as ListField).parts).filter(([, part]) => part.kind === 'page');
+    if (parts.length > 0)
+      changes[field] = (value as Entry[]).map((entry, index) => ({
+        ...entry,
+        ...Object.fromEntries(parts.map(([part]) => [part, replace(entry[part] as string | null, { field, index, part }, entry)])),
+      }));
+  }
+  return { ...card, ...changes };
+}
+
+export function listPageLinks(card: Partial<CardFields>): (PageLink & { pageId: string })[] {
+  const links: (PageLink & { pageId: string })[] = [];
+  replacePageLinks(card, (pageId, link) => {
+    if (pageId !== null) links.push({ ...link, pageId });
+    return pageId;
+  });
+  return links;
+}
