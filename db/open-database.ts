@@ -16,7 +16,6 @@ import type { Database } from './schema.ts';
 import { guardAgainstDiskFailure, type DiskFailure } from './guard-against-disk-failure.ts';
 
 export type Db = Kysely<Database>;
-/** Describes the first parameter of query functions: the database or a transaction. */
 export type DbOrTrx = Db | Transaction<Database>;
 
 /**

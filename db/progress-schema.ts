@@ -54,7 +54,6 @@ export interface SessionCardTable {
   position_seconds: number;
   /** Identifies the video to which the watched ranges and the position refer: the number of the first card revision with this video. */
   video_since: Generated<number>;
-  /** Holds the ranges that the learner rewound, in whole seconds, as JSON. */
   rewound: Generated<string>;
   /** Holds the playback positions at which the learner paused, in whole seconds, as JSON. */
   paused: Generated<string>;

@@ -26,7 +26,6 @@ export interface ProductTable {
   description: string;
   is_full_experience: Flag;
   co_construction_enabled: Flag;
-  /** Holds the prefix of the product's access keys, which stays the same when the product's slug changes. */
   key_prefix: string;
   created_at: string;
   updated_at: string;

@@ -3,7 +3,7 @@ import {
   createMacFlick,
   createWheelInputs,
   createRepeatedFlickEvents,
-} from '#client/learner/player/input/wheel-event-fixtures.ts';
+} from '#client/learner/player/input/testing/wheel-event-fixtures.ts';
 import { expect, test } from '../fixtures.ts';
 import { flickTrackpad, jitterTrackpad, replayWheelGestures, swipe } from './gestures.ts';
 import { getHeading, getLessonVideo, readPlaybackPosition } from './player-page.ts';

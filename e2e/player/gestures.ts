@@ -1,7 +1,7 @@
 // Simulates a learner's gestures with trusted input events, like those from a trackpad or a touch screen.
 import type { CDPSession, Page } from '@playwright/test';
 import type { WheelInput } from '#client/learner/player/input/wheel-gesture.ts';
-import { createMacFlick } from '#client/learner/player/input/wheel-event-fixtures.ts';
+import { createMacFlick } from '#client/learner/player/input/testing/wheel-event-fixtures.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-/** Returns the error message for an invalid setting. */
 function readConfigError(env: Record<string, string>): string {
   try {
     readConfig(env);

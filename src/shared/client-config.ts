@@ -1,4 +1,3 @@
-/** Describes the settings that the server embeds in the HTML for the client. */
 export interface ClientConfig {
   keyPlaceholder: string;
   buyUrls: Record<'ca' | 'us' | 'mx' | 'eu', string>;

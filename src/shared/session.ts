@@ -3,7 +3,6 @@ import { KEY_MAX_CODE_UNITS } from './access-keys/access-key-format.ts';
 import { NICKNAME_MAX_CODE_UNITS } from './validation/nickname.ts';
 import { limitLength } from './validation/zod-config.ts';
 
-/** Validates the access key and the nickname with which a learner logs in. */
 export const enterRequestSchema = z.object({
   key: limitLength(z.string('Please enter your access key.'), KEY_MAX_CODE_UNITS).refine(
     (text) => text.trim() !== '',

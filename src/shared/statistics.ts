@@ -6,7 +6,6 @@ export interface Proportion {
   total: number;
 }
 
-/** Describes an interval by its lower and upper bounds. */
 export interface ConfidenceInterval {
   lower: number;
   upper: number;

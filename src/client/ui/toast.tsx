@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx';
 import './toast.css';
 
 const VISIBLE_SECONDS = 5;
-/** Sets how long a toast with an Undo button stays visible. */
 export const UNDO_TOAST_SECONDS = 30;
 
 export interface ToastMessage {

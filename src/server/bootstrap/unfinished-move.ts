@@ -5,7 +5,6 @@ import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findSetting } from '../services/settings/setting-queries.ts';
 
-/** Names the database setting that records the progress of the `move` command in filling the database. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move';
 
 /** Names a new SQLite file while the `move` command is filling it. */

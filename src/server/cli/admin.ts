@@ -20,7 +20,6 @@ type AdminOptions =
   | { action: 'add'; username: string; email: string; password: string | undefined; role: Role }
   | { action: 'reset'; username: string; password: string | undefined };
 
-/** Implements the `admin …` command, which lists and adds administrators, resets their passwords, and turns off a lost second factor. */
 export const adminCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runAdmin });
 
 function parseOptions(args: string[]): AdminOptions {

@@ -11,7 +11,6 @@ const STAY_OPTION = '--files-stay-in-store';
 const USAGE = `backup [${STAY_OPTION}] [folder]    copies the database, files and secrets to a new folder while the server runs
     (default: DATA_DIR/backups/…); with the option, files of a store are only verified`;
 
-/** Implements the `backup …` command, which creates a consistent copy of all data in a new folder. */
 export const backupCommand = defineDataCommand({
   usage: USAGE,
   parse: (args) => ({

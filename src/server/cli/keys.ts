@@ -20,7 +20,6 @@ type KeysOptions =
   | { action: 'revoke' | 'restore'; key: string }
   | { action: 'generate'; product: string; batch: Omit<GenerateKeysInput, 'productId'> };
 
-/** Implements the `keys …` command, which generates, lists, revokes and restores access keys. */
 export const keysCommand = defineDataCommand({ usage: USAGE, parse: parseOptions, run: runKeys });
 
 function parseOptions(args: string[]): KeysOptions {

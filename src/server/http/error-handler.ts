@@ -7,7 +7,6 @@ import { findUnexpectedCause, toPublicFailure, toTrpcError } from '../trpc/trpc.
 
 export interface ErrorBody {
   statusCode: number;
-  /** Holds the name of the HTTP status, such as "Not Found". */
   error: string;
   code: string;
   message: string;

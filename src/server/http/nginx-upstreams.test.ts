@@ -13,7 +13,6 @@ interface NamedProcess {
   stop: () => Promise<void>;
 }
 
-/** Creates a server process that has a port number but does not listen yet. */
 async function createProcess(name: string): Promise<NamedProcess> {
   const open = async (port: number): Promise<Server> => {
     const server = createServer((_, response) => response.end(name)).listen(port, '127.0.0.1');

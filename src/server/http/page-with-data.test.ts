@@ -25,7 +25,6 @@ beforeEach(async () => {
 const get = (url: string, cookies: Record<string, string> = learner.cookies, headers: Record<string, string> = {}) =>
   server.app.inject({ url, cookies, headers });
 
-/** Returns the JSON data in the HTML page, or null when the page has no data. */
 function readData(html: string): unknown {
   const json = /<script type="application\/json" id="keyreel-open">(.*?)<\/script>/s.exec(html)?.[1];
   return json === undefined ? null : JSON.parse(json);

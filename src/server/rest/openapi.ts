@@ -156,7 +156,6 @@ export const restOperations: Record<string, RestOperation> = {
   },
 };
 
-/** Serves the OpenAPI document of the REST interface. */
 export const openapiRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
   // The document is built on the first request, because building it at startup would make the server start ten percent more slowly. The
   // document is built only once, and all responses contain the same bytes.

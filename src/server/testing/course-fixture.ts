@@ -6,7 +6,6 @@ export interface CourseFixture {
   product: Awaited<ReturnType<TestClient['admin']['createProduct']>>;
   module: Awaited<ReturnType<TestClient['admin']['createModule']>>;
   createKey: (maxLogins?: number) => Promise<{ id: string; key: string }>;
-  /** Creates a card at the end of the module. */
   createCard: (fields: Partial<NewCardInput> & { slug: string }) => ReturnType<TestClient['admin']['createCard']>;
 }
 

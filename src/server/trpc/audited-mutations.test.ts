@@ -10,7 +10,6 @@ import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
 import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
-/** Lists the mutations that are not recorded in the audit log, with the reasons. */
 const notAudited: Record<string, string> = {
   'gate.enter': 'a learner enters',
   'gate.openInvitation': 'changes nothing',

@@ -32,7 +32,6 @@ import { adminProcedure, router } from './trpc.ts';
 
 const byIdSchema = z.object({ id: idSchema });
 
-/** Returns the administrator who changes their own account, and the network address from which they do so. */
 const getOwnSession = ({ admin, identity }: { admin: LoggedInAdmin; identity: Identity }) => ({ admin, address: identity.address });
 
 export const peopleRouter = router({

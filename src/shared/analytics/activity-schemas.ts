@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { limitLength } from '../validation/zod-config.ts';
 import { idSchema } from '../validation/field-schemas.ts';
 
-/** Describes one session in the admin portal's Activity table. */
 export const activityRowSchema = z.object({
   sessionId: z.string(),
   nickname: z.string(),

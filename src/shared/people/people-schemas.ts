@@ -27,7 +27,6 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
 
-/** Describes an account that can log in to the admin portal. */
 export const personSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -8,7 +8,3 @@ export const RESERVED_SLUGS = {
   module: ['demo'],
   card: [],
 } as const satisfies Record<string, readonly string[]>;
-
-export function isSlug(text: string): boolean {
-  return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
-}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSlug } from '#shared/validation/slug.ts';
+import { createSlugSchema } from '#shared/validation/field-schemas.ts';
 import { slugify } from './slugify.ts';
+
+const isSlug = (text: string) => createSlugSchema('card').safeParse(text).success;
 
 test.each([
   ['Excel Basics', 'excel-basics'],

@@ -16,9 +16,6 @@ export interface SourceFormula {
   column: number;
 }
 
-/** The number of changed versions of the start workbook's data with which each formula is recalculated. */
-export const VARIATION_COUNT = 2;
-
 /**
  * Calculates the cells of one workbook with different data: the learner's own data, the start workbook's original data, and each
  * changed version of the original data. A calculated value is undefined when the formula engine cannot calculate the cell.

@@ -6,7 +6,6 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Shows the logged-in administrator's account: password, second factor and sessions. */
 export function AccountScreen() {
   const { data: account, error, refetch } = trpc.people.account.useQuery(undefined, { refetchOnMount: 'always' });
   return (

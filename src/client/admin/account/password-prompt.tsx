@@ -11,7 +11,6 @@ interface PasswordPromptProps {
   onCancel: () => void;
 }
 
-/** Asks for the administrator's password before the second factor is changed. */
 export function PasswordPrompt({ submitLabel, isPending, failure, onSubmit, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent) => {

@@ -10,7 +10,6 @@ import css from './account.module.css';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Lets administrators turn their own second factor on or off and replace their recovery codes. */
 export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCount: number }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const [action, setAction] = useState<'disable' | 'replace' | null>(null);

@@ -11,7 +11,6 @@ interface SecondFactorSetupProps {
   onCancel: () => void;
 }
 
-/** Shows a new secret as a QR code and asks for the first code from the authenticator app. */
 export function SecondFactorSetup({ setup, onConfirmed, onCancel }: SecondFactorSetupProps) {
   const [code, setCode] = useState('');
   const confirm = trpc.people.confirmSecondFactor.useMutation({ onSuccess: ({ codes }) => onConfirmed(codes), onError: () => setCode('') });

@@ -17,7 +17,6 @@ import { activityColumns } from './activity-columns.tsx';
 import { formatActivityCsv } from './activity-csv.ts';
 import { ACTIVITY_PAGE_SIZE, useActivityPage } from './use-activity-page.ts';
 
-/** Shows a table of the sessions of one product or of all products. Each row of the table summarizes the activity of one learner. */
 export function ActivityScreen() {
   const { activity, error, isFetching, refetch, fetchAllRows, ...table } = useActivityPage();
   const canUse = useCanUseArea();

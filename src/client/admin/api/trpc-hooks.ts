@@ -2,7 +2,6 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { trpcLink, type AppRouter } from '#client/api/trpc-client.ts';
 
-/** Provides the tRPC procedures of the server as React Query hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcLinks = [trpcLink];

@@ -11,7 +11,6 @@ import { SearchField } from '../ui/table/search-field.tsx';
 import css from './audit.module.css';
 import { useAuditLog } from './use-audit-log.ts';
 
-/** Shows the entries of the audit log, newest entries first. */
 export function AuditScreen() {
   const { search, setSearch, log, entries, exportCsv } = useAuditLog();
   const refresh = () => void log.refetch();

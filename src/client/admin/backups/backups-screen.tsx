@@ -18,7 +18,6 @@ import { describeClockDoubt } from '#shared/clock-doubt.ts';
 import { computePercent } from '../ui/format/percent.ts';
 import { useEffect, useRef } from 'react';
 
-/** Lists the server's backups and lets the administrator start a new one. */
 export function BackupsScreen() {
   const status = useBackupStatus();
   const backups = trpc.admin.backups.useQuery(undefined, { refetchOnMount: 'always' });

@@ -20,7 +20,6 @@ export function hasInsightCharts({ options, attempts, viewersPerSecond }: CardIn
   return options.length > 0 || attempts !== null || viewersPerSecond.length > 0;
 }
 
-/** Shows the answers, attempts and video retention of one card as charts, which are rendered only while the section is open. */
 export function CardInsightSection({ card, cards, isInitiallyOpen, buildFileName }: CardInsightSectionProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const missedVideo = card.missedRange && cards.find(({ id }) => id === card.missedRange?.videoCardId);

@@ -4,7 +4,6 @@ import { computePercent } from '../ui/format/percent.ts';
 import { formatCheckOutcome } from './check-summaries.ts';
 import { formatVideoTime } from '../ui/format/video-time.ts';
 
-/** Builds a CSV file that lists how many sessions reached, completed and left each card. */
 export function formatFunnelCsv(cards: readonly CardInsight[]): string {
   const rows = cards.map(({ order, title, slug, type, reached, completed, dropOffs, recent }) => [
     order,

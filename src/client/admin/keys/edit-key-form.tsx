@@ -17,7 +17,6 @@ const validate = createSchemaValidator(accessKeyChangesSchema, {
   ...keyNoteLabels,
 });
 
-/** Shows a form for editing the login limit, the expiry date and the notes of an access key. */
 export function EditKeyForm({ item: accessKey, onClose }: { item: AccessKey; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
   const form = useForm({

@@ -20,7 +20,6 @@ interface GenerateKeysFormProps {
   onGenerated: (batch: { product: Product; keys: GeneratedKey[]; notes: KeyNotes }) => void;
 }
 
-/** Shows a form for generating access keys for a product. A toast reports invalid input. */
 export function GenerateKeysForm({ products, onGenerated }: GenerateKeysFormProps) {
   const toast = useToast();
   const { showSuccess, showFailure } = useMutationToasts();

@@ -22,7 +22,6 @@ interface GeneratedBatch {
   isSaved: boolean;
 }
 
-/** Shows a list of the existing access keys below a form for generating new ones. */
 export function KeysScreen() {
   const products = trpc.admin.products.useQuery();
   const keys = trpc.admin.keys.useQuery({});

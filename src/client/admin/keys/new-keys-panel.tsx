@@ -15,7 +15,6 @@ interface NewKeysPanelProps {
   product: Pick<Product, 'id' | 'title'>;
   keys: readonly GeneratedKey[];
   notes: KeyNotes;
-  /** Is called when the administrator has copied or exported all access keys. */
   onSaved: () => void;
 }
 

@@ -35,7 +35,6 @@ const InvitationScreen = lazy(async () => ({
   default: (await importOrReload(() => import('../login/invitation-screen.tsx'))).InvitationScreen,
 }));
 
-/** Lists the routes of the admin portal. The code for rarely used screens is loaded on demand. */
 export const adminScreenRoutes: RouteObject[] = [
   {
     // The invitation screen does not use the portal's layout, because the invited person is not logged in.

@@ -9,7 +9,6 @@ import css from './login.module.css';
 // The `data-mantine-stop-propagation` attribute prevents the Escape key from closing a drawer behind the login dialog.
 const stopPropagation = { 'data-mantine-stop-propagation': true };
 
-/** Asks for the username and password, and then for a code if the administrator uses a second factor. */
 export function LoginForm() {
   const toast = useToast();
   const cache = trpc.useUtils();

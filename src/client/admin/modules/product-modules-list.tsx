@@ -18,7 +18,6 @@ interface ProductModulesListProps {
   onEdit: (module: Module) => void;
 }
 
-/** Lists the modules of one product in the order in which learners see them. */
 export function ProductModulesList({ product, modules, filter, onEdit }: ProductModulesListProps) {
   const input = { productId: product.id };
   const { data: linkedModules, error, refetch } = trpc.admin.modules.useQuery(input);

@@ -7,7 +7,6 @@ import { useModuleActions } from './use-module-actions.ts';
 
 interface ProductModulesToolbarProps {
   product: Product;
-  /** Lists the modules that the product does not contain yet. */
   otherModules: readonly Module[];
   filter: ReactNode;
   isEmpty: boolean;

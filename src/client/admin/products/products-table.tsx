@@ -20,7 +20,6 @@ interface ProductsTableProps {
   hasSearch?: boolean;
 }
 
-/** Lists the products. Administrators whose role allows them to change courses can edit and delete products in the list. */
 export function ProductsTable({ products, title, hasSearch = true }: ProductsTableProps) {
   const [editedProduct, setEditedProduct] = useState<Product | null>(null);
   const canUse = useCanUseArea();

@@ -7,7 +7,6 @@ import css from './spreadsheet.module.css';
 const ROWS_PER_PAGE = 50;
 const ID_END_LENGTH = 4;
 
-/** Shows the rows of a reviewed spreadsheet, with the old and new text of each changed cell. */
 export function ReviewedRows({ plan: { columns, rows, problems } }: { plan: ImportPlan }) {
   const [isFiltered, setIsFiltered] = useState(false);
   const [page, setPage] = useState(0);

@@ -4,7 +4,6 @@ import { modals } from '@mantine/modals';
 interface DeleteConfirmation {
   title: string;
   question: string;
-  /** Describes any further effects of the deletion or other action that the user is asked to confirm. */
   consequence?: string;
   confirm?: string;
   onConfirm: () => void;

@@ -3,7 +3,6 @@ import { toFailure } from '#client/api/failure.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import css from './notice.module.css';
 
-/** Shows an error message and a retry button in place of data that failed to load. */
 export function FailureNotice({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
   const { message } = toFailure(error);
   return (

@@ -6,7 +6,6 @@ interface ModuleSelectProps {
   onChange: (moduleId: string) => void;
 }
 
-/** Lets the administrator choose the module whose cards a screen shows. */
 export function ModuleSelect({ modules, value, onChange }: ModuleSelectProps) {
   return (
     <NativeSelect

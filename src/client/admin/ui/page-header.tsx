@@ -4,7 +4,6 @@ import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Replaces the plain title as the content of the heading. */
   heading?: ReactNode;
   /** Contains the line below the heading, such as a summary in numbers. */
   summary?: ReactNode;

@@ -43,7 +43,6 @@ const red: MantineColorsTuple = [
 // Without the `none` role, screen readers would treat a dialog's header element as a second banner landmark.
 const headerWithoutRole = { role: 'none' };
 
-/** Configures Mantine's theme for the admin portal. */
 export const adminTheme = createTheme({
   primaryColor: 'reel',
   primaryShade: { light: 7, dark: 4 },

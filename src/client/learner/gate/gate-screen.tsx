@@ -10,7 +10,6 @@ import { CanadaFlag, EuropeFlag, MexicoFlag, UsaFlag } from '#client/ui/flag-ico
 import { useClientConfig } from './client-config-context.ts';
 
 interface GateScreenProps {
-  /** Contains an optional element that is shown above the form. */
   header?: ReactNode;
   /**
    * `onEntered` is called after the server has accepted the access key. The form stays busy until the promise returned by `onEntered`

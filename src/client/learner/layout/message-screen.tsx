@@ -10,7 +10,6 @@ interface MessageScreenProps {
   onRetry?: () => void;
 }
 
-/** Shows an error or an empty state, and offers to retry. */
 export function MessageScreen({ kind, title, text, onRetry }: MessageScreenProps) {
   const heading = useHeadingFocus(kind === 'error' ? 'Error' : title);
   return (

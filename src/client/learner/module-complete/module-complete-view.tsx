@@ -7,7 +7,6 @@ import type { ModuleCompletion } from './module-completion.ts';
 import '../layout/buttons.css';
 import './module-complete.css';
 
-/** Shows the completed module, the learner's progress in the product, and links to continue. */
 export function ModuleCompleteView({ title, completed, total, next, firstOpen }: ModuleCompletion) {
   const heading = useHeadingFocus('Module complete');
   return (

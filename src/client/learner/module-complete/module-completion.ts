@@ -1,6 +1,5 @@
 import type { Module } from '#shared/catalog.ts';
 
-/** Describes the content of the screen at the end of a module. */
 export interface ModuleCompletion {
   title: string;
   completed: number;

@@ -11,7 +11,6 @@ import './module-list.css';
 import { Link } from 'react-router';
 import { Icon } from '#client/ui/icon.tsx';
 
-/** Lists all modules of the learner's product and marks the completed modules. */
 export function ModuleListScreen() {
   const { session } = useSession();
   return <RequireSession>{session && <LoadedModuleList session={session} />}</RequireSession>;

@@ -4,7 +4,6 @@ import { ScreenLayout } from '../layout/screen-layout.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import './not-found.css';
 
-/** Renders the screen for paths without a route. */
 export function NotFoundScreen() {
   const heading = useHeadingFocus('404');
   return (

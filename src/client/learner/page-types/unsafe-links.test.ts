@@ -6,7 +6,6 @@ import { ChallengeResources } from './challenge/challenge-resources.tsx';
 import { InfoView } from './info-view.tsx';
 import type { PageViewProps } from './page-view-props.ts';
 
-/** Renders the two pages that link to the files of a card, as if the database contained the given URL. */
 function renderLinks(url: string): string {
   const card = { title: 'A', ctaText: null, youtubeId: null, fileUrl: url, files: [{ label: 'File', url }] } as unknown as Card;
   const props = { card, onContinue: () => {} } as unknown as PageViewProps;

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from './outbox.ts';
-import { createAcceptedResponse, createFakeBrowser, createErrorResponse, createViewedEvent, type EventBatch } from './fake-browser.ts';
+import {
+  createAcceptedResponse,
+  createFakeBrowser,
+  createErrorResponse,
+  createViewedEvent,
+  type EventBatch,
+} from './testing/fake-browser.ts';
 
 const getCardIds = (batch: EventBatch | undefined) => batch?.map((event) => ('cardId' in event ? event.cardId : event.moduleId));
 

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { NewLearnerEvent } from './outbox.ts';
 
-/** Receives what the learner does. */
 export interface Tracker {
   track: (event: NewLearnerEvent) => void;
   /** Returns a promise that resolves when all events have arrived, or after a short time. */

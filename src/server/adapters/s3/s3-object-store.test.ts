@@ -12,7 +12,6 @@ import type { StorageSettings } from './storage-url.ts';
 
 const ID = '01990000-0000-7000-8000-00000000abcd';
 
-/** Starts a fake S3 server that responds with failures. */
 async function startStore(answer: RequestListener): Promise<StorageSettings> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

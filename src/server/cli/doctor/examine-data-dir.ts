@@ -10,7 +10,6 @@ import { createOkFinding, createProblemFinding, toFinding, createWarningFinding,
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Examines whether DATA_DIR has the right file permissions and has lost no data. */
 export async function examineDataDir(config: Config): Promise<DoctorFinding[]> {
   const folder = resolve(config.dataDir);
   const stats = await stat(folder).catch(() => null);
@@ -47,7 +46,6 @@ async function examineAccess(path: string): Promise<DoctorFinding[]> {
   }
 }
 
-/** Examines the secrets.json file. Returns the findings together with the secrets, which are null if they are unusable. */
 export async function examineSecrets(
   { dataDir }: Pick<Config, 'dataDir'>,
   isInstalled: boolean,

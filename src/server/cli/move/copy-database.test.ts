@@ -13,7 +13,6 @@ import { NO_ROWS, updateProgress } from './move-progress.ts';
 import { movedTables } from './moved-tables.ts';
 import { isEmptyDatabase, prepareTarget } from './prepare-target.ts';
 
-/** Creates a server with the sample course, an administrator, and a learner who has started the course. */
 async function createSchool(): Promise<TestServer> {
   const server = await createTestServer();
   await server.createAdminClient();

@@ -7,7 +7,6 @@ import { TableDigest } from './table-digest.ts';
 
 export interface CopyStart {
   progress: MoveProgress;
-  /** Counts the rows that an interrupted move has already copied. */
   presentRows: number;
   /** True when rows that an interrupted move had copied are now missing or changed in the old database; the copy then starts over. */
   hasSourceChanged: boolean;

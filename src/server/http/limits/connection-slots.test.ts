@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConnectionSlots } from './connection-slots.ts';
 
-/** Opens connections from several networks. The `closed` list names the connections that the server has closed. */
 function openSlots() {
   const slots = new ConnectionSlots();
   const closed: string[] = [];

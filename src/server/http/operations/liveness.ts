@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export const LIVENESS_PATH = '/livez';
-/** Sets the median delay of the event loop above which the process counts as unresponsive. */
 const MAX_DELAY_MS = 1000;
 const WINDOW_MS = 10_000;
 

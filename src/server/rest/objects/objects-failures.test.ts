@@ -82,7 +82,6 @@ test.runIf(process.platform === 'linux')(
 
 const requestStatus = async (id: string) => (await server.fetchObject(id, server.adminCookie, { range: 'bytes=0-9' })).status;
 
-/** Returns how many open file handles of this process refer to an object's file. */
 async function countOpenFiles(id: string): Promise<number> {
   const names = await readdir('/proc/self/fd');
   const targets = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));

@@ -44,11 +44,6 @@ export async function deleteProduct(deps: Pick<Deps, 'db'> & AuditDeps, id: stri
   });
 }
 
-/** Throws `product.missing` when the product does not exist. */
-export async function findProduct(deps: Pick<Deps, 'db'>, id: string): Promise<Product> {
-  return requireProduct(deps.db, id);
-}
-
 async function requireProduct(db: DbOrTrx, id: string): Promise<Product> {
   const [product] = await selectProducts(db, { id });
   if (!product) throw new AppError('product.missing');

@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts';
 import type { Backup } from '#shared/backups.ts';
 import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts';
 
-/** Matches the folder names of finished backups in DATA_DIR/backups. */
 export const BACKUP_ID_PATTERN = /^keyreel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 export const getBackupsDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');

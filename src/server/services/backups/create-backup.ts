@@ -19,7 +19,6 @@ import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 const LOCK_FILE = 'backup-lock.db';
 const PARTIAL_NAME = /^\.keyreel-.*\.part$/;
 const MB = 1024 * 1024;
-/** Sets the amount of disk space that a backup leaves free for the database of the running server. */
 const RESERVED_BYTES = 64 * MB;
 
 export interface BackupOptions {

@@ -4,7 +4,6 @@ import { neverThrottle, type CopyThrottle } from './copy-throttle.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Returns the SHA-256 hash of a file in hexadecimal. */
 export async function hashFile(file: string, throttle: CopyThrottle = neverThrottle): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {

@@ -1,4 +1,3 @@
-/** Describes a time of day in the server's time zone. */
 export interface TimeOfDay {
   hour: number;
   minute: number;

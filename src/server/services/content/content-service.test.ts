@@ -21,7 +21,6 @@ beforeEach(async () => {
   await learner.gate.enter({ key: (await own.createKey()).key, nickname: 'Ada' });
 });
 
-/** Calls every tRPC procedure that reads content. */
 const readContent = (client: TestClient, target: { productSlug: string; moduleSlug: string; moduleId: string; cardId: string }) => [
   client.content.modules({ productSlug: target.productSlug }),
   client.content.moduleBySlug({ moduleSlug: target.moduleSlug }),

@@ -25,7 +25,6 @@ export interface NewAccessKey extends KeyNotes {
   maxLogins: number;
   createdAt: string;
   expiresAt: string | null;
-  /** Holds the hash of the request for this access key, or null when the request has no id. */
   requestHash: string | null;
   replacedKeyId: string | null;
 }

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts';
 import { findGeneratedKey, insertAccessKey, type NewAccessKey } from './access-key-queries.ts';
 import type { KeyGenerator } from './key-generator.ts';
 
-/** Limits how many generated access keys are tried to find one that is unused. */
 const MAX_ATTEMPTS = 100;
 /** Sets the idempotency window, within which a repeated request gets the same response as the first one. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;

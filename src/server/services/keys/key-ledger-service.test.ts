@@ -19,7 +19,6 @@ beforeEach(async () => {
   ({ id, key } = await course.createKey(3));
 });
 
-/** Logs a learner in with an access key in a new browser. */
 async function enterAs(nickname: string, accessKey = key, address?: string): Promise<TestClient> {
   const learner = server.createClient(address);
   await learner.gate.enter({ key: accessKey, nickname });

@@ -1,6 +1,5 @@
 interface KeyState {
   active: number;
-  /** Lists the waiting tasks in order of arrival. */
   waiting: { start: () => void; refuse: () => void }[];
 }
 

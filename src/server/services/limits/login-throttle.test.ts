@@ -23,7 +23,6 @@ beforeEach(() => {
   throttle = new LoginThrottle(shared, (ms) => new Promise<void>((wake) => sleeps.push({ ms, wake })));
 });
 
-/** Starts a login attempt whose password hash stays pending until the test finishes it. Resolves to the outcome of the attempt. */
 const logIn = (address: string, username = 'admin') =>
   throttle
     .run(

@@ -14,7 +14,6 @@ beforeEach(() => {
   limiter = new RateLimiter(new InMemoryFailureTimeStore(now), now);
 });
 
-/** Returns how many seconds the next attempt must wait, or 0 when the attempt is allowed. */
 async function measureWaitSeconds(...buckets: RateLimitBucket[]): Promise<number> {
   try {
     await limiter.assertWithinLimits(buckets);

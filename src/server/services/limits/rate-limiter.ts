@@ -6,7 +6,6 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** Describes a bucket in which failed attempts are counted, and the limits that apply to it. */
 export interface RateLimitBucket {
   name: string;
   limits: readonly RateLimit[];

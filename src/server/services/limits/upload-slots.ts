@@ -2,7 +2,6 @@ import type { Locks } from '#server/services/limits/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
 
-/** Limits the number of concurrent uploads of one administrator. */
 const MAX_CONCURRENT = 5;
 /**
  * The maximum time for which a request waits for an upload slot before the request is refused. Uploading a small file takes less than two

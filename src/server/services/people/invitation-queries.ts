@@ -1,7 +1,6 @@
 import type { DbOrTrx } from '#db/open-database.ts';
 import type { Role } from '#shared/people/roles.ts';
 
-/** Describes a one-time link, whose token is not stored. */
 export interface InvitationRecord {
   id: string;
   /** Holds the administrator whose password the link resets, or null when the link creates an administrator. */

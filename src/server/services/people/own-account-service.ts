@@ -13,7 +13,6 @@ import { verifyOwnPassword, type LoggedInAdmin } from './login-service.ts';
 import { createNewRecoveryCodes, disableSecondFactor } from './second-factor-service.ts';
 import { countRecoveryCodes } from './second-factor-queries.ts';
 
-/** Identifies an administrator who changes their own account, and the session in which they do so. */
 interface OwnSession {
   admin: LoggedInAdmin;
   address: string;

@@ -2,7 +2,6 @@ const DAY_IN_MILLISECONDS = 86_400_000;
 const UNIX_EPOCH_1900 = 25_569;
 const UNIX_EPOCH_1904 = 24_107;
 
-/** Describes a calendar day. January is month 1. */
 export interface CalendarDay {
   year: number;
   month: number;

@@ -16,7 +16,6 @@ import type { TableColumn } from '#client/admin/ui/table/table-column.ts';
 
 const DailyChart = lazy(async () => ({ default: (await importOrReload(() => import('./daily-chart.tsx'))).DailyChart }));
 
-/** Shows a chart of sessions, views and completions over the last thirty days, for one product or for all products. */
 export function DailyChartCard({ products }: { products: readonly Product[] | undefined }) {
   const canUse = useCanUseArea();
   const [productId, setProductId] = useSearchParam('product');

@@ -35,7 +35,6 @@ const columns: TableColumn<OptionRow>[] = [
   },
 ];
 
-/** Shows how often learners chose each option of a quiz. */
 export function AnswersChart({ card, buildFileName }: { card: CardInsight; buildFileName: (content: string) => string }) {
   const totalPicks = card.options.reduce((sum, { picks }) => sum + picks, 0);
   const options = card.options.map((option, index) => ({

@@ -10,7 +10,6 @@ interface RetentionChartProps {
   missedRanges: readonly { from: number; to: number }[];
 }
 
-/** Draws an area chart of the number of learners who watched each second of a video, and labels the ranges that learners missed. */
 export function RetentionChart({ viewersPerSecond, reached, missedRanges }: RetentionChartProps) {
   // The value of the last second is repeated, so that the area in the chart extends to the end of that second.
   const points = [...viewersPerSecond, viewersPerSecond.at(-1) ?? 0].map((learners, second) => ({ second, learners }));

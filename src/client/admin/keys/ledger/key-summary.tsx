@@ -7,7 +7,6 @@ import { KeyStatusTag } from '../key-columns.tsx';
 import { formatLocalDate } from '../key-form-values.ts';
 import css from './key-ledger.module.css';
 
-/** Shows the status of an access key and the notes stored with it, such as the buyer. */
 export function KeySummary({ item: accessKey }: { item: KeyLedger }) {
   const { productName, status, logins, maxLogins, createdAt, lastUsedAt, expiresAt, replaced } = accessKey;
   return (

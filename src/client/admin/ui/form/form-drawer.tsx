@@ -5,7 +5,6 @@ import { useUnsavedChanges, useUnsavedChangesPrompt } from '../unsaved-changes/u
 import { DrawerFormContext } from './drawer-form-context.ts';
 
 interface FormDrawerProps<Item> {
-  /** Contains the edited item, or null while the drawer is closed. */
   item: Item | null;
   getTitle: (item: Item) => string;
   onClose: () => void;

@@ -1,6 +1,5 @@
 import { Paper, Skeleton } from '@mantine/core';
 
-/** Shows placeholder rows while a list loads. */
 export function SkeletonList() {
   return (
     <Paper p="md" aria-busy>

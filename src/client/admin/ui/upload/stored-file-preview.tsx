@@ -10,7 +10,6 @@ import { parseTranscript } from '#shared/media/transcript.ts';
 interface StoredFilePreviewProps {
   id: string;
   kind: UploadKind;
-  /** Contains the file's original name, or null when the name is unknown. */
   name: string | null;
   onReplace: () => void;
   onRemove: () => void;

@@ -9,7 +9,6 @@ interface UploadFailureNoticeProps {
   onDismiss: () => void;
 }
 
-/** Shows the error message of a failed upload, with buttons to retry the upload or dismiss the message. */
 export function UploadFailureNotice({ state, onRetry, onDismiss }: UploadFailureNoticeProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import { KeyField } from './key-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
 
-/** Renders the first step of the form, which asks for the access key. */
 export function KeyStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrating = useIsHydrating();

@@ -3,7 +3,6 @@ import { Icon } from '#client/ui/icon.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { GateForm } from './use-gate-form.ts';
 
-/** Renders the second step of the form, which asks for the nickname below the access key. */
 export function NicknameStep({ gate }: { gate: GateForm }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -10,7 +10,6 @@ import { createIdempotencyIds } from './idempotency-ids.ts';
 export type EnterResponse = Awaited<ReturnType<typeof api.gate.enter.mutate>>;
 export type GateForm = ReturnType<typeof useGateForm>;
 
-/** Returns the state of the access key form and functions that submit its two steps. */
 export function useGateForm(onEntered: (entered: EnterResponse) => void | Promise<void>) {
   const toast = useToast();
   const [step, setStep] = useState<'key' | 'nickname'>('key');

@@ -12,9 +12,7 @@ import './workbook-answer.css';
 export { checkWorkbook } from './check-workbook.ts';
 export { WorkbookFindings } from './workbook-findings.tsx';
 
-/** Holds the outcome of the last workbook check in one answer slot. */
 export interface WorkbookState {
-  /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;
   /** Is true when the last workbook check could not start, for example because there was no network connection. */
   hasFailedToStart: boolean;

@@ -13,7 +13,6 @@ interface WorkbookFieldProps {
   workbook: ChosenWorkbook | null;
   isRequired: boolean;
   isDisabled: boolean;
-  /** Holds the reason why the last chosen file cannot be checked. */
   refusal: RefusalCode | null;
   onWorkbook: (workbook: ChosenWorkbook | null) => void;
   onRefusal: (code: RefusalCode) => void;

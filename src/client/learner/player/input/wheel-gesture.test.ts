@@ -8,7 +8,7 @@ import {
   delayWheelInputs,
   mergeWheelInputs,
   createRepeatedFlickEvents,
-} from './wheel-event-fixtures.ts';
+} from './testing/wheel-event-fixtures.ts';
 
 /** Passes wheel inputs to the reducer and returns the resulting page changes: 1 for the next page and -1 for the previous page. */
 function collectSteps(inputs: readonly WheelInput[], initial = initialWheelGesture): number[] {

@@ -5,7 +5,6 @@ import { createTestServer, type TestServer } from '#server/testing/create-test-s
 import type { Session } from '#shared/session.ts';
 import { EventBatcher, type EventSubmission } from './event-batcher.ts';
 
-/** Creates a course with an info card and a quiz, and logs learners in. */
 async function createCourseWithLearners(server: TestServer, count: number) {
   const admin = await server.createAdminClient();
   const product = await admin.admin.createProduct({ slug: 'sums', title: 'Sums' });

@@ -29,7 +29,6 @@ const readViewers = async () => {
   return JSON.parse(sessions_by_second) as number[];
 };
 
-/** Creates a card with a video of the given length in seconds. */
 async function createFilm(seconds: number | null) {
   const object = { id: 'film', extension: 'mp4', content_type: 'video/mp4', size: 9, sha256: '00', created_at: '2026-11-20T12:00:00.000Z' };
   await server.deps.db

@@ -7,7 +7,6 @@ import { caseFoldNickname } from '#shared/validation/nickname.ts';
 
 type JoinedTables = 'session' | 'product' | 'access_key';
 
-/** Describes a session without the totals of its events. */
 export interface SessionOverview {
   sessionId: string;
   nickname: string;

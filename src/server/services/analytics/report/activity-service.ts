@@ -17,7 +17,6 @@ const NO_FILTER = { search: '' };
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns the most recently seen sessions with the totals of each session. */
 export async function listActivity(deps: Pick<Deps, 'db'>, limit: number): Promise<ActivityRow[]> {
   return addTotals(deps, await selectSessionOverviews(deps.db, NO_FILTER, { order: 'lastSeenFirst', limit }));
 }

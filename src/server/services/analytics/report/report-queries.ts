@@ -5,7 +5,6 @@ import { queryLiveCards } from '#db/live-cards.ts';
 type CountQuery = { executeTakeFirstOrThrow: () => Promise<{ n: number | string | bigint | null }> };
 const count = async (query: CountQuery) => Number((await query.executeTakeFirstOrThrow()).n ?? 0);
 
-/** Selects the daily counts of the cards that are not retired. */
 const selectLiveCardDays = (db: DbOrTrx) =>
   db.selectFrom('card_day').innerJoin(queryLiveCards(db).as('card'), 'card.id', 'card_day.card_id');
 

@@ -197,7 +197,6 @@ test('a server keeps recording during a rebuild, and no event is lost', { timeou
   expect(await verifyRollUps(deps)).toEqual([]);
 });
 
-/** Inserts sessions with events that are not in the roll-ups yet. */
 async function insertJournal(db: Db, sessions: number, eventsPerSession: number) {
   const at = '2026-11-20T12:00:00.000Z';
   const named = (slug: string) => ({ id: slug, slug, title: slug, description: '', created_at: at, updated_at: at });

@@ -12,7 +12,6 @@ const DAYS = 24 * 60 * 60_000;
 let server: TestServer;
 let admin: TestClient;
 let course: CourseFixture;
-/** Maps card slugs to card ids. */
 let ids: Record<string, string>;
 
 beforeEach(async () => {

@@ -29,7 +29,6 @@ beforeEach(async () => {
   await insertRandomVideos(deps);
 });
 
-/** Edits the draft of the module, publishes it, and returns the number of the live version. */
 async function publishEdits(edit: (content: CardContent[]) => CardContent[]): Promise<number> {
   await replaceDraftCards(deps, { moduleId, adminId }, edit);
   const { hash: planHash, liveVersion, changes } = await admin.admin.plan({ moduleId });

@@ -18,7 +18,6 @@ beforeEach(async () => {
   course = await createCourse(admin);
 });
 
-/** Creates a card and changes its title until the module has the given number of versions. */
 async function createVersions(count: number): Promise<string> {
   const { id } = await course.createCard({ slug: 'intro' });
   for (let number = 2; number <= count; number++) {

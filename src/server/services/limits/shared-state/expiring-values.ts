@@ -1,4 +1,3 @@
-/** Stores values that expire after a given time. */
 export interface ExpiringValues {
   /** Stores a value under a name, unless the name already has a value. Returns the value that the name has after the call. */
   getOrSet: (name: string, value: string, ttlMs: number) => Promise<string>;

@@ -1,4 +1,3 @@
-/** Describes a counting semaphore, which a limited number of callers can hold at the same time. */
 export interface Semaphore {
   name: string;
   max: number;

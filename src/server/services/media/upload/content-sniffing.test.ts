@@ -6,7 +6,6 @@ import { findTypeMismatch } from './content-sniffing.ts';
 const binaryExtensions = Object.entries(mediaKindByExtension).flatMap(([extension, kind]) =>
   kind === 'transcript' || kind === 'practice' ? [] : [extension],
 );
-/** Lists groups of file extensions. Files with extensions of the same group begin with the same signature. */
 const equivalents = [
   ['jpg', 'jpeg'],
   ['mp4', 'm4v', 'mov', 'm4a'],

@@ -8,7 +8,6 @@ export type LightVersionState =
   | { phase: 'impossible' }
   | { phase: 'failed' };
 
-/** Represents a job that creates the light version of a video while the video is still being uploaded. */
 export interface LightVersionJob {
   /**
    * Uploads the light version and the poster, and links both files to the video. The caller must wait until the video itself has been

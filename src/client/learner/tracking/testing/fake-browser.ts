@@ -1,5 +1,5 @@
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
-import type { OutboxDeps, OutboxListener } from './outbox.ts';
+import type { OutboxDeps, OutboxListener } from '../outbox.ts';
 
 export type EventBatch = LearnerEvent[];
 

@@ -1,5 +1,5 @@
 // This file creates wheel events for tests: events as devices send them, and delayed or merged events as busy browsers deliver them.
-import type { WheelInput } from './wheel-gesture.ts';
+import type { WheelInput } from '../wheel-gesture.ts';
 
 export function createWheelInputs(from: number, everyMs: number, deltas: readonly number[]): WheelInput[] {
   return deltas.map((deltaY, index) => ({ at: from + index * everyMs, deltaY }));
