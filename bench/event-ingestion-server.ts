@@ -17,15 +17,15 @@ const mode = process.argv[2];
 const dataDir = await mkdtemp(join(tmpdir(), 'keyreel-bench-'));
 const defaultDeps = await openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), dataDir);
 
-type Submit = Deps['eventBatcher']['submit'];
+type Submit = Deps['eventQueue']['add'];
 const submits: Record<string, Submit> = {
-  grouped: (submission) => defaultDeps.eventBatcher.submit(submission),
+  grouped: (submission) => defaultDeps.eventQueue.add(submission),
   single: async (submission) => (await storeEvents(defaultDeps.db, [submission], new Date().toISOString()))[0]!,
   memory: async ({ events }) => ({ accepted: events.length, rejected: [] }),
 };
 const deps: Deps = {
   ...defaultDeps,
-  eventBatcher: { submit: submits[mode ?? 'grouped']! } as Deps['eventBatcher'],
+  eventQueue: { add: submits[mode ?? 'grouped']! } as Deps['eventQueue'],
   // The benchmark's only session sends far more events than one learner would, so the rate limiter is off.
   usageLimiter: { take: async () => 0 } as Partial<Deps['usageLimiter']> as Deps['usageLimiter'],
 };

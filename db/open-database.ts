@@ -201,6 +201,14 @@ export function isStorageUnavailable(error: unknown): boolean {
   return code === '' ? error instanceof Error && UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);
 }
 
+/**
+ * Returns whether an SQL statement failed because it took too long or because another transaction held a lock. An immediate retry often
+ * succeeds.
+ */
+export function isStorageBusy(error: unknown): boolean {
+  return /^(57014|55P03|SQLITE_(BUSY|LOCKED))/.test(getErrorCode(error));
+}
+
 /** Returns whether PostgreSQL rejected a text because it contains a NUL character, which PostgreSQL cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(getErrorCode(error));

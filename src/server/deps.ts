@@ -19,7 +19,8 @@ import { RegexSandbox } from './adapters/regex-sandbox.ts';
 import { SpreadsheetWorkerClient } from './adapters/spreadsheet/spreadsheet-worker-client.ts';
 import { spreadsheetWorkerFile } from './bootstrap/program-paths.ts';
 import { commandLineActor, type Actor } from './services/audit/actor.ts';
-import { EventBatcher } from './services/analytics/record/event-batcher.ts';
+import { createEventQueue, createRegexQueue, type EventSubmission } from './services/analytics/record/event-queue.ts';
+import type { EventBatchResult } from '#shared/analytics/learner-events.ts';
 import { storeEvents } from './services/analytics/record/event-recording-service.ts';
 import { UsageLimiter } from './services/limits/usage-limiter.ts';
 import { BackupMonitor } from './services/backups/backup-monitor.ts';
@@ -27,8 +28,8 @@ import { ProofOfWork } from './services/limits/proof-of-work.ts';
 import { RateLimiter } from './services/limits/rate-limiter.ts';
 import { LoginThrottle } from './services/limits/login-throttle.ts';
 import { selectDatabaseTime } from './services/clock/clock-queries.ts';
-import { LoginBatcher } from './services/gate/login-batcher.ts';
-import { storeLogins } from './services/gate/store-logins.ts';
+import { createLoginQueue, storeLogins, type CheckedLogin, type StoredLogin } from './services/gate/store-logins.ts';
+import type { BatchQueue } from './services/limits/batch-queue.ts';
 import { UploadSlots } from './services/limits/upload-slots.ts';
 import { createKeySigner, type KeySigner } from './services/keys/key-signer.ts';
 
@@ -70,10 +71,10 @@ export interface Deps {
   /** Checks the passwords of administrators, and limits how many passwords are checked at the same time. */
   loginThrottle: LoginThrottle;
   /** Stores simultaneous logins with the same access key in a single database transaction. */
-  loginBatcher: LoginBatcher;
+  loginQueue: BatchQueue<CheckedLogin, StoredLogin>;
   /** Remembers which device has entered an access key, so that a retry after a failed request does not use up a second login. */
   expiringValues: ExpiringValues;
-  eventBatcher: EventBatcher;
+  eventQueue: BatchQueue<EventSubmission, EventBatchResult>;
   /**
    * Limits, per session and per access key, the amount of data added to the event journal and the time that the server spends on grading.
    */
@@ -105,13 +106,13 @@ export function createDeps(
     rateLimiter,
     proofOfWork: new ProofOfWork(secrets.cookies, expiringValues, nowMs, parts.randomBytes),
     loginThrottle: new LoginThrottle({ rateLimiter, semaphores, expiringValues }),
-    loginBatcher: new LoginBatcher((logins) => storeLogins(parts, logins)),
+    loginQueue: createLoginQueue((logins) => storeLogins(parts, logins)),
     expiringValues,
     storageHealth: new StorageHealth(parts.config.dataDir, monotonicMs),
-    eventBatcher: new EventBatcher((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
+    eventQueue: createEventQueue((submissions, receivedAt) => storeEvents(parts.db, submissions, receivedAt), parts.now),
     usageLimiter: new UsageLimiter(usedAmounts, nowMs),
     backupMonitor: new BackupMonitor(),
-    regexSandbox: new RegexSandbox(),
+    regexSandbox: new RegexSandbox(createRegexQueue()),
     spreadsheets: new SpreadsheetWorkerClient(spreadsheetWorkerFile),
   };
 }

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createRegexQueue } from '#server/services/analytics/record/event-queue.ts';
 import { RegexSandbox, type RegexTest } from './regex-sandbox.ts';
 
-const sandbox = new RegexSandbox();
+const sandbox = new RegexSandbox(createRegexQueue());
 afterAll(() => sandbox.close());
 
 const ada = { group: 'class', member: 'Ada' };
@@ -68,7 +69,7 @@ test('F47: a slow pattern is not aborted while the machine gives its worker no C
 });
 
 test('F47: a right answer does not fail while its worker is still starting', async () => {
-  const starting = new RegexSandbox();
+  const starting = new RegexSandbox(createRegexQueue());
   onTestFinished(() => starting.close());
   const [result] = await starting.run([{ regex: '^a', text: 'a' }], 5, ada);
   expect(result!.isMatch).toBe(true);

@@ -1,5 +1,15 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
-import { RoundRobinQueue, type QueueMember } from './round-robin-queue.ts';
+
+/** Identifies whose answers are tested: a member of a group, such as a session of an access key. */
+export interface RegexWaiter {
+  group: string;
+  member: string;
+}
+
+/** Runs one batch at a time, in fair turns. Rejects when too many batches wait. */
+export interface RegexQueue {
+  run: <T>(waiter: RegexWaiter, task: () => Promise<T>) => Promise<T>;
+}
 
 export interface RegexTest {
   regex: string;
@@ -28,7 +38,6 @@ interface Batch {
   cpuMs: Float64Array;
 }
 
-const MAX_QUEUED_BATCHES = 1000;
 /**
  * Limits the elapsed time of a batch of tests. A batch reaches its elapsed-time limit before its CPU-time budget only when the machine is
  * too busy to run the worker thread.
@@ -40,40 +49,27 @@ const MIN_CHECK_INTERVAL_MS = 10;
  * Runs authors' regular expressions in one worker thread, so that a slow expression never blocks the event loop.
  *
  * Each batch of tests has a CPU-time budget. When a batch has used up its budget, the sandbox terminates the worker thread, and the next
- * batch starts a new thread. Batches are scheduled round-robin by access key and then by session, so a learner with many slow batches
- * delays another learner by only one batch. The budget limits CPU time instead of elapsed time, so that a correct answer is never marked as
+ * batch starts a new thread. The budget limits CPU time instead of elapsed time, so that a correct answer is never marked as
  * wrong only because the machine is busy. A linear-time regular expression engine such as RE2 would need no CPU-time budget, but it
  * supports neither look-ahead nor back-references, which authors may use.
  */
 export class RegexSandbox {
   #worker: Worker | null = null;
-  readonly #queue = new RoundRobinQueue<() => Promise<void>>();
-  #isRunning = false;
+  readonly #queue: RegexQueue;
 
-  /** Returns whether too many batches of tests are waiting, in which case the server should refuse new answers. */
-  get isOverloaded(): boolean {
-    return this.#queue.size >= MAX_QUEUED_BATCHES;
+  constructor(queue: RegexQueue) {
+    this.#queue = queue;
   }
 
   /** Runs a batch of tests as soon as it is the given session's turn. Returns one result for each test, in the order of the tests. */
-  async run(tests: readonly RegexTest[], budgetMs: number, waiter: QueueMember): Promise<RegexTestResult[]> {
-    if (tests.length === 0) return [];
-    const { promise, resolve, reject } = Promise.withResolvers<RegexTestResult[]>();
-    this.#queue.add(waiter, () => this.#runBatch(tests, budgetMs).then(resolve, reject));
-    if (!this.#isRunning) void this.#drainQueue();
-    return promise;
+  async run(tests: readonly RegexTest[], budgetMs: number, waiter: RegexWaiter): Promise<RegexTestResult[]> {
+    return tests.length === 0 ? [] : this.#queue.run(waiter, () => this.#runBatch(tests, budgetMs));
   }
 
   /** Stops the worker. Every test that has not finished has the result null. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = null;
-  }
-
-  async #drainQueue(): Promise<void> {
-    this.#isRunning = true;
-    for (let runNext = this.#queue.takeNext(); runNext; runNext = this.#queue.takeNext()) await runNext();
-    this.#isRunning = false;
   }
 
   async #runBatch(tests: readonly RegexTest[], budgetMs: number): Promise<RegexTestResult[]> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getNetworkPrefix } from '#shared/network-prefix.ts';
-import { FairQueue } from './fair-queue.ts';
+import { KeyedQueue } from '#server/services/limits/keyed-queue.ts';
 
 /**
  * Limits how many open requests one connection can have. Browsers and proxies wait for each response before they send the next request;
@@ -36,7 +36,7 @@ export function limitPipelining({ server }: FastifyInstance): void {
   const [handle] = server.listeners('request') as RequestListener[];
   const connections = new WeakMap<Socket, Connection>();
   const waiting = new Map<string, number>();
-  const turns = new FairQueue();
+  const turns = new KeyedQueue({ startsPerTurn: 4 });
 
   const countWaiting = (network: string, change: number) => {
     const count = (waiting.get(network) ?? 0) + change;
@@ -55,7 +55,7 @@ export function limitPipelining({ server }: FastifyInstance): void {
       countWaiting(network, 1 - exchanges.length);
       exchanges.length = 0;
     });
-    turns.run(network, () => {
+    turns.start(network, () => {
       if (!request.socket.destroyed) handle!.call(server, request, response);
     });
   };

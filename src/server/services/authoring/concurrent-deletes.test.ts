@@ -50,11 +50,11 @@ test('F38: learners who log in while their product is deleted are refused and ge
 test('F38: a learner whose product is deleted after the access key was checked is refused and leaves nothing behind', async () => {
   const { product, createKey } = await createCourse(admin);
   const { key } = await createKey();
-  const { loginBatcher } = server.deps;
-  const submit = loginBatcher.submit.bind(loginBatcher);
-  loginBatcher.submit = async (login) => {
+  const { loginQueue } = server.deps;
+  const add = loginQueue.add.bind(loginQueue);
+  loginQueue.add = async (login) => {
     await admin.admin.deleteProduct({ id: product.id });
-    return submit(login);
+    return add(login);
   };
   await expect(server.createClient().gate.enter({ key, nickname: 'Ada' })).rejects.toThrow('This access key is not valid.');
   for (const table of ['session', 'device'] as const) expect(await server.deps.db.selectFrom(table).selectAll().execute()).toEqual([]);

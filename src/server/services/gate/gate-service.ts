@@ -43,7 +43,7 @@ export type LearnerLoginResult = { isDemo: boolean; session: Session; token: str
 export async function logInLearner(
   deps: Pick<
     Deps,
-    'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues' | 'loginBatcher'
+    'config' | 'db' | 'now' | 'newId' | 'randomBytes' | 'keySigner' | 'rateLimiter' | 'proofOfWork' | 'expiringValues' | 'loginQueue'
   >,
   request: EnterRequest,
   client: ClientIdentity,
@@ -71,7 +71,7 @@ export async function logInLearner(
 
   const deviceId = await findDeviceOfEntry(deps, client, request.requestId && `entry ${keyHash} ${request.requestId}`);
   const login = { accessKey, nickname, deviceId, browser: client.browser, replacedToken };
-  return { isDemo: false, ...(await deps.loginBatcher.submit(login)), deviceId };
+  return { isDemo: false, ...(await deps.loginQueue.add(login)), deviceId };
 }
 
 /**

@@ -14,11 +14,14 @@ import {
   type AccessKeyRecord,
   type UsableAccessKey,
 } from './gate-queries.ts';
+import { BatchQueue } from '../limits/batch-queue.ts';
 import { hashToken } from './hash-token.ts';
 import { computeMaxSessions, computeMaxTokens } from '../limits/key-limits.ts';
 import { deleteOldSessionTokens, deleteSessionTokens, insertSessionTokens } from './session-token-queries.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** Limits the number of logins in one transaction, because the transaction locks the access key for other processes. */
+const MAX_LOGINS_PER_TRANSACTION = 50;
 
 export interface CheckedLogin {
   accessKey: UsableAccessKey;
@@ -32,6 +35,21 @@ export interface CheckedLogin {
 export interface StoredLogin {
   session: Session;
   token: string;
+}
+
+/**
+ * Creates the queue that stores the logins with the same access key in batches. Without batches, logins that wait for their access key's row
+ * would occupy all database connections.
+ */
+export function createLoginQueue(
+  store: (logins: readonly CheckedLogin[]) => Promise<StoredLogin[]>,
+): BatchQueue<CheckedLogin, StoredLogin> {
+  return new BatchQueue({
+    write: store,
+    maxSize: MAX_LOGINS_PER_TRANSACTION,
+    laneOf: ({ accessKey }) => accessKey.id,
+    identitiesOf: ({ deviceId, nickname }) => [`device ${deviceId}`, `nickname ${caseFoldNickname(nickname)}`],
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
+import { getNetworkPrefix } from '#shared/network-prefix.ts';
 import type { Session } from '#shared/session.ts';
 import type { UsageCharge, UsageLimiter } from './usage-limiter.ts';
 
@@ -17,9 +18,13 @@ const PATTERN_MS_PER_MINUTE = 3000;
 /** Sets the ratio of an access key's CPU time limit to the limit of a single session. */
 const PATTERN_KEY_FACTOR = 4;
 
+/** Sets the ratio of a network's limit on refused events to the limit of a single session. */
+const REFUSED_NETWORK_FACTOR = 4;
+
 export interface Learner {
   session: Session;
   accessKey: { id: string; maxLogins: number };
+  ipAddress: string;
 }
 
 /** Returns the ratio of an access key's journal limits to those of a single session. */
@@ -27,14 +32,30 @@ function computeKeyFactor(maxLogins: number): number {
   return 4 + Math.ceil(maxLogins / 5);
 }
 
-/** Returns the amount to deduct from each allowance when the given events are stored in the journal. */
-export function buildJournalCharges({ session, accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
+/** Returns the amounts to deduct from a session's allowances when the learner sends the given events, whether or not they are accepted. */
+export function buildSessionCharges({ session }: Learner, events: readonly unknown[]): UsageCharge[] {
+  return buildEventCharges(session.id, 1, events);
+}
+
+/** Returns the amounts to deduct from an access key's allowances when the given events are stored in the journal. */
+export function buildKeyCharges({ accessKey }: Learner, events: readonly unknown[]): UsageCharge[] {
+  return buildEventCharges(accessKey.id, computeKeyFactor(accessKey.maxLogins), events);
+}
+
+/**
+ * Returns the amounts to deduct from a network's allowances for events that were refused. Refused events are not deducted from the access
+ * key's allowances, because one learner could otherwise use up what the class has left.
+ */
+export function buildRefusedCharges({ ipAddress }: Learner, events: readonly unknown[]): UsageCharge[] {
+  return buildEventCharges(`refused ${getNetworkPrefix(ipAddress)}`, REFUSED_NETWORK_FACTOR, events);
+}
+
+function buildEventCharges(owner: string, factor: number, events: readonly unknown[]): UsageCharge[] {
   const bytes = Buffer.byteLength(JSON.stringify(events));
-  const build = (owner: string, factor: number): UsageCharge[] => [
+  return [
     { name: `events ${owner}`, amount: events.length, limit: { amount: EVENTS_PER_MINUTE * factor, seconds: MINUTE_SECONDS } },
     { name: `bytes ${owner}`, amount: bytes, limit: { amount: BYTES_PER_DAY * factor, seconds: DAY_SECONDS } },
   ];
-  return [...build(session.id, 1), ...build(accessKey.id, computeKeyFactor(accessKey.maxLogins))];
 }
 
 /** Returns the amount of CPU time to deduct from the learner's allowance and from the access key's allowance. */

@@ -49,11 +49,13 @@ export class LoginThrottle {
     this.#semaphores = shared.semaphores;
     this.#expiringValues = shared.expiringValues;
     this.#sleep = sleep;
-    this.#networks = new KeyedQueue({ concurrency: 1, maxWaitingPerKey: MAX_WAITING_PER_NETWORK, maxWaiting: MAX_WAITING }, createRefusal);
-    this.#slowedUsernames = new KeyedQueue(
-      { concurrency: SLOWED_ATTEMPTS_AT_ONCE, maxWaitingPerKey: MAX_WAITING, maxWaiting: MAX_WAITING },
+    this.#networks = new KeyedQueue({
+      concurrencyPerGroup: 1,
+      maxWaitingPerGroup: MAX_WAITING_PER_NETWORK,
+      maxWaiting: MAX_WAITING,
       createRefusal,
-    );
+    });
+    this.#slowedUsernames = new KeyedQueue({ concurrencyPerGroup: SLOWED_ATTEMPTS_AT_ONCE, maxWaiting: MAX_WAITING, createRefusal });
   }
 
   /**

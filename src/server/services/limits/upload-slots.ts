@@ -1,3 +1,4 @@
+import { KeyedQueue } from './keyed-queue.ts';
 import type { Locks } from '#server/services/limits/shared-state/locks.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RateLimitBucket, RateLimiter } from './rate-limiter.ts';
@@ -18,12 +19,6 @@ const HOUR_SECONDS = 60 * 60;
 /** Limits the number of times that a request tries to take an upload slot while other server processes hold all slots. */
 const ATTEMPTS = 10;
 
-interface AdminSlots {
-  active: number;
-  /** Lists the requests that wait for an upload slot, in order of arrival. */
-  waiting: (() => void)[];
-}
-
 /**
  * Limits each administrator's concurrent uploads and requests for upload URLs. An upload takes a slot only while its bytes are arriving; an
  * unused upload URL takes no slot.
@@ -31,7 +26,7 @@ interface AdminSlots {
 export class UploadSlots {
   readonly #rateLimiter: RateLimiter;
   readonly #locks: Locks;
-  readonly #admins = new Map<string, AdminSlots>();
+  readonly #queue = new KeyedQueue({ concurrencyPerGroup: MAX_CONCURRENT, maxWaitMs: MAX_WAIT_MS, createRefusal });
 
   constructor(rateLimiter: RateLimiter, locks: Locks) {
     this.#rateLimiter = rateLimiter;
@@ -55,16 +50,7 @@ export class UploadSlots {
    * Throws `upload.tooMany` when no upload slot becomes free in time.
    */
   async acquire(adminId: string): Promise<() => void> {
-    const slots = this.#admins.get(adminId) ?? { active: 0, waiting: [] };
-    this.#admins.set(adminId, slots);
-    if (slots.active >= MAX_CONCURRENT) await waitForSlot(slots);
-    else slots.active++;
-    const leave = () => {
-      // A freed upload slot passes directly to the next waiting request, so that no newly arriving request can take it.
-      const takeOver = slots.waiting.shift();
-      if (takeOver) takeOver();
-      else if (--slots.active === 0) this.#admins.delete(adminId);
-    };
+    const leave = await this.#queue.enter(adminId);
     try {
       const unlock = await this.#lockSlot(adminId);
       return () => void unlock().then(leave);
@@ -88,17 +74,3 @@ export class UploadSlots {
 }
 
 const createRefusal = () => new AppError('upload.tooMany', { n: MAX_CONCURRENT, seconds: RETRY_SECONDS });
-
-function waitForSlot({ waiting }: AdminSlots): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const takeOver = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(takeOver), 1);
-      reject(createRefusal());
-    }, MAX_WAIT_MS);
-    waiting.push(takeOver);
-  });
-}

@@ -12,9 +12,17 @@ import type { CardEvent } from '../rollups/card-progress.ts';
 import { updateRollUps, type GradedEvent } from '../rollups/rollup-service.ts';
 import { loadEventReferences, type EventReferences } from './event-references.ts';
 import { trimEvent } from './trim-event.ts';
-import { buildJournalCharges, buildPatternCharges, consumeUsageLimits, type Learner } from '../../limits/event-journal-limits.ts';
+import type { BatchQueue } from '../../limits/batch-queue.ts';
+import {
+  buildKeyCharges,
+  buildPatternCharges,
+  buildRefusedCharges,
+  buildSessionCharges,
+  consumeUsageLimits,
+  type Learner,
+} from '../../limits/event-journal-limits.ts';
 import type { UsageLimiter } from '../../limits/usage-limiter.ts';
-import { EVENTS_RETRY_SECONDS, type EventBatcher, type EventSubmission } from './event-batcher.ts';
+import type { EventSubmission } from './event-queue.ts';
 import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
 /**
@@ -32,29 +40,48 @@ const NOT_IN_COURSE = 'This page is not part of your course.';
  * exceeds a rate limit.
  */
 export async function recordEvents(
-  deps: { db: Db; regexSandbox: RegexSandbox; eventBatcher: EventBatcher; usageLimiter: UsageLimiter },
+  deps: { db: Db; regexSandbox: RegexSandbox; eventQueue: BatchQueue<EventSubmission, EventBatchResult>; usageLimiter: UsageLimiter },
   learner: Learner,
   input: readonly unknown[],
 ): Promise<EventBatchResult> {
-  const charges = buildJournalCharges(learner, input);
-  await consumeUsageLimits(deps.usageLimiter, charges);
   const events: LearnerEvent[] = [];
   const invalid: EventBatchResult['rejected'] = [];
+  const invalidValues: unknown[] = [];
   for (const value of input) {
     const parsed = learnerEventSchema.safeParse(value);
     if (parsed.success) events.push(parsed.data);
-    else invalid.push({ id: readEventId(value), message: describeIssue(parsed.error.issues[0]) });
+    else {
+      invalid.push({ id: readEventId(value), message: describeIssue(parsed.error.issues[0]) });
+      invalidValues.push(value);
+    }
   }
-  if (events.length === 0) return { accepted: 0, rejected: invalid };
-  try {
-    const passed = await gradeSubmittedAnswers(deps, learner, events);
-    const { accepted, rejected } = await deps.eventBatcher.submit({ session: learner.session, events, passed });
-    return { accepted, rejected: [...invalid, ...rejected] };
-  } catch (error) {
+  const charges = [...buildSessionCharges(learner, input), ...buildKeyCharges(learner, events)];
+  await consumeUsageLimits(deps.usageLimiter, charges);
+  const { accepted, rejected } = await gradeAndStore(deps, learner, events).catch(async (error: unknown) => {
     // The browser will send the events again, so the amounts that this request has taken from the allowances are refunded.
     await deps.usageLimiter.refund(charges).catch(() => {});
     throw error;
+  });
+  // An id that occurs twice can be accepted once and rejected once, so its events are not refunded.
+  const isRefused = ({ id }: LearnerEvent) =>
+    rejected.some((each) => each.id === id) && events.filter((each) => each.id === id).length === 1;
+  const refused = events.filter(isRefused);
+  if (refused.length > 0) await deps.usageLimiter.refund(buildKeyCharges(learner, refused));
+  if (invalid.length + refused.length > 0) {
+    const seconds = await deps.usageLimiter.take(buildRefusedCharges(learner, [...invalidValues, ...refused]));
+    if (seconds > 0 && accepted === 0) throw new AppError('events.tooMany', { seconds });
   }
+  return { accepted, rejected: [...invalid, ...rejected] };
+}
+
+async function gradeAndStore(
+  deps: Parameters<typeof recordEvents>[0],
+  learner: Learner,
+  events: readonly LearnerEvent[],
+): Promise<EventBatchResult> {
+  if (events.length === 0) return { accepted: 0, rejected: [] };
+  const passed = await gradeSubmittedAnswers(deps, learner, events);
+  return deps.eventQueue.add({ session: learner.session, events, passed });
 }
 
 function readEventId(value: unknown): string {
@@ -76,7 +103,6 @@ async function gradeSubmittedAnswers(
 ): Promise<ReadonlySet<LearnerEvent>> {
   const submitted = events.filter((event) => event.type === 'submitted');
   if (submitted.length === 0) return new Set();
-  if (regexSandbox.isOverloaded) throw new AppError('events.busy', { seconds: EVENTS_RETRY_SECONDS });
   const { session } = learner;
   const { findCard } = await loadEventReferences(db, [{ session, events: submitted }]);
 
@@ -104,8 +130,13 @@ async function runTests(
   tests: readonly RegexTest[],
 ): Promise<RegexTestResult[]> {
   if (tests.length === 0) return [];
-  await consumeUsageLimits(usageLimiter, buildPatternCharges(learner, REGEX_BUDGET_MS));
-  const results = await regexSandbox.run(tests, REGEX_BUDGET_MS, { group: learner.accessKey.id, member: learner.session.id });
+  const charges = buildPatternCharges(learner, REGEX_BUDGET_MS);
+  await consumeUsageLimits(usageLimiter, charges);
+  const turn = { group: learner.accessKey.id, member: learner.session.id };
+  const results = await regexSandbox.run(tests, REGEX_BUDGET_MS, turn).catch(async (error: unknown) => {
+    await usageLimiter.refund(charges).catch(() => {});
+    throw error;
+  });
   const hasFinished = results.every(({ isMatch }) => isMatch !== null);
   const usedMs = hasFinished ? results.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : REGEX_BUDGET_MS;
   await usageLimiter.refund(buildPatternCharges(learner, Math.max(0, REGEX_BUDGET_MS - usedMs)));

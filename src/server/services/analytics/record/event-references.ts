@@ -2,7 +2,7 @@ import type { DbOrTrx } from '#db/open-database.ts';
 import type { LearnerEvent } from '#shared/analytics/learner-events.ts';
 import type { Session } from '#shared/session.ts';
 import type { CardEvent } from '../rollups/card-progress.ts';
-import type { EventSubmission } from './event-batcher.ts';
+import type { EventSubmission } from './event-queue.ts';
 import { selectCardsWithProducts, selectModulesWithProducts, selectRevisions, type ShownCard } from './event-recording-queries.ts';
 
 export interface EventReferences {

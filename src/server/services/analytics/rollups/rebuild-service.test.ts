@@ -15,7 +15,7 @@ import { createCheckedAnswer, createCheckSet } from '#server/testing/check-set-f
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { createEvent, createModuleCompletedEvent } from '#server/testing/event-fixtures.ts';
-import { EventBatcher } from '../record/event-batcher.ts';
+import { createEventQueue } from '../record/event-queue.ts';
 import { storeEvents } from '../record/event-recording-service.ts';
 import { rollUpTables, type RollUpTable } from './rebuild-queries.ts';
 import { splitIntoChunks } from '#db/split-into-chunks.ts';
@@ -105,7 +105,7 @@ describe('on a small course', () => {
     await record(createEvent('viewed', infoId), createEvent('watched', infoId, { ranges: [[3, 6]], position: 6 }));
     server.setClockBack(DAY_MS);
     // Like a restarted server, a new event batcher does not know when earlier events were received.
-    server.deps.eventBatcher = new EventBatcher((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
+    server.deps.eventQueue = createEventQueue((batch, at) => storeEvents(server.deps.db, batch, at), server.deps.now);
     await record(
       createEvent('viewed', quizId),
       createEvent('watched', infoId, { ranges: [[1, 2]], position: 2 }),

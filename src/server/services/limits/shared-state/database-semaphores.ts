@@ -8,6 +8,7 @@ import { addToCount, type Semaphore, type Semaphores } from './semaphores.ts';
 /** Sets how long a semaphore stays acquired after its holder's process was killed. */
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
+const MAX_BATCH = 500;
 
 type CountRequest = { acquire: readonly Semaphore[] } | { store: readonly string[] };
 
@@ -20,7 +21,7 @@ export class DatabaseSemaphores implements Semaphores {
   readonly #now: () => number;
   readonly #processId: string;
   readonly #counts = new Map<string, number>();
-  readonly #requests = new BatchQueue<CountRequest, boolean>((requests) => this.#handle(requests));
+  readonly #requests = new BatchQueue<CountRequest, boolean>({ write: (requests) => this.#handle(requests), maxSize: MAX_BATCH });
   #renewalTimer: NodeJS.Timeout | undefined;
 
   /**

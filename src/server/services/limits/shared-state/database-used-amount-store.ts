@@ -5,6 +5,7 @@ import { acquireAdvisoryLocks } from './acquire-advisory-locks.ts';
 import type { NewUsedAmount, UsedAmount, UsedAmountStore } from './used-amount-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_BATCH = 500;
 
 interface Update {
   names: readonly string[];
@@ -15,7 +16,7 @@ interface Update {
 export class DatabaseUsedAmountStore implements UsedAmountStore {
   readonly #db: Db;
   readonly #now: () => number;
-  readonly #updates = new BatchQueue<Update, void>((updates) => this.#updateAll(updates));
+  readonly #updates = new BatchQueue<Update, void>({ write: (updates) => this.#updateAll(updates), maxSize: MAX_BATCH });
 
   /** @param now returns the wall-clock time in milliseconds, which all processes have in common */
   constructor(db: Db, now: () => number) {

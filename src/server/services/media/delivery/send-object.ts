@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { FILE_BLOCK_BYTES, type FileBlock, type BlockCache } from './block-cache.ts';
 import type { OpenedMedia } from './delivery-service.ts';
+import { KeyedQueue } from '../../limits/keyed-queue.ts';
 import type { ByteRange } from './byte-range.ts';
-import { enqueueReadTask } from './enqueue-read-task.ts';
 
 /**
  * Sets how long a client may receive nothing before the server closes the connection. A client that receives nothing has disconnected, or
@@ -11,6 +11,12 @@ import { enqueueReadTask } from './enqueue-read-task.ts';
 const IDLE_MS = 60_000;
 /** Sets the time within which a fast client receives a file block; for a fast client, the server reads the next block in advance. */
 const FAST_MS = 20;
+
+/**
+ * Lets few streams continue per iteration of the event loop, so that new requests need not wait for all of them. All streams of the process
+ * share one queue, because the process has only one event loop. Each stream queues one block at a time, so all advance at the same rate.
+ */
+const turns = new KeyedQueue({ startsPerTurn: 4 });
 
 /**
  * Streams a range of a file as the body of a response whose HTTP headers are already written, and then releases the file. Holds one block
@@ -75,7 +81,7 @@ export function sendObject(
         blocks.release(block);
         idleTimer.refresh();
         isFast = performance.now() - startedAt < FAST_MS;
-        enqueueReadTask(advance);
+        turns.start('', advance);
       });
       if (position > to) response.end();
       else if (isFast) void read();

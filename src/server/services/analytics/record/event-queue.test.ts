@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyRollUps } from '../rollups/rebuild-service.ts';
 import { createTestServer, type TestServer } from '#server/testing/create-test-server.ts';
 import type { Session } from '#shared/session.ts';
-import { EventBatcher, type EventSubmission } from './event-batcher.ts';
+import { createEventQueue, type EventSubmission } from './event-queue.ts';
 
 async function createCourseWithLearners(server: TestServer, count: number) {
   const admin = await server.createAdminClient();
@@ -86,8 +86,8 @@ test('events of a session that no longer exists do not make other events of the 
   const gone = { ...here, id: 'gone' };
   const event = () => ({ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
   const [first, second] = await Promise.allSettled([
-    server.deps.eventBatcher.submit({ session: gone, events: [event()], passed: new Set() }),
-    server.deps.eventBatcher.submit({ session: here, events: [event()], passed: new Set() }),
+    server.deps.eventQueue.add({ session: gone, events: [event()], passed: new Set() }),
+    server.deps.eventQueue.add({ session: here, events: [event()], passed: new Set() }),
   ]);
   expect(first.status).toBe('rejected');
   expect(second).toMatchObject({ status: 'fulfilled', value: { accepted: 1 } });
@@ -120,8 +120,8 @@ test('F28: a full queue refuses new events with a time to retry and stores the q
   const { info, learners } = await createCourseWithLearners(server, 1);
   const { client, session } = learners[0]!;
   const event = () => ({ id: randomUUIDv7(), at: server.deps.now().toISOString(), type: 'viewed' as const, cardId: info.id });
-  const queued = Array.from({ length: 5000 }, () => server.deps.eventBatcher.submit({ session, events: [event()], passed: new Set() }));
-  await expect(server.deps.eventBatcher.submit({ session, events: [event()], passed: new Set() })).rejects.toMatchObject({
+  const queued = Array.from({ length: 5000 }, () => server.deps.eventQueue.add({ session, events: [event()], passed: new Set() }));
+  await expect(server.deps.eventQueue.add({ session, events: [event()], passed: new Set() })).rejects.toMatchObject({
     code: 'events.busy',
     kind: 'SERVICE_UNAVAILABLE',
     values: { seconds: 2 },
@@ -136,9 +136,9 @@ test('a batch that fails because the storage is unavailable is refused at once, 
     writes++;
     throw new Error('Connection terminated unexpectedly');
   };
-  const batcher = new EventBatcher(write, () => new Date());
+  const queue = createEventQueue(write, () => new Date());
   const submission = { session: {} as Session, events: [], passed: new Set<never>() };
-  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => batcher.submit(submission)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => queue.add(submission)));
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   expect(writes).toBe(1);
 });
@@ -150,8 +150,8 @@ test('F17: events are received at increasing instants, even when the clock is se
     receivedAt.push(at);
     return submissions.map(() => ({ accepted: 0, rejected: [] }));
   };
-  const batcher = new EventBatcher(write, () => new Date(clock[receivedAt.length]!));
-  for (let batch = 0; batch < clock.length; batch++) await batcher.submit({ session: {} as Session, events: [], passed: new Set() });
+  const queue = createEventQueue(write, () => new Date(clock[receivedAt.length]!));
+  for (let batch = 0; batch < clock.length; batch++) await queue.add({ session: {} as Session, events: [], passed: new Set() });
   expect(receivedAt).toEqual(['12:00:00.000', '12:00:00.001', '12:00:00.002', '12:00:00.003'].map((time) => `2026-11-20T${time}Z`));
 });
 
