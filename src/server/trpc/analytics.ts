@@ -29,7 +29,9 @@ export const analyticsRouter = router({
   record: learnerProcedure
     .input(eventBatchSchema)
     .output(eventBatchResultSchema)
-    .mutation(({ ctx, input }) => recordEvents(ctx, ctx, input.events)),
+    .mutation(({ ctx, input }) =>
+      recordEvents(ctx, { session: ctx.session, accessKey: ctx.accessKey, address: ctx.identity.address }, input.events),
+    ),
 
   dashboard: adminProcedure('everyone')
     .output(dashboardStatsSchema)

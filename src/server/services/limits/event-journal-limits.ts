@@ -24,7 +24,7 @@ const REFUSED_NETWORK_FACTOR = 4;
 export interface Learner {
   session: Session;
   accessKey: { id: string; maxLogins: number };
-  ipAddress: string;
+  address: string;
 }
 
 /** Returns the ratio of an access key's journal limits to those of a single session. */
@@ -46,8 +46,8 @@ export function buildKeyCharges({ accessKey }: Learner, events: readonly unknown
  * Returns the amounts to deduct from a network's allowances for events that were refused. Refused events are not deducted from the access
  * key's allowances, because one learner could otherwise use up what the class has left.
  */
-export function buildRefusedCharges({ ipAddress }: Learner, events: readonly unknown[]): UsageCharge[] {
-  return buildEventCharges(`refused ${getNetworkPrefix(ipAddress)}`, REFUSED_NETWORK_FACTOR, events);
+export function buildRefusedCharges({ address }: Learner, events: readonly unknown[]): UsageCharge[] {
+  return buildEventCharges(`refused ${getNetworkPrefix(address)}`, REFUSED_NETWORK_FACTOR, events);
 }
 
 function buildEventCharges(owner: string, factor: number, events: readonly unknown[]): UsageCharge[] {
