@@ -1,10 +1,9 @@
 import type { Db, DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
-import type { RegexSandbox, RegexTest, RegexTestResult } from '#server/adapters/regex-sandbox.ts';
+import type { RegexSandbox } from '#server/adapters/regex-sandbox.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Card } from '#shared/catalog.ts';
 import { learnerEventSchema, type LearnerEvent, type EventBatchResult } from '#shared/analytics/learner-events.ts';
-import { gradeAnswers } from '#shared/page-types/grade-answers.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import { gradeOption } from '#shared/page-types/mcq.ts';
 import { getPageTypeRules } from '#shared/page-types/page-type-registry.ts';
@@ -15,7 +14,6 @@ import { trimEvent } from './trim-event.ts';
 import type { BatchQueue } from '../../limits/batch-queue.ts';
 import {
   buildKeyCharges,
-  buildPatternCharges,
   buildRefusedCharges,
   buildSessionCharges,
   consumeUsageLimits,
@@ -23,13 +21,9 @@ import {
 } from '../../limits/event-journal-limits.ts';
 import type { UsageLimiter } from '../../limits/usage-limiter.ts';
 import type { EventSubmission } from './event-queue.ts';
+import { gradeSubmittedAnswers } from './grade-submissions.ts';
 import { insertEvents, selectVideoSeconds, updateSessionsLastSeen, type EventRow, type ShownCard } from './event-recording-queries.ts';
 
-/**
- * Limits the CPU time that authors' regular expressions may use while one request is graded. Even the slowest regular expression that an
- * author can save takes less CPU time than this limit.
- */
-const REGEX_BUDGET_MS = 300;
 /** The server accepts events for a card or module until one day after its deletion, because a learner may still have the page open. */
 const RECORDED_AFTER_RETIREMENT_MS = 24 * 60 * 60 * 1000;
 const NOT_IN_COURSE = 'This page is not part of your course.';
@@ -90,57 +84,6 @@ function readEventId(value: unknown): string {
 
 function describeIssue(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return issue ? `${issue.path.join('.') || 'event'}: ${issue.message}` : 'This event is not readable.';
-}
-
-/**
- * Returns the `submitted` events in which every answer is correct. Grading happens before the write transaction, so that the database is
- * not locked while a worker runs authors' regular expressions.
- */
-async function gradeSubmittedAnswers(
-  { db, regexSandbox, usageLimiter }: { db: Db; regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
-  learner: Learner,
-  events: readonly LearnerEvent[],
-): Promise<ReadonlySet<LearnerEvent>> {
-  const submitted = events.filter((event) => event.type === 'submitted');
-  if (submitted.length === 0) return new Set();
-  const { session } = learner;
-  const { findCard } = await loadEventReferences(db, [{ session, events: submitted }]);
-
-  const tests: RegexTest[] = [];
-  const gradings = submitted.map((event) => {
-    const card = findCard(session, event)?.card;
-    const firstTest = tests.length;
-    // At first, every regular expression is only collected in `tests` and treated as a match. The sandbox runs the collected regular
-    // expressions afterwards.
-    const isRightSoFar =
-      card !== undefined && gradeAnswers(card, event.answers, (regex, text) => tests.push({ regex, text }) > 0).every(Boolean);
-    return { event, isRightSoFar, firstTest, endTest: tests.length };
-  });
-  const results = await runTests({ regexSandbox, usageLimiter }, learner, tests);
-  const passed = gradings.filter(
-    ({ isRightSoFar, firstTest, endTest }) => isRightSoFar && results.slice(firstTest, endTest).every(({ isMatch }) => isMatch),
-  );
-  return new Set(passed.map(({ event }) => event));
-}
-
-/** Runs authors' regular expressions within the learner's allowance of CPU time, and refunds the unused CPU time. */
-async function runTests(
-  { regexSandbox, usageLimiter }: { regexSandbox: RegexSandbox; usageLimiter: UsageLimiter },
-  learner: Learner,
-  tests: readonly RegexTest[],
-): Promise<RegexTestResult[]> {
-  if (tests.length === 0) return [];
-  const charges = buildPatternCharges(learner, REGEX_BUDGET_MS);
-  await consumeUsageLimits(usageLimiter, charges);
-  const turn = { group: learner.accessKey.id, member: learner.session.id };
-  const results = await regexSandbox.run(tests, REGEX_BUDGET_MS, turn).catch(async (error: unknown) => {
-    await usageLimiter.refund(charges).catch(() => {});
-    throw error;
-  });
-  const hasFinished = results.every(({ isMatch }) => isMatch !== null);
-  const usedMs = hasFinished ? results.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : REGEX_BUDGET_MS;
-  await usageLimiter.refund(buildPatternCharges(learner, Math.max(0, REGEX_BUDGET_MS - usedMs)));
-  return results;
 }
 
 /**
