@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { pack, type Headers } from 'tar-stream';
+import { packTar, type TarHeader } from 'modern-tar';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openBackupArchive } from '../services/backups/backup-archive.ts';
@@ -52,15 +52,14 @@ async function findRefusal(archive: string): Promise<string> {
   return (failure as Error).message;
 }
 
-async function addEntry(folder: string, header: Headers, content = ''): Promise<string> {
-  const archive = pack();
-  for (const name of ['manifest.json', 'keyreel.db', 'secrets.json']) archive.entry({ name }, await readFile(join(folder, name)));
-  for (const id of await readdir(join(folder, 'objects')))
-    archive.entry({ name: `objects/${id}` }, await readFile(join(folder, 'objects', id)));
-  archive.entry(header, content);
-  archive.finalize();
+const createFile = (name: string, body: string | Uint8Array) => ({ header: { name, size: Buffer.byteLength(body) }, body });
+
+async function addEntry(folder: string, header: Omit<TarHeader, 'size'>): Promise<string> {
+  const names = ['manifest.json', 'keyreel.db', 'secrets.json', ...(await readdir(join(folder, 'objects'))).map((id) => `objects/${id}`)];
+  const files = await Promise.all(names.map(async (name) => createFile(name, await readFile(join(folder, name)))));
+  const body = header.type === undefined ? 'x' : '';
   const file = join(await createTestFolder(), 'hostile.tar');
-  await writeFile(file, await buffer(archive));
+  await writeFile(file, await packTar([...files, { header: { ...header, size: body.length }, body }]));
   return file;
 }
 
@@ -80,7 +79,7 @@ test.each([['.'], ['keyreel-2026-11-20T12-00-00-000Z']])('a backup that was pack
 });
 
 const ID = randomUUID();
-test.each<[string, Headers, RegExp]>([
+test.each<[string, Omit<TarHeader, 'size'>, RegExp]>([
   ['a path above the folder', { name: '../escaped' }, /is not a file of a backup/],
   ['a path above the folder behind a known name', { name: `objects/../../${ID}` }, /is not a file of a backup/],
   ['an absolute path', { name: '/tmp/escaped' }, /is not a file of a backup/],
@@ -94,17 +93,14 @@ test.each<[string, Headers, RegExp]>([
   ['the database twice', { name: 'keyreel.db' }, /contains a file twice/],
 ])('T86: an archive with %s is refused, and nothing is changed or written outside the folder', async (_, header, reason) => {
   const { folder } = await createArchive();
-  const archive = await addEntry(folder, header, header.type === undefined ? 'x' : '');
+  const archive = await addEntry(folder, header);
   expect(await findRefusal(archive)).toMatch(reason);
   expect(existsSync('/tmp/escaped')).toBe(false);
 });
 
 test('T86: an archive with secrets or a manifest that is too large for the memory is refused before it is read', async () => {
   const archive = join(await createTestFolder(), 'large.tar');
-  const large = pack();
-  large.entry({ name: 'secrets.json' }, 'x'.repeat(1024 * 1024 + 1));
-  large.finalize();
-  await writeFile(archive, await buffer(large));
+  await writeFile(archive, await packTar([createFile('secrets.json', 'x'.repeat(1024 * 1024 + 1))]));
   expect(await findRefusal(archive)).toMatch(/secrets\.json is too large/);
 });
 

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { extract, type Entry } from 'tar-stream';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { DATABASE_FILE, OBJECTS_FOLDER, SECRETS_FILE } from '../adapters/data-dir.ts';
 import { MANIFEST_FILE } from '../services/backups/backup-manifest.ts';
 import { UsageError } from './command.ts';
@@ -30,17 +31,11 @@ const OBJECT_PATH = new RegExp(`^${OBJECTS_FOLDER}/[A-Za-z0-9-]{16,64}$`);
 export async function unpackBackup(archive: string, folder: string): Promise<void> {
   await assertComplete(archive);
   await mkdir(join(folder, OBJECTS_FOLDER), { recursive: true, mode: 0o700 });
-  const entries = extract();
-  const reading = pipeline(createReadStream(archive), entries);
-  // The `for await` loop already throws any error from `reading`, so the empty handler only prevents an unhandled rejection of that
-  // promise.
-  reading.catch(() => {});
+  const content = Readable.toWeb(createReadStream(archive)) as ReadableStream<Uint8Array>;
   try {
-    for await (const entry of entries) await unpackEntry(entry, folder);
-    await reading;
+    for await (const entry of content.pipeThrough(createTarDecoder({ strict: true }))) await unpackEntry(entry, folder);
     if (!existsSync(join(folder, MANIFEST_FILE))) throw createRefusal(archive, `is not a backup: it has no ${MANIFEST_FILE}`);
   } catch (error) {
-    entries.destroy();
     if (error instanceof UsageError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw createRefusal(archive, 'contains a file twice');
@@ -50,18 +45,15 @@ export async function unpackBackup(archive: string, folder: string): Promise<voi
   }
 }
 
-async function unpackEntry(entry: Entry, folder: string): Promise<void> {
-  const { name, type, size = 0 } = entry.header;
-  if (type === 'directory') {
-    entry.resume();
-    return;
-  }
-  if (type !== 'file') throw createRefusal(name, `is a ${type ?? 'file of an unknown kind'}, and a backup contains only files`);
+async function unpackEntry({ header, body }: ParsedTarEntry, folder: string): Promise<void> {
+  const { name, type, size } = header;
+  if (type === 'directory') return body.cancel();
+  if (type !== 'file') throw createRefusal(name, `is a ${type}, and a backup contains only files`);
   const fileName = name.length > MAX_NAME_LENGTH ? undefined : FILE_PATH.exec(name)?.[1];
   if (fileName === undefined || !(FIXED_NAMES.includes(fileName) || OBJECT_PATH.test(fileName)))
     throw createRefusal(name.slice(0, MAX_NAME_LENGTH), 'is not a file of a backup');
   if (size > (MAX_BYTES.get(fileName) ?? Infinity)) throw createRefusal(name, 'is too large');
-  await pipeline(entry, createWriteStream(join(folder, fileName), { flags: 'wx', mode: 0o600 }));
+  await pipeline(body, createWriteStream(join(folder, fileName), { flags: 'wx', mode: 0o600 }));
 }
 
 /**

@@ -29,7 +29,7 @@ export async function registerMetrics(
     return;
   }
   // The metrics library is loaded only when METRICS_TOKEN is set, so that other installations start faster.
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('@prometheus-io/client');
   // Each server has its own metrics registry, because tests start several servers in one process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
