@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Card } from '../../catalog.ts';
 import { cardFieldNameSchema } from '../change-set-schema.ts';
-import type { CardFieldName } from '../../page-types/card-fields.ts';
+import { listPageLinks } from '../../page-types/card-fields.ts';
 import { buildFlowGraph, findEndlessLoops, findReachablePages } from './module-flow.ts';
 
 /**
@@ -42,14 +42,11 @@ export function createContentProblem(
 
 function findMissingLinks(cards: readonly Card[]): ContentProblem[] {
   const ids = new Set(cards.map(({ id }) => id));
-  const isMissing = (id: string | null) => id !== null && !ids.has(id);
-  const linkFields = ['nextPageId', 'nextOnPassPageId', 'nextOnFailPageId'] as const satisfies readonly CardFieldName[];
-  return cards.flatMap((card) => [
-    ...linkFields.filter((field) => isMissing(card[field])).map((field) => createContentProblem('linkMissing', [card], { field })),
-    ...card.options.flatMap(({ nextPageId }, option) =>
-      isMissing(nextPageId) ? [createContentProblem('linkMissing', [card], { field: 'options', option })] : [],
-    ),
-  ]);
+  return cards.flatMap((card) =>
+    listPageLinks(card)
+      .filter(({ pageId }) => !ids.has(pageId))
+      .map(({ field, index }) => createContentProblem('linkMissing', [card], { field, option: index })),
+  );
 }
 
 function findRepeatedSlugs(cards: readonly Card[]): ContentProblem[] {

@@ -1,62 +1,24 @@
+import { LIST_FIELD_NAMES, cardFields, type CardFieldName } from '../../page-types/card-fields.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
-import {
-  createFieldColumn,
-  createEntryColumns,
-  LIST_COLUMNS,
-  SPREADSHEET_LIMITS,
-  type ListField,
-  type SpreadsheetColumn,
-  type SingleColumnField,
-} from './spreadsheet-columns.ts';
+import { listColumns, listPartsWithColumn, readColumnValue, SPREADSHEET_LIMITS, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import type { SpreadsheetFiles } from './spreadsheet-files.ts';
 
-const FIRST_FIELDS: readonly SingleColumnField[] = [
-  'id',
-  'order',
-  'slug',
-  'title',
-  'type',
-  'ctaText',
-  'nextPageId',
-  'videoId',
-  'transcriptId',
-  'overlayVideoId',
-  'endFrameImageId',
-  'allowVideoLoop',
-  'fileUrl',
-  'youtubeId',
-];
-const LAST_FIELDS: readonly SingleColumnField[] = ['nextOnPassPageId', 'nextOnFailPageId'];
 /**
- * Sets the minimum number of entries per list for which the spreadsheet has columns, so that a teacher can add entries without adding
- * columns.
+ * Returns the columns of the export. Every list has columns for some more entries, so that a teacher can add entries without adding
+ * columns. When there are too few columns left, the export omits the last entries of the lists that can be longest.
  */
-const LEAST_ENTRIES: Record<ListField, number> = { options: 4, links: 1, files: 1, answers: 1 };
-/**
- * Lists the card fields that contain lists, in the order in which the export assigns columns to them. When the spreadsheet has too few
- * columns left for a list, the export omits the last entries of that list.
- */
-const LISTS_BY_PRIORITY: readonly ListField[] = ['options', 'answers', 'files', 'links'];
-
-export function listExportColumns(cards: ModuleContent): SpreadsheetColumn[] {
-  let freeColumns = SPREADSHEET_LIMITS.columns - FIRST_FIELDS.length - LAST_FIELDS.length - 1;
-  const entryColumns = new Map<ListField, SpreadsheetColumn[]>();
-  for (const list of LISTS_BY_PRIORITY) {
-    const longest = cards.reduce((most, card) => Math.max(most, card[list].length), LEAST_ENTRIES[list]);
-    const width = Object.keys(LIST_COLUMNS[list].parts).length;
-    const count = Math.min(longest, LIST_COLUMNS[list].max, Math.floor(freeColumns / width));
+function listExportColumns(cards: ModuleContent): SpreadsheetColumn[] {
+  let freeColumns = SPREADSHEET_LIMITS.columns - listColumns(() => 0).length;
+  const counts = new Map<CardFieldName, number>();
+  for (const name of LIST_FIELD_NAMES.toSorted((one, other) => cardFields[one].max - cardFields[other].max)) {
+    const { column, max, parts } = cardFields[name];
+    const longest = Math.max(column.least, ...cards.map((card) => card[name].length));
+    const width = listPartsWithColumn(parts).length;
+    const count = Math.min(longest, max, Math.floor(freeColumns / width));
     freeColumns -= count * width;
-    entryColumns.set(list, Array.from({ length: count }, (_, index) => createEntryColumns(list, index)).flat());
+    counts.set(name, count);
   }
-  return [
-    ...FIRST_FIELDS.map(createFieldColumn),
-    ...entryColumns.get('options')!,
-    createFieldColumn('right'),
-    ...entryColumns.get('links')!,
-    ...entryColumns.get('files')!,
-    ...entryColumns.get('answers')!,
-    ...LAST_FIELDS.map(createFieldColumn),
-  ];
+  return listColumns((name) => counts.get(name)!);
 }
 
 /** Formats card fields as cell text. Cell text refers to a page by its slug and to a file by its name. */
@@ -72,59 +34,15 @@ export class CardFormatter {
   }
 
   format(card: CardContent, column: SpreadsheetColumn): string {
-    if ('field' in column) return this.#formatField(card, column.field);
-    const entry = card[column.list][column.index] as Record<string, string | boolean | null> | undefined;
-    if (entry === undefined) return '';
-    const value = entry[column.part] ?? null;
-    return column.part === 'nextPageId' ? this.#formatPage(value as string | null) : formatValue(value);
+    if (column.field === 'id') return card.id;
+    if (column.field === 'order') return String(this.#orderById.get(card.id) ?? '');
+    const value = readColumnValue(card, column);
+    if (Array.isArray(value)) return value.flatMap((entry, index) => (entry[column.part!] ? [index + 1] : [])).join(';');
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value !== 'string') return '';
+    if (column.described?.kind === 'page') return this.#slugById.get(value) ?? value;
+    return column.described?.kind === 'file' ? this.#files.formatId(value) : value;
   }
-
-  /** Returns the id of the page that a cell refers to. Returns null when the cell is empty or its column does not contain page links. */
-  findLinkedId(card: CardContent, column: SpreadsheetColumn): string | null {
-    if ('list' in column)
-      return column.list === 'options' && column.part === 'nextPageId' ? (card.options[column.index]?.nextPageId ?? null) : null;
-    const { field } = column;
-    return field === 'nextPageId' || field === 'nextOnPassPageId' || field === 'nextOnFailPageId' ? card[field] : null;
-  }
-
-  #formatField(card: CardContent, field: SingleColumnField): string {
-    switch (field) {
-      case 'order':
-        return String(this.#orderById.get(card.id) ?? '');
-      case 'right':
-        return card.options.flatMap(({ isCorrect }, index) => (isCorrect ? [index + 1] : [])).join(';');
-      case 'nextPageId':
-      case 'nextOnPassPageId':
-      case 'nextOnFailPageId':
-        return this.#formatPage(card[field]);
-      case 'videoId':
-      case 'transcriptId':
-      case 'overlayVideoId':
-      case 'endFrameImageId': {
-        const id = card[field];
-        return id === null ? '' : this.#files.formatId(id);
-      }
-      case 'id':
-      case 'slug':
-      case 'title':
-      case 'type':
-      case 'ctaText':
-      case 'allowVideoLoop':
-      case 'fileUrl':
-      case 'youtubeId':
-        return formatValue(card[field]);
-    }
-  }
-
-  /** Returns the slug of the page with the given id, or the id itself when the module does not contain the page. */
-  #formatPage(id: string | null): string {
-    return id === null ? '' : (this.#slugById.get(id) ?? id);
-  }
-}
-
-function formatValue(value: string | boolean | null): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value ?? '';
 }
 
 /** Returns the cell text of a spreadsheet that contains all cards of a module in order. The first row is the header. */

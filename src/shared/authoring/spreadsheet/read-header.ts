@@ -1,5 +1,5 @@
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
-import { COLUMN_NAMES, findColumnByName, toColumnKey, type SpreadsheetColumn } from './spreadsheet-columns.ts';
+import { columnNameByKey, findColumnByName, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import { quoteCellText, type SpreadsheetProblems, type SpreadsheetTable } from './spreadsheet-table.ts';
 
 export interface NumberedColumn {
@@ -20,10 +20,10 @@ export function readSpreadsheetHeader({ rows }: SpreadsheetTable, problems: Spre
     const name = header[number - 1]?.trim() ?? '';
     const column = findColumnByName(name);
     if (column) {
-      const earlier = placed.get(toColumnKey(column));
+      const earlier = placed.get(column.key);
       if (earlier)
         problems.add(1, number, `Column ${quoteCellText(name)} is here twice: it is also column ${toColumnLetters(earlier.number)}.`);
-      else placed.set(toColumnKey(column), { column, number });
+      else placed.set(column.key, { column, number });
     } else if (name !== '' || body.some((row) => (row[number - 1] ?? '').trim() !== '')) unknownColumns.push(number);
   }
   if (placed.size === 0) {
@@ -40,5 +40,5 @@ export function readSpreadsheetHeader({ rows }: SpreadsheetTable, problems: Spre
 
 function listUnusedNames(placed: ReadonlyMap<string, NumberedColumn>): string[] {
   const used = new Set([...placed.values()].map(({ column }) => column.name));
-  return COLUMN_NAMES.filter((name) => !used.has(name));
+  return [...columnNameByKey.values()].filter((name) => !used.has(name));
 }

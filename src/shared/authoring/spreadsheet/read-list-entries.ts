@@ -1,7 +1,8 @@
-import { ANSWER_TYPES } from '../../page-types/challenge.ts';
-import { parseAnswerType, parseYesOrNo } from './parse-cell-words.ts';
+import { cardFields, createBlankValue, type ListFieldName } from '../../page-types/card-fields.ts';
+import type { EntryPart } from '../../page-types/field-kinds.ts';
+import { readCell } from './read-cell.ts';
 import type { RowContext } from './row-context.ts';
-import { LIST_COLUMNS, type ListField } from './spreadsheet-columns.ts';
+import { listPartsWithColumn } from './spreadsheet-columns.ts';
 import type { MatchedRow } from './spreadsheet-rows.ts';
 import { quoteCellText } from './spreadsheet-table.ts';
 
@@ -19,76 +20,60 @@ const OPTION_NUMBERS = /^\d{1,3}(?:[;,\s]+\d{1,3})*[;,]?$/;
 
 /**
  * Reads the entries of a list from the cells of a row. When all cells of an entry are empty, the entry is omitted and the following entries
- * move up. A part of an entry keeps its current value when the spreadsheet has no column for that part.
+ * move up. A part of an entry keeps its current value when the spreadsheet has no column for that part. A part that never has a column is
+ * left out.
  */
-export function readListEntries(list: ListField, match: MatchedRow, context: RowContext): ListEntries {
+export function readListEntries(list: ListFieldName, match: MatchedRow, context: RowContext): ListEntries {
   const { row, current } = match;
   const currentEntries = (current?.[list] ?? []) as readonly Record<string, unknown>[];
-  const parts = Object.keys(LIST_COLUMNS[list].parts);
-  const [mainPart = ''] = parts;
+  const { parts, max }: { parts: Readonly<Record<string, EntryPart>>; max: number } = cardFields[list];
+  const written = listPartsWithColumn(parts);
+  const columns = new Map(context.columns.map((placed) => [placed.column.key, placed]));
   const entries: ListEntries = { values: [], indexes: [] };
-  for (let index = 0; index < LIST_COLUMNS[list].max; index++) {
+  for (let index = 0; index < max; index++) {
+    const getText = (part: string) => row.get(`${list}.${index}.${part}`);
     const currentEntry = currentEntries[index];
-    const texts = new Map(parts.map((part) => [part, row.get(`${list}.${index}.${part}`)]));
-    // A cell in a "required" column does not create an answer slot on its own.
-    const hasText = parts.some((part) => part !== 'required' && (texts.get(part) ?? '').trim() !== '');
-    if (!hasText && !(texts.get(mainPart) === null && currentEntry)) continue;
+    // A cell for a flag does not create an entry on its own.
+    const hasText = written.some(([part, { kind }]) => kind !== 'flag' && (getText(part) ?? '').trim() !== '');
+    if (!hasText && !(getText(written[0]![0]) === null && currentEntry)) continue;
     const value: Record<string, unknown> = { ...currentEntry };
-    for (const [part, text] of texts) if (text !== null) value[part] = readPart(list, index, part, text, match, context);
-    delete value['workbook'];
+    for (const [part, described] of Object.entries(parts)) {
+      const placed = columns.get(`${list}.${index}.${part}`);
+      if (described.column === null) delete value[part];
+      else if (placed) value[part] = readCell(placed, match, context) ?? createBlankValue(described);
+    }
     entries.values.push(value);
     entries.indexes.push(index);
   }
-  if (list === 'options') readRight(entries, match, context);
+  for (const [part, described] of Object.entries(parts))
+    if (described.kind === 'flag' && described.collected) readCollectedFlag({ list, part }, entries, match, context);
   return entries;
 }
 
 /**
- * Returns the value of one cell of an entry. When the cell's text is invalid, the function adds a problem and returns a valid fallback
- * value.
+ * Sets a flag of each entry. One column, such as Right, contains the numbers of the entries that have the flag. When the spreadsheet has no
+ * such column, each entry keeps its current flag.
  */
-function readPart(
-  list: ListField,
-  index: number,
-  part: string,
-  text: string,
-  { row }: MatchedRow,
-  { links, problems }: RowContext,
-): unknown {
-  const column = row.findColumnNumber(`${list}.${index}.${part}`);
-  if (part === 'nextPageId') return links.read(text, { row: row.number, column }) ?? null;
-  if (part === 'required') {
-    const isRequired = parseYesOrNo(text, true);
-    if (isRequired === undefined)
-      problems.add(row.number, column, `Answer ${index + 1} required is ${quoteCellText(text)}, but must be yes or no.`);
-    return isRequired ?? true;
-  }
-  if (part !== 'type') return text;
-  const type = parseAnswerType(text);
-  if (type === undefined) {
-    const message = `Answer ${index + 1} is ${quoteCellText(text)}, but must be one of ${ANSWER_TYPES.join(', ')}.`;
-    problems.add(row.number, column, message, problems.suggest(text, ANSWER_TYPES));
-  }
-  return type ?? 'text';
-}
-
-/**
- * Sets the `isCorrect` value of each option. The Right column contains the numbers of the correct options. When the spreadsheet has no
- * Right column, each option keeps its current `isCorrect` value.
- */
-function readRight({ values, indexes }: ListEntries, { row, current }: MatchedRow, { problems }: RowContext): void {
-  const text = row.get('right');
+function readCollectedFlag(
+  { list, part }: { list: ListFieldName; part: string },
+  { values, indexes }: ListEntries,
+  { row, current }: MatchedRow,
+  { problems }: RowContext,
+): void {
+  const key = `${list}.${part}`;
+  const text = row.get(key);
   if (text === null) {
-    for (const [position, index] of indexes.entries()) values[position]!['isCorrect'] = current?.options[index]?.isCorrect ?? false;
+    const currentEntries = (current?.[list] ?? []) as readonly Record<string, unknown>[];
+    for (const [position, index] of indexes.entries()) values[position]![part] = currentEntries[index]?.[part] ?? false;
     return;
   }
   const report = (problem: string) =>
-    problems.add(row.number, row.findColumnNumber('right'), `Right is ${quoteCellText(text)}, but ${problem}`);
+    problems.add(row.number, row.findColumnNumber(key), `Right is ${quoteCellText(text)}, but ${problem}`);
   const isReadable = text.trim() === '' || OPTION_NUMBERS.test(text.trim());
   if (!isReadable) report('must be the numbers of the right options, such as 2 or 1;3.');
   const numbers = isReadable ? (text.match(/\d+/g) ?? []).map(Number) : [];
   const count = indexes.length;
   if (numbers.some((number) => !indexes.includes(number - 1)))
     report(count === 0 ? 'this page has no options.' : `this quiz has ${count} ${count === 1 ? 'option' : 'options'}.`);
-  for (const [position, index] of indexes.entries()) values[position]!['isCorrect'] = numbers.includes(index + 1);
+  for (const [position, index] of indexes.entries()) values[position]![part] = numbers.includes(index + 1);
 }

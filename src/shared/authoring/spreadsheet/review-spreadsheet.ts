@@ -1,5 +1,4 @@
-import { pickCardFields, type CardFields } from '../../page-types/card-fields.ts';
-import { newCardSchema } from '../../catalog.ts';
+import { createBlankFields, type CardFields } from '../../page-types/card-fields.ts';
 import { toColumnLetters } from '#workbook/reader/cell-address.ts';
 import { diffContents } from '../change-set.ts';
 import type { ChangeSet } from '../change-set-schema.ts';
@@ -10,7 +9,6 @@ import { PageReferenceResolver } from './page-reference-resolver.ts';
 import { readSpreadsheetHeader, type NumberedColumn } from './read-header.ts';
 import { readRowFields } from './read-row-fields.ts';
 import { isCellChanged, type RowContext } from './row-context.ts';
-import { toColumnKey, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import type { SpreadsheetFiles } from './spreadsheet-files.ts';
 import type { ReviewedRow } from './import-plan.ts';
 import { listFilledRows, matchRowsToCards, type MatchedRow } from './spreadsheet-rows.ts';
@@ -66,7 +64,11 @@ export function reviewSpreadsheet(
     kept.map(({ id }) => id),
     problems,
   );
-  const content = order.map((id): CardContent => ({ ...(byId.get(id) ?? createBlankCard()), ...changesById.get(id), id }));
+  const content = order.map((id): CardContent => ({
+    ...(byId.get(id) ?? { ...createBlankFields(), slug: 'new' }),
+    ...changesById.get(id),
+    id,
+  }));
   const changes = diffContents(cards, content);
   const rows = describeRows(matches, changesById, changes, context);
   return {
@@ -95,12 +97,6 @@ function reportFaults({ faults }: SpreadsheetTable, matches: readonly MatchedRow
   }
 }
 
-/** Returns the fields of a new card: required fields are empty, and all other fields have their default values. */
-function createBlankCard(): CardFields {
-  const { title: _, ...card } = newCardSchema.parse({ moduleId: 'module', slug: 'new', title: 'new', type: 'info' });
-  return pickCardFields({ ...card, title: '' });
-}
-
 /** Reports slugs that several cards would share after the import. */
 function reportTakenSlugs(matches: readonly MatchedRow[], kept: ModuleContent, problems: SpreadsheetProblems): void {
   const matchedIds = new Set(matches.map(({ id }) => id));
@@ -126,9 +122,9 @@ function describeRows(
     const changes = changesById.get(match.id)!;
     const before: Record<string, string> = {};
     for (const [index, placed] of context.columns.entries()) {
-      const isOrder = toColumnKey(placed.column) === 'order';
+      const isOrder = placed.column.field === 'order';
       if (isOrder && positions.has(match.id)) before[index] = positions.get(match.id)!;
-      const isChanged = !isOrder && getField(placed.column) in changes && isCellChanged(match, placed, context);
+      const isChanged = !isOrder && placed.column.field in changes && isCellChanged(match, placed, context);
       if (match.current && isChanged) before[index] = normalizeCellText(context.formatter.format(match.current, placed.column));
     }
     const hasChanged = Object.keys(changes).length > 0 || positions.has(match.id);
@@ -136,19 +132,14 @@ function describeRows(
       number: match.row.number,
       id: match.current?.id ?? null,
       state: match.current ? (hasChanged ? 'changed' : 'same') : 'new',
-      cells: context.columns.map(({ column }) => match.row.get(toColumnKey(column))!),
+      cells: context.columns.map(({ column }) => match.row.get(column.key)!),
       before,
     };
   });
 }
 
-function getField(column: SpreadsheetColumn): string {
-  if ('list' in column) return column.list;
-  return column.field === 'right' ? 'options' : column.field;
-}
-
 /** Returns the number of cells whose text differs from the stored card. Cells in the Order column are not counted. */
 function countChangedCells(rows: readonly ReviewedRow[], columns: readonly NumberedColumn[]): number {
-  const isOrder = (index: string) => toColumnKey(columns[Number(index)]!.column) === 'order';
+  const isOrder = (index: string) => columns[Number(index)]!.column.field === 'order';
   return rows.reduce((sum, { before }) => sum + Object.keys(before).filter((index) => !isOrder(index)).length, 0);
 }

@@ -1,7 +1,7 @@
 import type { CardFormatter } from './format-spreadsheet.ts';
 import type { PageReferenceResolver } from './page-reference-resolver.ts';
 import type { NumberedColumn } from './read-header.ts';
-import { toColumnKey } from './spreadsheet-columns.ts';
+import { readColumnValue } from './spreadsheet-columns.ts';
 import type { SpreadsheetFiles } from './spreadsheet-files.ts';
 import type { MatchedRow } from './spreadsheet-rows.ts';
 import { normalizeCellText, type SpreadsheetProblems } from './spreadsheet-table.ts';
@@ -22,8 +22,8 @@ export interface RowContext {
  */
 export function isCellChanged({ row, current }: MatchedRow, { column }: NumberedColumn, { formatter, links }: RowContext): boolean {
   if (current === null) return true;
-  const text = row.get(toColumnKey(column))!;
+  const text = row.get(column.key)!;
   if (text !== normalizeCellText(formatter.format(current, column))) return true;
-  const linkedId = formatter.findLinkedId(current, column);
-  return linkedId !== null && links.leadsElsewhere(text, linkedId);
+  const linkedId = column.described?.kind === 'page' ? readColumnValue(current, column) : null;
+  return typeof linkedId === 'string' && links.leadsElsewhere(text, linkedId);
 }

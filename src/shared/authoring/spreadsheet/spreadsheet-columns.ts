@@ -1,4 +1,6 @@
-// This file defines the columns of the spreadsheet that teachers use to export and import the cards of a module.
+// This file derives the columns of the spreadsheet, which teachers use to export and import the cards of a module, from the card's fields.
+import { CARD_FIELD_NAMES, cardFields, type CardFieldName, type CardFields } from '../../page-types/card-fields.ts';
+import type { EntryPart, Field, ListField } from '../../page-types/field-kinds.ts';
 
 /** Names the sheet that contains the cards. The import ignores all other sheets of the workbook. */
 export const PAGES_SHEET_NAME = 'Pages';
@@ -12,67 +14,73 @@ export const SPREADSHEET_LIMITS = {
   columns: 200,
 } as const;
 
-const SINGLE_COLUMNS = {
-  id: 'id',
-  order: 'Order',
-  slug: 'Slug',
-  title: 'Title',
-  type: 'Type',
-  ctaText: 'Button text',
-  nextPageId: 'Next page',
-  videoId: 'Video',
-  transcriptId: 'Transcript',
-  overlayVideoId: 'Overlay',
-  endFrameImageId: 'End frame',
-  allowVideoLoop: 'Loop',
-  fileUrl: 'File URL',
-  youtubeId: 'YouTube',
-  right: 'Right',
-  nextOnPassPageId: 'Pass page',
-  nextOnFailPageId: 'Fail page',
-} as const;
-export type SingleColumnField = keyof typeof SINGLE_COLUMNS;
-
 /**
- * Describes the columns of card fields that contain lists, such as options. Every entry of such a list has its own
- * spreadsheet columns, and needs a value in its main column, for example in the column `Option 1` for the first option.
+ * A column contains a whole field, or the part `part` of the list entry at the zero-based `index`. Without an index, it contains the
+ * numbers of the entries that have the flag `part`.
  */
-export const LIST_COLUMNS = {
-  options: { name: 'Option', max: 20, parts: { label: '', nextPageId: ' page' } },
-  links: { name: 'Link', max: 100, parts: { label: '', youtubeId: ' YouTube' } },
-  files: { name: 'File', max: 50, parts: { label: '', url: ' URL' } },
-  answers: { name: 'Answer', max: 20, parts: { type: '', regex: ' pattern', required: ' required' } },
-} as const;
-export type ListField = keyof typeof LIST_COLUMNS;
-export const LIST_FIELDS = Object.keys(LIST_COLUMNS) as ListField[];
-
-/**
- * Describes a column by its header name and its content. A column contains either a whole card field or one part of a list entry. The
- * `index` field holds the zero-based index of the list entry.
- */
-export type SpreadsheetColumn = { name: string } & ({ field: SingleColumnField } | { list: ListField; index: number; part: string });
-
-export const createFieldColumn = (field: SingleColumnField): SpreadsheetColumn => ({ name: SINGLE_COLUMNS[field], field });
-
-/** Returns the columns of the list entry at the zero-based `index`. The numbers in column names start at 1. */
-export function createEntryColumns(list: ListField, index: number): SpreadsheetColumn[] {
-  const { name, parts } = LIST_COLUMNS[list];
-  return Object.entries(parts).map(([part, suffix]) => ({ name: `${name} ${index + 1}${suffix}`, list, index, part }));
+export interface SpreadsheetColumn {
+  key: string;
+  name: string;
+  field: CardFieldName | 'id' | 'order';
+  index: number | null;
+  part: string | null;
+  /** The description of the cells' values, or null for the id and the order. */
+  described: Field | EntryPart | null;
 }
 
-export const toColumnKey = (column: SpreadsheetColumn): string =>
-  'field' in column ? column.field : `${column.list}.${column.index}.${column.part}`;
+function createColumn(
+  field: SpreadsheetColumn['field'],
+  name: string,
+  described: SpreadsheetColumn['described'],
+  { index = null, part = null }: { index?: number | null; part?: string | null } = {},
+): SpreadsheetColumn {
+  return { key: [field, index, part].filter((each) => each !== null).join('.'), name, field, index, part, described };
+}
+
+function createListColumns(field: CardFieldName, { parts, column }: ListField, count: number): SpreadsheetColumn[] {
+  const entries = Array.from({ length: count }, (_, index) =>
+    listPartsWithColumn(parts).map(([part, described]) =>
+      createColumn(field, `${column!.name} ${index + 1}${described.column}`, described, { index, part }),
+    ),
+  );
+  const collected = Object.entries(parts).flatMap(([part, described]) =>
+    described.kind === 'flag' && described.collected ? createColumn(field, described.collected.column, described, { part }) : [],
+  );
+  return [...entries.flat(), ...collected];
+}
+
+/** Returns the parts of a list's entries that have a column for each entry. The first one is the main part. */
+export const listPartsWithColumn = (parts: ListField['parts']): [string, EntryPart][] =>
+  Object.entries(parts).filter(([, { column }]) => column !== null);
+
+const sortedNames = CARD_FIELD_NAMES.filter((name) => cardFields[name].column !== null).toSorted(
+  (one, other) => cardFields[one].column!.at - cardFields[other].column!.at,
+);
+
+/** Returns the columns of a spreadsheet that has columns for `countEntries` entries of each list. */
+export function listColumns(countEntries: (field: CardFieldName, list: ListField) => number): SpreadsheetColumn[] {
+  const fields = sortedNames.flatMap((name) => {
+    const field: Field = cardFields[name];
+    return field.kind === 'list'
+      ? createListColumns(name, field, countEntries(name, field))
+      : createColumn(name, field.column!.name, field);
+  });
+  return [createColumn('id', 'id', null), createColumn('order', 'Order', null), ...fields];
+}
+
+/** Returns the value in a column of a card, or undefined when the list has no entry at the column's index. */
+export function readColumnValue(card: CardFields, { field, index, part }: SpreadsheetColumn): unknown {
+  const value: unknown = card[field as CardFieldName];
+  return index === null ? value : (value as Record<string, unknown>[])[index]?.[part!];
+}
 
 const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 const knownColumns: ReadonlyMap<string, SpreadsheetColumn> = new Map(
-  [
-    ...(Object.keys(SINGLE_COLUMNS) as SingleColumnField[]).map(createFieldColumn),
-    ...LIST_FIELDS.flatMap((list) => Array.from({ length: LIST_COLUMNS[list].max }, (_, index) => createEntryColumns(list, index)).flat()),
-  ].map((column) => [normalizeName(column.name), column]),
+  listColumns((_, { max }) => max).map((column) => [normalizeName(column.name), column]),
 );
 
-export const COLUMN_NAMES: readonly string[] = [...knownColumns.values()].map(({ name }) => name);
+export const columnNameByKey: ReadonlyMap<string, string> = new Map([...knownColumns.values()].map(({ key, name }) => [key, name]));
 
 /** Finds a column by name, ignoring letter case and spaces. Returns null when no column has the given name. */
 export function findColumnByName(name: string): SpreadsheetColumn | null {

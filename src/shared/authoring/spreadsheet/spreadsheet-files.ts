@@ -1,6 +1,5 @@
 import { mediaKindByExtension, parseMediaExtension, type MediaKind } from '../../media/media-kinds.ts';
 import { stripObjectExtension } from '../../media/object-url.ts';
-import type { ModuleContent } from '../module-content.ts';
 import { findColumnByName } from './spreadsheet-columns.ts';
 import type { SpreadsheetTable } from './spreadsheet-table.ts';
 
@@ -47,19 +46,9 @@ export function getFileKind({ extension }: SpreadsheetFile): MediaKind | null {
   return known && mediaKindByExtension[known];
 }
 
-const MEDIA_FIELDS: readonly string[] = ['videoId', 'transcriptId', 'overlayVideoId', 'endFrameImageId'];
-
 export function listFileReferences({ rows }: SpreadsheetTable): string[] {
   const [header = [], ...body] = rows;
-  const indexes = [...header.keys()].filter((index) => {
-    const column = findColumnByName(header[index]!);
-    return column !== null && 'field' in column && MEDIA_FIELDS.includes(column.field);
-  });
+  const indexes = [...header.keys()].filter((index) => findColumnByName(header[index]!)?.described?.kind === 'file');
   const texts = body.flatMap((row) => indexes.map((index) => row[index]?.trim() ?? ''));
   return [...new Set(texts)].filter((text) => text !== '');
-}
-
-export function listMediaIds(cards: ModuleContent): string[] {
-  const ids = cards.flatMap((card) => [card.videoId, card.transcriptId, card.overlayVideoId, card.endFrameImageId]);
-  return [...new Set(ids.flatMap((id) => (id === null ? [] : [stripObjectExtension(id)])))];
 }

@@ -2,7 +2,6 @@ import { slugify } from '../../validation/slugify.ts';
 import { SLUG_MAX_LENGTH } from '../../validation/slug.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
 import type { NumberedColumn } from './read-header.ts';
-import { toColumnKey, type SpreadsheetColumn } from './spreadsheet-columns.ts';
 import { normalizeCellText, type SpreadsheetProblems, type SpreadsheetTable } from './spreadsheet-table.ts';
 
 /** Looks up the cells of one row by column key. */
@@ -34,15 +33,11 @@ export class SpreadsheetRow {
   findColumnNumber(key: string): number {
     return this.#columns.get(key)?.number ?? 1;
   }
-
-  has(column: SpreadsheetColumn): boolean {
-    return this.#columns.has(toColumnKey(column));
-  }
 }
 
 /** Returns all rows below the header that have at least one cell with text. */
 export function listFilledRows({ rows }: SpreadsheetTable, columns: readonly NumberedColumn[]): SpreadsheetRow[] {
-  const byKey = new Map(columns.map((placed) => [toColumnKey(placed.column), placed]));
+  const byKey = new Map(columns.map((placed) => [placed.column.key, placed]));
   return rows.flatMap((cells, index) =>
     index === 0 || cells.every((text) => text.trim() === '') ? [] : [new SpreadsheetRow(index + 1, cells, byKey)],
   );

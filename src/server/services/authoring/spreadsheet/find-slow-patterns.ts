@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
+import { findColumnByName } from '#shared/authoring/spreadsheet/spreadsheet-columns.ts';
 import type { SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import type { SpreadsheetProblem } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,7 +7,6 @@ import { rejectSlowRegexes } from '../reject-slow-regexes.ts';
 
 /** Limits the number of different new patterns in a file, because the server must run each pattern to measure its CPU time. */
 const MAX_NEW_PATTERNS = 100;
-const PATTERN_COLUMN = /^Answer \d+ pattern$/i;
 
 /**
  * Returns a problem for each cell of a spreadsheet whose new regular expression is too slow for grading. The admin portal's card form
@@ -21,7 +21,8 @@ export async function findSlowPatterns(
   for (const { number, state, cells, before } of rows)
     for (const [index, { letter, name }] of columns.entries()) {
       const pattern = cells[index] ?? '';
-      const isNew = PATTERN_COLUMN.test(name.trim()) && pattern !== '' && (state === 'new' || before[index] !== undefined);
+      const isNew =
+        findColumnByName(name)?.described?.kind === 'regex' && pattern !== '' && (state === 'new' || before[index] !== undefined);
       if (!isNew) continue;
       if (!messages.has(pattern)) messages.set(pattern, messages.size < MAX_NEW_PATTERNS ? await findProblem(deps, pattern) : TOO_MANY);
       const message = messages.get(pattern);

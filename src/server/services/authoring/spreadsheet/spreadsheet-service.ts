@@ -3,10 +3,11 @@ import { AppError } from '#shared/app-error.ts';
 import { reviewSpreadsheet, type SpreadsheetReview } from '#shared/authoring/spreadsheet/review-spreadsheet.ts';
 import { formatSpreadsheet } from '#shared/authoring/spreadsheet/format-spreadsheet.ts';
 import { MAX_LISTED_PROBLEMS, type ReviewedRow, type ImportPlan } from '#shared/authoring/spreadsheet/import-plan.ts';
-import { listFileReferences, listMediaIds, SpreadsheetFiles } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
+import { listFileReferences, SpreadsheetFiles } from '#shared/authoring/spreadsheet/spreadsheet-files.ts';
 import { listAllowedCellValues, SPREADSHEET_HELP } from '#shared/authoring/spreadsheet/spreadsheet-help.ts';
 import type { SpreadsheetProblem, SpreadsheetTable } from '#shared/authoring/spreadsheet/spreadsheet-table.ts';
 import { toModuleContent, type CardContent, type ModuleContent } from '#shared/authoring/module-content.ts';
+import { listFileIds, replacePageLinks } from '#shared/page-types/card-fields.ts';
 import { stripObjectExtension } from '#shared/media/object-url.ts';
 import type { Deps } from '#server/deps.ts';
 import { selectCards } from '../card-queries.ts';
@@ -115,7 +116,7 @@ async function reviewUpload(
  * loaded, so that the caller can recognize ambiguous names.
  */
 async function loadFiles({ db }: Pick<Deps, 'db'>, content: ModuleContent, texts: readonly string[]): Promise<SpreadsheetFiles> {
-  const byId = await selectSpreadsheetFiles(db, 'id', [...new Set([...listMediaIds(content), ...texts.map(stripObjectExtension)])]);
+  const byId = await selectSpreadsheetFiles(db, 'id', [...new Set([...content.flatMap(listFileIds), ...texts.map(stripObjectExtension)])]);
   const names = new Set([...texts, ...byId.flatMap(({ name }) => name ?? [])]);
   const byName = await selectSpreadsheetFiles(db, 'name', [...names]);
   return new SpreadsheetFiles(new Map([...byId, ...byName].map((file) => [file.id, file])).values());
@@ -143,13 +144,6 @@ function shortenTexts(row: ReviewedRow): ReviewedRow {
 
 /** Replaces the provisional ids of new cards in a card, both in the card's own id and in its links. */
 function replaceIds(card: CardContent, newIds: ReadonlyMap<string, string>): CardContent {
-  const replace = <Id extends string | null>(id: Id): Id => (id === null ? id : ((newIds.get(id) ?? id) as Id));
-  return {
-    ...card,
-    id: replace(card.id),
-    nextPageId: replace(card.nextPageId),
-    nextOnPassPageId: replace(card.nextOnPassPageId),
-    nextOnFailPageId: replace(card.nextOnFailPageId),
-    options: card.options.map((option) => ({ ...option, nextPageId: replace(option.nextPageId) })),
-  };
+  const replace = (id: string) => newIds.get(id) ?? id;
+  return { ...replacePageLinks(card, (pageId) => pageId && replace(pageId)), id: replace(card.id) };
 }
