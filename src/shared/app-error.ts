@@ -56,6 +56,10 @@ export const FAILURE_DEFINITIONS = {
   'card.missing': { kind: 'NOT_FOUND', text: 'Page not found' },
   'card.changed': { kind: 'CONFLICT', text: 'Somebody else has changed this page since you opened it.' },
   'module.changed': { kind: 'CONFLICT', text: 'This module has changed since you looked. Look again.' },
+  'fields.changed': {
+    kind: 'CONFLICT',
+    text: 'Somebody else has changed the field “{field}” to “{value}” meanwhile. Save again to replace it, or cancel.',
+  },
   'version.missing': { kind: 'NOT_FOUND', text: 'This version is no longer kept.' },
   'draft.missing': { kind: 'NOT_FOUND', text: 'This module has no draft.' },
   'draft.tooLarge': { kind: 'PAYLOAD_TOO_LARGE', text: 'This module is too large for a draft. Split it into several modules.' },

@@ -73,9 +73,9 @@ export const adminRouter = router({
     .output(productSchema)
     .mutation(({ ctx, input }) => createProduct(ctx, input)),
   updateProduct: adminProcedure('courses')
-    .input(z.object({ id: idSchema, changes: productChangesSchema }))
+    .input(z.object({ id: idSchema, changes: productChangesSchema, expected: productChangesSchema.optional() }))
     .output(productSchema)
-    .mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes)),
+    .mutation(({ ctx, input }) => updateProduct(ctx, input.id, input.changes, input.expected)),
   deleteProduct: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.void())
@@ -93,9 +93,9 @@ export const adminRouter = router({
     .output(moduleSchema)
     .mutation(({ ctx, input }) => createModule(ctx, input)),
   updateModule: adminProcedure('courses')
-    .input(z.object({ id: idSchema, changes: moduleChangesSchema }))
+    .input(z.object({ id: idSchema, changes: moduleChangesSchema, expected: moduleChangesSchema.optional() }))
     .output(moduleSchema)
-    .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes)),
+    .mutation(({ ctx, input }) => updateModule(ctx, input.id, input.changes, input.expected)),
   deleteModule: adminProcedure('courses')
     .input(byIdSchema)
     .output(z.object({ version: z.number() }))

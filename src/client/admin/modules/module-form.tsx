@@ -7,6 +7,7 @@ import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts'
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
+import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
@@ -15,7 +16,13 @@ const validate = createSchemaValidator(newModuleSchema, { slug: 'Slug', title: '
 
 export function ModuleForm({ module, onClose }: { module: Module | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const form = useForm({ initialValues: module ? pickFormValues(module) : blankModule, validate });
+  const initialValues = module ? pickFormValues(module) : blankModule;
+  const form = useForm({ initialValues, validate });
+  const cache = trpc.useUtils();
+  const { getChanges, onFailure } = useFieldChanges(initialValues, async () => {
+    const found = (await cache.admin.modules.fetch({}, { staleTime: 0 })).find(({ id }) => id === module?.id);
+    return found && pickFormValues(found);
+  });
   useReportDirtyForm(form.isDirty());
   const createHandlers = (success: string, failure: string) => ({
     onSuccess: () => {
@@ -23,6 +30,7 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
       onClose();
     },
     onError: (error: unknown) => {
+      onFailure(error);
       setServerFieldError(form, error);
       showFailure(error, failure);
     },
@@ -30,7 +38,7 @@ export function ModuleForm({ module, onClose }: { module: Module | null; onClose
   const create = trpc.admin.createModule.useMutation(createHandlers('Module created successfully', 'Failed to create module'));
   const update = trpc.admin.updateModule.useMutation(createHandlers('Module updated successfully', 'Failed to update module'));
   const save = form.onSubmit(
-    (values) => (module ? update.mutate({ id: module.id, changes: values }) : create.mutate(values)),
+    (values) => (module ? update.mutate({ id: module.id, ...getChanges(values) }) : create.mutate(values)),
     focusFirstInvalidField,
   );
   return (

@@ -7,6 +7,7 @@ import { focusFirstInvalidField } from '../ui/form/focus-first-invalid-field.ts'
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { setServerFieldError } from '../ui/form/set-server-field-error.ts';
 import { TitleAndSlugFields } from '../ui/form/title-and-slug-fields.tsx';
+import { useFieldChanges } from '../ui/form/use-field-changes.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 
@@ -15,7 +16,13 @@ const validate = createSchemaValidator(newProductSchema, { slug: 'Slug', title: 
 
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const form = useForm({ initialValues: product ? pickFormValues(product) : blankProduct, validate });
+  const initialValues = product ? pickFormValues(product) : blankProduct;
+  const form = useForm({ initialValues, validate });
+  const cache = trpc.useUtils();
+  const { getChanges, onFailure } = useFieldChanges(initialValues, async () => {
+    const found = (await cache.admin.products.fetch(undefined, { staleTime: 0 })).find(({ id }) => id === product?.id);
+    return found && pickFormValues(found);
+  });
   useReportDirtyForm(form.isDirty());
   const createHandlers = (successText: string) => ({
     onSuccess: () => {
@@ -23,6 +30,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
       onClose();
     },
     onError: (error: unknown) => {
+      onFailure(error);
       setServerFieldError(form, error);
       showFailure(error);
     },
@@ -30,7 +38,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   const create = trpc.admin.createProduct.useMutation(createHandlers('Product created successfully.'));
   const update = trpc.admin.updateProduct.useMutation(createHandlers('Product updated successfully.'));
   const save = form.onSubmit(
-    (values) => (product ? update.mutate({ id: product.id, changes: values }) : create.mutate(values)),
+    (values) => (product ? update.mutate({ id: product.id, ...getChanges(values) }) : create.mutate(values)),
     focusFirstInvalidField,
   );
   return (

@@ -18,6 +18,7 @@ import {
   lockProduct,
   deleteProductModule,
 } from './module-queries.ts';
+import { rejectFieldConflict } from './reject-field-conflict.ts';
 import { retireModule, updateModulePositions } from './retire-module.ts';
 import { recordVersion } from './versions/record-version.ts';
 import { findLiveVersionNumber } from './versions/version-queries.ts';
@@ -43,12 +44,19 @@ export async function createModule(deps: Pick<Deps, 'db'> & AuditDeps & EditorCo
   });
 }
 
-export async function updateModule(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: ModuleChanges): Promise<Module> {
+/** `expected` holds the values that the person saw in the changed fields. Throws `fields.changed` when somebody has changed them since. */
+export async function updateModule(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  id: string,
+  changes: ModuleChanges,
+  expected?: ModuleChanges,
+): Promise<Module> {
   return transact(deps.db, async (trx) => {
-    const isFound = await updateModuleRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+    if (!(await lockModule(trx, id, deps.now().toISOString()))) throw new AppError('module.missing');
+    rejectFieldConflict<ModuleChanges>(await requireModule(trx, id), changes, expected);
+    await updateModuleRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
     });
-    if (!isFound) throw new AppError('module.missing');
     const module = await requireModule(trx, id);
     await recordAudit(trx, deps, 'module.changed', { id, name: module.title }, listChangedFields(changes));
     return module;

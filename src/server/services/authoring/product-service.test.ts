@@ -225,3 +225,23 @@ test('changing or deleting an unknown entity fails', async () => {
   expect((await catchFailure(procedures.updateKey({ id: NOWHERE, changes: { revoked: true } }))).message).toBe('Access key not found.');
   expect((await catchFailure(procedures.forgetDevices({ id: NOWHERE }))).message).toBe('Access key not found.');
 });
+
+test.each(['product', 'module'] as const)(
+  'two people who change different fields of a %s both succeed, and one of two is told about the same field',
+  async (kind) => {
+    const created = kind === 'product' ? (await createCourse(admin, 'shared')).product : (await createCourse(admin, 'shared')).module;
+    const change = (changes: Record<string, string>, expected?: Record<string, string>) =>
+      kind === 'product'
+        ? admin.admin.updateProduct({ id: created.id, changes, expected })
+        : admin.admin.updateModule({ id: created.id, changes, expected });
+    const { title, description } = created;
+    await change({ title: 'Theirs' }, { title });
+    expect(await change({ description: 'Mine' }, { description })).toMatchObject({ title: 'Theirs', description: 'Mine' });
+    expect(await catchFailure(change({ title: 'Mine' }, { title }))).toMatchObject({
+      code: 'fields.changed',
+      message: 'Somebody else has changed the field “title” to “Theirs” meanwhile. Save again to replace it, or cancel.',
+    });
+    expect(await change({ title: 'Theirs' }, { title })).toMatchObject({ title: 'Theirs' });
+    expect(await change({ title: 'Mine' }, { title: 'Theirs' })).toMatchObject({ title: 'Mine' });
+  },
+);

@@ -5,6 +5,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { NewProduct, Product, ProductChanges } from '#shared/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { listChangedFields, recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { lockProduct } from './module-queries.ts';
+import { rejectFieldConflict } from './reject-field-conflict.ts';
 import { insertProduct, updateProductRow, selectProducts, deleteProductRow, lockKeysAndSessionsOfProduct } from './product-queries.ts';
 
 export async function listProducts(deps: Pick<Deps, 'db'>): Promise<Product[]> {
@@ -22,12 +24,19 @@ export async function createProduct(deps: Pick<Deps, 'db'> & AuditDeps, product:
   });
 }
 
-export async function updateProduct(deps: Pick<Deps, 'db'> & AuditDeps, id: string, changes: ProductChanges): Promise<Product> {
+/** `expected` holds the values that the person saw in the changed fields. Throws `fields.changed` when somebody has changed them since. */
+export async function updateProduct(
+  deps: Pick<Deps, 'db'> & AuditDeps,
+  id: string,
+  changes: ProductChanges,
+  expected?: ProductChanges,
+): Promise<Product> {
   return transact(deps.db, async (trx) => {
-    const isFound = await updateProductRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
+    if (!(await lockProduct(trx, id, deps.now().toISOString()))) throw new AppError('product.missing');
+    rejectFieldConflict<ProductChanges>(await requireProduct(trx, id), changes, expected);
+    await updateProductRow(trx, id, changes, deps.now().toISOString()).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('slug.taken', { slug: changes.slug ?? '' }) : error;
     });
-    if (!isFound) throw new AppError('product.missing');
     const product = await requireProduct(trx, id);
     await recordAudit(trx, deps, 'product.changed', { id, name: product.title }, listChangedFields(changes));
     return product;
