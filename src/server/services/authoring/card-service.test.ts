@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse, type CourseFixture } from '#server/testing/course-fixture.ts';
 import { createTestServer, type TestServer, type TestClient } from '#server/testing/create-test-server.ts';
 import { catchFailure } from '#server/testing/catch-failure.ts';
+import { createBlankFields } from '#shared/page-types/card-fields.ts';
 
 const NOWHERE = '01a1f931-0000-7000-8000-000000000000';
 
@@ -22,28 +23,12 @@ const findStoredCard = async (id: string) => (await cards()).find((card) => card
 describe('a card', () => {
   test('with the required fields only gets defaults for the others', async () => {
     expect(await admin.admin.createCard({ moduleId: course.module.id, slug: 'welcome', title: 'Welcome', type: 'info' })).toEqual({
+      ...createBlankFields(),
       id: expect.any(String),
       moduleId: course.module.id,
       slug: 'welcome',
       title: 'Welcome',
-      type: 'info',
       order: 1,
-      videoId: null,
-      transcriptId: null,
-      overlayVideoId: null,
-      endFrameImageId: null,
-      allowVideoLoop: true,
-      fileUrl: null,
-      ctaText: null,
-      nextPageId: null,
-      youtubeId: null,
-      options: [],
-      links: [],
-      files: [],
-      answers: [],
-      nextOnPassPageId: null,
-      nextOnFailPageId: null,
-      overlays: [],
     });
   });
 

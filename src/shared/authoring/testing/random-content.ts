@@ -1,3 +1,4 @@
+import { createBlankFields } from '../../page-types/card-fields.ts';
 import type { CardContent, ModuleContent } from '../module-content.ts';
 
 type Random = (limit: number) => number;
@@ -5,25 +6,9 @@ type Random = (limit: number) => number;
 /** Creates the content of a card with the given fields, and with empty values for all other fields. */
 export function createCardContent(fields: Partial<CardContent> & { id: string }): CardContent {
   return {
+    ...createBlankFields(),
     slug: fields.id,
     title: `Page ${fields.id}`,
-    type: 'info',
-    videoId: null,
-    transcriptId: null,
-    overlayVideoId: null,
-    endFrameImageId: null,
-    allowVideoLoop: true,
-    fileUrl: null,
-    ctaText: null,
-    nextPageId: null,
-    youtubeId: null,
-    options: [],
-    links: [],
-    files: [],
-    answers: [],
-    nextOnPassPageId: null,
-    nextOnFailPageId: null,
-    overlays: [],
     ...fields,
   };
 }
