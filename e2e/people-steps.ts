@@ -9,6 +9,13 @@ export async function logIn(page: Page, username: string, password = INVITED_PAS
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Enters a password in the dialog that asks administrators to confirm that it is them. */
+export async function confirmIdentity(page: Page, submitLabel: string, password = INVITED_PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: submitLabel }).click();
+}
+
 /** Invites a person in the admin portal and returns the invitation link. The admin portal shows an invitation link only once. */
 export async function invitePerson(owner: Page, username: string, role: string): Promise<string> {
   await owner.goto('/admin/people');

@@ -1,4 +1,5 @@
 import { ADMIN_CREDENTIALS, expect, test } from '../fixtures.ts';
+import { confirmIdentity } from '../people-steps.ts';
 
 test('an administrator makes a backup in the portal, sees that the backup is verified, and downloads it as one file, and deletes it', async ({
   page,
@@ -15,7 +16,8 @@ test('an administrator makes a backup in the portal, sees that the backup is ver
   await expect(row.getByText('Verified')).toBeVisible();
   await expect(page.getByText('A backup is being made already.')).toBeHidden();
   const download = page.waitForEvent('download');
-  await row.getByRole('link', { name: /^Download / }).click();
+  await row.getByRole('button', { name: /^Download / }).click();
+  await confirmIdentity(page, 'Download', ADMIN_CREDENTIALS.password);
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^keyreel-.*\.tar$/);
   expect(await file.failure()).toBeNull();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { createAxeBuilder } from '../create-axe-builder.ts';
-import { createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
-import { acceptInvitation, expectModuleInAuditLog, expectNoAccessToKeys, invitePerson, logIn } from '../people-steps.ts';
+import { ADMIN_CREDENTIALS, createUniqueTitle, expect, test, toSlug } from '../fixtures.ts';
+import { acceptInvitation, confirmIdentity, expectModuleInAuditLog, expectNoAccessToKeys, invitePerson, logIn } from '../people-steps.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -46,7 +46,7 @@ test('an owner invites an author, who cannot see keys, and whose action is in th
   await adminPage.goto('/admin/people');
   await adminPage.getByRole('button', { name: `More for ${username}` }).click();
   await adminPage.getByRole('menuitem', { name: 'Remove' }).click();
-  await adminPage.getByRole('button', { name: 'Remove', exact: true }).click();
+  await confirmIdentity(adminPage, 'Remove', ADMIN_CREDENTIALS.password);
   await expect(adminPage.getByText(`${username} has been removed.`)).toBeVisible();
   expect((await page.request.get('/api/admin/products')).status()).toBe(401);
 });
@@ -58,6 +58,9 @@ test('a second factor is set up in the account, and the login asks for its code'
   await logIn(page, username);
   await page.getByRole('link', { name: `${username}@example.com` }).click();
   await page.getByRole('button', { name: 'Set up' }).click();
+  await confirmIdentity(page, 'Continue', 'a wrong password');
+  await expect(page.getByRole('dialog').getByText('This is not your current password.')).toBeVisible();
+  await confirmIdentity(page, 'Continue');
   const setup = page.getByRole('region', { name: 'Second factor' });
   const totp = new TOTP({ secret: Secret.fromBase32(await setup.locator('code').innerText()) });
   await setup.getByLabel('Code').fill('000000');
@@ -74,6 +77,14 @@ test('a second factor is set up in the account, and the login asks for its code'
   await expect(question).toBeHidden();
   await expect(codes).toHaveCount(10);
   await setup.getByRole('button', { name: 'Done' }).click();
+
+  await setup.getByRole('button', { name: 'New recovery codes' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await confirmation.getByLabel('Code').fill('000000');
+  await confirmIdentity(page, 'Replace codes');
+  await expect(confirmation.getByText('The password or the code is wrong.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toBeHidden();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();

@@ -25,7 +25,9 @@ test('F41: a backup that is downloaded in the portal restores everything in an e
   const [id] = await readdir(join(dataDir, 'backups'));
   const login = await request.post(`${address}/api/auth/admin/login`, { data: { username: 'admin', password: 'journeys only' } });
   expect(login.status()).toBe(200);
-  const download = await request.get(`${address}/backup-files/${id}`);
+  const confirmed = await request.post(`${address}/trpc/people.confirm`, { data: { action: 'backup', password: 'journeys only' } });
+  const { result } = (await confirmed.json()) as { result: { data: { confirmation: string } } };
+  const download = await request.get(`${address}/backup-files/${id}?confirmation=${result.data.confirmation}`);
   const archive = join(dataDir, 'downloaded.tar');
   await writeFile(archive, await download.body());
 

@@ -1,1 +1,2 @@
-export const buildBackupPath = (id: string) => `/backup-files/${encodeURIComponent(id)}`;
+export const buildBackupPath = (id: string, confirmation: string) =>
+  `/backup-files/${encodeURIComponent(id)}?confirmation=${encodeURIComponent(confirmation)}`;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isUniqueViolation } from '#db/open-database.ts';
-import { PASSWORD_MIN_LENGTH, roleSchema } from '#shared/people/people-schemas.ts';
+import type { z } from 'zod';
+import { newUsernameSchema, PASSWORD_MIN_LENGTH, roleSchema } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { adminCredentialsSchema } from '#shared/session.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +28,8 @@ function parseOptions(args: string[]): AdminOptions {
   if (others.length > 0) throw new UsageError(USAGE);
   if (action === 'list' && name === undefined) return { action };
   if ((action !== 'add' && action !== 'reset' && action !== 'factor-off') || name === undefined) throw new UsageError(USAGE);
-  const username = parseCredential('username', name);
+  // Administrators with earlier usernames can still be named.
+  const username = action === 'add' ? parseText('username', newUsernameSchema, name) : parseCredential('username', name);
   const { email, password, role = 'owner' } = values;
   if (action === 'factor-off') return { action, username };
   if (password !== undefined) {
@@ -57,7 +58,11 @@ function parseAdminArgs(args: string[]) {
 
 /** Parses a username or a password with the rules of the login form, which also trim usernames. */
 function parseCredential(field: 'username' | 'password', text: string): string {
-  const parsed = adminCredentialsSchema.shape[field].safeParse(text);
+  return parseText(field, adminCredentialsSchema.shape[field], text);
+}
+
+function parseText(field: string, schema: z.ZodType<string>, text: string): string {
+  const parsed = schema.safeParse(text);
   if (!parsed.success) throw new UsageError(`The ${field} ${parsed.error.issues[0]!.message}`);
   return parsed.data;
 }
@@ -75,9 +80,7 @@ async function runAdmin(deps: Deps, options: AdminOptions): Promise<string[]> {
     if (!(await resetAdminPassword(deps, username, password))) throw createUnknownAdminError(username);
     return [`Changed the password of ${username} and ended their sessions.`, ...passwordLines];
   }
-  await createAdmin(deps, { username, email: options.email, password, role: options.role }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new UsageError(`There is an administrator named "${username}" already.`) : error;
-  });
+  await createAdmin(deps, { username, email: options.email, password, role: options.role });
   return [`Added ${username}.`, ...passwordLines];
 }
 

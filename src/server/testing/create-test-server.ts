@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#db/testing/open-test-database.ts';
+import type { ConfirmedAction } from '#shared/people/people-schemas.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { openUploadStaging } from '../adapters/objects/upload-staging.ts';
 import { createApp } from '../app.ts';
@@ -94,6 +95,11 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     },
   };
   return server;
+}
+
+/** Confirms, as the dialog of the portal does, that the client's administrator acts. All administrators of tests have the same password. */
+export function confirm(client: TestClient, action: ConfirmedAction, code?: string): Promise<{ confirmation: string }> {
+  return client.people.confirm({ action, password: ADMIN_ACCOUNT.password, ...(code !== undefined && { code }) });
 }
 
 /** Creates a client without cookies for the given dependencies. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { AuditAction } from '#shared/people/audit-actions.ts';
 import { insertObject } from '../services/media/object-queries.ts';
 import { createCourse, type CourseFixture } from '../testing/course-fixture.ts';
-import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
+import { ADMIN_ACCOUNT, confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 
 const notAudited: Record<string, string> = {
@@ -26,6 +26,7 @@ const notAudited: Record<string, string> = {
   'admin.reviewCards': 'changes nothing',
   'admin.importCards': 'changes a draft, which learners do not see',
   'people.searchAudit': 'changes nothing',
+  'people.confirm': 'changes nothing; a refusal is recorded',
   'people.beginSecondFactor': 'stores nothing',
 };
 
@@ -55,9 +56,10 @@ const addPerson = async ({ server }: Fixture) => {
 const createCode = (secret: string, time: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
 const addPersonWithFactor = async (fixture: Fixture) => {
   const person = await addPerson(fixture);
-  const { secret, setup } = await person.client.people.beginSecondFactor();
+  const { secret, setup } = await person.client.people.beginSecondFactor(await confirm(person.client, 'factor'));
   await person.client.people.confirmSecondFactor({ setup, code: createCode(secret, fixture.server.deps.now().getTime()) });
-  return person;
+  fixture.server.advanceTime(60_000);
+  return { ...person, code: createCode(secret, fixture.server.deps.now().getTime()) };
 };
 /** Writes the files that make a folder look like a finished backup that was made in the portal. */
 const addTestBackup = async (dataDir: string, id: string) => {
@@ -259,21 +261,24 @@ const scenarios: Record<string, Scenario> = {
     action: 'password.linkCreated',
     prepare: async (fixture) => {
       const { id } = await addPerson(fixture);
-      return { call: () => fixture.admin.people.resetPassword({ id }) };
+      const confirmed = await confirm(fixture.admin, 'people');
+      return { call: () => fixture.admin.people.resetPassword({ id, ...confirmed }) };
     },
   },
   'people.changeRole': {
     action: 'person.roleChanged',
     prepare: async (fixture) => {
       const { id } = await addPerson(fixture);
-      return { call: () => fixture.admin.people.changeRole({ id, role: 'seller' }) };
+      const confirmed = await confirm(fixture.admin, 'people');
+      return { call: () => fixture.admin.people.changeRole({ id, role: 'seller', ...confirmed }) };
     },
   },
   'people.remove': {
     action: 'person.removed',
     prepare: async (fixture) => {
       const { id } = await addPerson(fixture);
-      return { call: () => fixture.admin.people.remove({ id }) };
+      const confirmed = await confirm(fixture.admin, 'people');
+      return { call: () => fixture.admin.people.remove({ id, ...confirmed }) };
     },
   },
   'people.changePassword': {
@@ -296,7 +301,7 @@ const scenarios: Record<string, Scenario> = {
     action: 'factor.enabled',
     prepare: async (fixture) => {
       const { client, username } = await addPerson(fixture);
-      const { secret, setup } = await client.people.beginSecondFactor();
+      const { secret, setup } = await client.people.beginSecondFactor(await confirm(client, 'factor'));
       const code = createCode(secret, fixture.server.deps.now().getTime());
       return { call: () => client.people.confirmSecondFactor({ setup, code }), actor: username };
     },
@@ -304,15 +309,17 @@ const scenarios: Record<string, Scenario> = {
   'people.replaceRecoveryCodes': {
     action: 'factor.codesReplaced',
     prepare: async (fixture) => {
-      const { client, username } = await addPersonWithFactor(fixture);
-      return { call: () => client.people.replaceRecoveryCodes({ password: PASSWORD }), actor: username };
+      const { client, username, code } = await addPersonWithFactor(fixture);
+      const confirmed = await confirm(client, 'factor', code);
+      return { call: () => client.people.replaceRecoveryCodes(confirmed), actor: username };
     },
   },
   'people.disableSecondFactor': {
     action: 'factor.disabled',
     prepare: async (fixture) => {
-      const { client, username } = await addPersonWithFactor(fixture);
-      return { call: () => client.people.disableSecondFactor({ password: PASSWORD }), actor: username };
+      const { client, username, code } = await addPersonWithFactor(fixture);
+      const confirmed = await confirm(client, 'factor', code);
+      return { call: () => client.people.disableSecondFactor(confirmed), actor: username };
     },
   },
 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { canUseArea, ROLES, type Role } from '#shared/people/roles.ts';
 import { restOperations } from '../rest/openapi.ts';
 import { createCourse } from '../testing/course-fixture.ts';
-import { createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
+import { confirm, createTestServer, type TestClient, type TestServer } from '../testing/create-test-server.ts';
 import { appRouter } from './router.ts';
 import { adminProcedure, toPublicFailure, type Access } from './trpc.ts';
 
@@ -144,7 +144,7 @@ test('a person whose role changes has the new role at the next request', async (
   const author = await server.createClientWithRole('author');
   const { id } = await author.admin.me();
   expect(await callWithoutInput(author, 'admin.modules')).not.toBe('role.denied');
-  await owner.people.changeRole({ id, role: 'seller' });
+  await owner.people.changeRole({ id, role: 'seller', ...(await confirm(owner, 'people')) });
   expect(await callWithoutInput(author, 'admin.modules')).toBe('role.denied');
   expect(await callWithoutInput(author, 'admin.keys')).toBe(null);
 });

@@ -27,7 +27,12 @@ async function openServer(env: Record<string, string> = {}) {
     await createAdmin(installation.deps, ADMIN_ACCOUNT);
     await client.post('/api/auth/admin/login', ADMIN_ACCOUNT);
   };
-  return { ...installation, app, client, call, logIn };
+  const download = async (id: string) => {
+    const confirmed = await client.post('/trpc/people.confirm', { action: 'backup', password: ADMIN_ACCOUNT.password });
+    const { confirmation } = confirmed.json<{ result: { data: { confirmation: string } } }>().result.data;
+    return client.get(`/backup-files/${id}?confirmation=${confirmation}`);
+  };
+  return { ...installation, app, client, call, logIn, download };
 }
 
 test('an administrator starts a backup, a second start is refused meanwhile, and the list then contains one backup', async () => {
@@ -80,12 +85,12 @@ test('without a login nobody can see, start or download backups', async () => {
 });
 
 test('a backup is downloaded as one tar file that no cache stores, and restores everything', async () => {
-  const { call, logIn, client, app, deps, config, ids } = await openServer();
+  const { call, logIn, download, app, deps, config, ids } = await openServer();
   await logIn();
   await call('POST', 'startBackup');
   await expect.poll(() => deps.backupMonitor.progress).toBeNull();
   const { id } = (await listBackups(join(config.dataDir, 'backups')))[0]!;
-  const { headers, rawPayload } = await client.get(`/backup-files/${id}`);
+  const { headers, rawPayload } = await download(id);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${id}.tar"`,
@@ -107,9 +112,9 @@ test('a backup is downloaded as one tar file that no cache stores, and restores 
 test.each(['keyreel-2026-11-20T12-00-00-000Z', '..%2Fkeyreel.db', '..%2F..%2Fsecrets.json', 'secrets.json'])(
   'nothing is downloaded for %s',
   async (id) => {
-    const { logIn, client, app } = await openServer();
+    const { logIn, download, app } = await openServer();
     await logIn();
-    expect((await client.get(`/backup-files/${id}`)).statusCode).toBe(404);
+    expect((await download(id)).statusCode).toBe(404);
     await app.close();
   },
 );

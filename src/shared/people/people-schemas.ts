@@ -18,11 +18,25 @@ const emailSchema = rejectControlCharacters(limitLength(z.string('is required.')
   'must be an address, such as ada@example.com.',
 );
 
-export const newInvitationSchema = z.object({
-  username: rejectControlCharacters(adminCredentialsSchema.shape.username),
-  email: emailSchema,
-  role: roleSchema,
-});
+/** Lists the kinds of actions before which people confirm that it is them, because a stolen session must not be enough. */
+export const CONFIRMED_ACTIONS = ['factor', 'people', 'backup'] as const;
+export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
+
+/** Validates a confirmation, which the server returns for the right password and code. It can be used once. */
+export const confirmationSchema = rejectControlCharacters(limitLength(z.string(), 100));
+export const confirmIdentitySchema = adminCredentialsSchema.omit({ username: true }).extend({ action: z.enum(CONFIRMED_ACTIONS) });
+export const confirmedSchema = z.object({ confirmation: confirmationSchema });
+
+/**
+ * Validates the username of a new person. Characters that nobody sees are refused, and letters with several encodings, such as full-width
+ * ones, are converted to the usual one.
+ */
+export const newUsernameSchema = rejectControlCharacters(adminCredentialsSchema.shape.username)
+  .regex(/^(?:(?![\p{C}\p{Default_Ignorable_Code_Point}\u2800])(?:[^\p{Z}]| ))*$/u, 'may not contain invisible characters.')
+  .transform((username) => username.normalize('NFKC').trim())
+  .pipe(adminCredentialsSchema.shape.username);
+
+export const newInvitationSchema = z.object({ username: newUsernameSchema, email: emailSchema, role: roleSchema });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 export const currentPersonSchema = z.object({ id: z.string(), username: z.string(), email: z.string(), role: roleSchema });
@@ -100,5 +114,4 @@ export const confirmSecondFactorSchema = z.object({
   code: rejectControlCharacters(limitLength(z.string().trim().min(1, 'is required.'), 40)),
 });
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
-export const passwordOnlySchema = z.object({ password: adminCredentialsSchema.shape.password });
 export const sessionIdSchema = z.object({ id: idSchema });

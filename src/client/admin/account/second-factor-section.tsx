@@ -1,43 +1,57 @@
 import { Button, Paper } from '@mantine/core';
 import { useState } from 'react';
-import { toFailure } from '#client/api/failure.ts';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { pluralize } from '../ui/format/pluralize.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { OnOffTag } from '../ui/tag.tsx';
 import css from './account.module.css';
-import { PasswordPrompt } from './password-prompt.tsx';
+import { confirmIdentity } from './confirm-identity.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCount: number }) {
   const { showSuccess, showFailure } = useMutationToasts();
-  const [action, setAction] = useState<'disable' | 'replace' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const begin = trpc.people.beginSecondFactor.useMutation({ onError: (error) => showFailure(error) });
+  const onError = (error: unknown) => showFailure(error);
+  const begin = trpc.people.beginSecondFactor.useMutation({ onError });
   const showCodes = (newCodes: string[], text: string) => {
     setCodes(newCodes);
-    setAction(null);
     begin.reset();
     showSuccess(text);
   };
   const replace = trpc.people.replaceRecoveryCodes.useMutation({
     onSuccess: (result) => showCodes(result.codes, 'The old recovery codes no longer work.'),
+    onError,
   });
   const disable = trpc.people.disableSecondFactor.useMutation({
     onSuccess: () => {
-      setAction(null);
       setCodes(null);
       showSuccess('The second factor is off.');
     },
+    onError,
   });
-  const prompted = action === 'disable' ? disable : replace;
-  const openPrompt = (next: 'disable' | 'replace') => {
-    disable.reset();
-    replace.reset();
-    setCodes(null);
-    setAction(next);
-  };
+  const confirmSetup = () =>
+    confirmIdentity({
+      action: 'factor',
+      text: 'You are about to set up a second factor. Your other sessions end when it is on.',
+      submitLabel: 'Continue',
+      onConfirmed: (confirmation) => begin.mutate({ confirmation }),
+    });
+  const confirmReplacement = () =>
+    confirmIdentity({
+      action: 'factor',
+      text: 'You get ten new recovery codes, and the old ones no longer work.',
+      submitLabel: 'Replace codes',
+      onConfirmed: (confirmation) => replace.mutate({ confirmation }),
+    });
+  const confirmDisabling = () =>
+    confirmIdentity({
+      action: 'factor',
+      text: 'The login will ask for your password only, and the recovery codes no longer work.',
+      submitLabel: 'Switch off',
+      isDestructive: true,
+      onConfirmed: (confirmation) => disable.mutate({ confirmation }),
+    });
   return (
     <Paper component="section" className={css.section} aria-label="Second factor">
       <h2>
@@ -50,21 +64,12 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
       </p>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
-      ) : action ? (
-        <PasswordPrompt
-          key={action}
-          submitLabel={action === 'disable' ? 'Switch off' : 'Replace codes'}
-          isPending={prompted.isPending}
-          failure={prompted.error && toFailure(prompted.error).message}
-          onSubmit={(password) => prompted.mutate({ password })}
-          onCancel={() => setAction(null)}
-        />
       ) : isOn ? (
         <div className={css.actions}>
-          <Button variant="default" onClick={() => openPrompt('replace')}>
+          <Button variant="default" loading={replace.isPending} onClick={confirmReplacement}>
             New recovery codes
           </Button>
-          <Button variant="default" onClick={() => openPrompt('disable')}>
+          <Button variant="default" loading={disable.isPending} onClick={confirmDisabling}>
             Switch off
           </Button>
         </div>
@@ -76,7 +81,7 @@ export function SecondFactorSection({ isOn, codeCount }: { isOn: boolean; codeCo
         />
       ) : (
         <div className={css.actions}>
-          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button loading={begin.isPending} onClick={confirmSetup}>
             Set up
           </Button>
         </div>

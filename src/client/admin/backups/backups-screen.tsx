@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { MAX_PORTAL_BACKUPS, type BackupProgress, type BackupStatus, type ListedBackup } from '#shared/backups.ts';
 import { buildBackupPath } from '#shared/backup-path.ts';
 import { ignoreDoubleClick } from '#client/ui/ignore-double-click.ts';
+import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { AdminIcon } from '../ui/admin-icon.tsx';
@@ -81,14 +82,14 @@ export function BackupsScreen() {
               defaultSort={{ column: 'Made', isDescending: true }}
               renderActions={(backup) => (
                 <>
-                  <a
-                    className={css.download}
-                    href={buildBackupPath(backup.id)}
-                    download
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
                     aria-label={`Download ${formatDateTime(backup.createdAt)}`}
+                    onClick={() => confirmDownload(backup)}
                   >
                     Download
-                  </a>
+                  </Button>
                   {backup.isDeletable && (
                     <IconButton
                       icon="trash"
@@ -176,4 +177,19 @@ function useBackupStatus() {
     wasRunning.current = isRunning;
   }, [isRunning, cache]);
   return { ...status, isRunning };
+}
+
+function confirmDownload({ id, createdAt }: ListedBackup): void {
+  confirmIdentity({
+    action: 'backup',
+    text: `The backup of ${formatDateTime(createdAt)} contains everything, also the secrets of this server.`,
+    consequence: 'Keep the file where nobody else can read it.',
+    submitLabel: 'Download',
+    onConfirmed: (confirmation) => {
+      const link = document.createElement('a');
+      link.href = buildBackupPath(id, confirmation);
+      link.download = '';
+      link.click();
+    },
+  });
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { newInvitationSchema, type CreatedInvitation, type NewInvitation } from '#shared/people/people-schemas.ts';
 import { ROLES } from '#shared/people/roles.ts';
 import { toFailure } from '#client/api/failure.ts';
+import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
 import { useReportDirtyForm } from '../ui/form/drawer-form-context.ts';
@@ -28,12 +29,19 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (link: CreatedIn
     },
     onError: (error) => {
       setServerFieldError(form, error);
-      if (toFailure(error).code === 'person.exists') form.setFieldError('username', toFailure(error).message);
+      if (['person.exists', 'person.similar'].includes(toFailure(error).code)) form.setFieldError('username', toFailure(error).message);
       showFailure(error);
     },
   });
   const save = form.onSubmit((values) => {
-    if (!invite.isPending) invite.mutate(values);
+    if (invite.isPending) return;
+    if (values.role !== 'owner') return invite.mutate(values);
+    confirmIdentity({
+      action: 'people',
+      text: `You are about to invite "${values.username.trim()}" as an owner, who may do everything.`,
+      submitLabel: 'Create link',
+      onConfirmed: (confirmation) => invite.mutate({ ...values, confirmation }),
+    });
   }, focusFirstInvalidField);
   return (
     <form onSubmit={save} noValidate>

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { CreatedInvitation, Person } from '#shared/people/people-schemas.ts';
-import { ROLES } from '#shared/people/roles.ts';
+import { ROLES, type Role } from '#shared/people/roles.ts';
+import { confirmIdentity } from '../account/confirm-identity.tsx';
 import { trpc } from '../api/trpc-hooks.ts';
 import { useMutationToasts } from '../api/use-mutation-toasts.ts';
-import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { roleLabels } from './people-columns.tsx';
 
@@ -20,13 +20,29 @@ export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: 
     },
     onError,
   });
+  const confirmRole = (newRole: Role) =>
+    confirmIdentity({
+      action: 'people',
+      text: `You are about to make "${username}" ${newRole === 'seller' ? 'a' : 'an'} ${newRole}: ${roleLabels[newRole].explanation}.`,
+      submitLabel: 'Change role',
+      onConfirmed: (confirmation) => changeRole.mutate({ id, role: newRole, confirmation }),
+    });
+  const confirmReset = () =>
+    confirmIdentity({
+      action: 'people',
+      text: `You get a link with which "${username}" chooses a new password.`,
+      consequence: 'Whoever has the link can log in as this person, unless a second factor is on.',
+      submitLabel: 'Create link',
+      onConfirmed: (confirmation) => reset.mutate({ id, confirmation }),
+    });
   const confirmRemoval = () =>
-    confirmDelete({
-      title: 'Remove person',
-      question: `Are you sure you want to remove "${username}"?`,
+    confirmIdentity({
+      action: 'people',
+      text: `Are you sure you want to remove "${username}"?`,
       consequence: 'Their sessions end at once. What they did stays in the audit log.',
-      confirm: 'Remove',
-      onConfirm: () => remove.mutate({ id }),
+      submitLabel: 'Remove',
+      isDestructive: true,
+      onConfirmed: (confirmation) => remove.mutate({ id, confirmation }),
     });
   return (
     <Menu>
@@ -35,11 +51,11 @@ export function PersonMenu({ person, onLink }: { person: Person; onLink: (link: 
       </Menu.Target>
       <Menu.Dropdown>
         {ROLES.filter((other) => other !== role).map((other) => (
-          <Menu.Item key={other} onClick={() => changeRole.mutate({ id, role: other })}>
+          <Menu.Item key={other} onClick={() => confirmRole(other)}>
             Change role to {roleLabels[other].name}
           </Menu.Item>
         ))}
-        <Menu.Item disabled={reset.isPending} onClick={() => reset.mutate({ id })}>
+        <Menu.Item disabled={reset.isPending} onClick={confirmReset}>
           Reset password
         </Menu.Item>
         <Menu.Item color="red" onClick={confirmRemoval}>

@@ -2,25 +2,35 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { openBackupArchive } from '#server/services/backups/backup-archive.ts';
 import { getBackupFolder } from '#server/services/backups/backup-service.ts';
+import { consumeConfirmation } from '#server/services/people/confirmation-service.ts';
 import { recordAudit } from '#server/services/audit/audit-service.ts';
 import { identify, requireAdmin } from '#server/trpc/identify.ts';
 import { formatContentDisposition } from './content-disposition.ts';
 
-/** Sends each finished backup as a single file. Only owners may download a backup, because it contains the secrets. */
+/**
+ * Sends each finished backup as a single file. Only owners who have just confirmed that it is them may download a backup, because it contains
+ * the secrets.
+ */
 export const backupDownloadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  app.get<{ Params: { id: string } }>('/backup-files/:id', { exposeHeadRoute: false }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const identity = identify(deps, request);
-    const admin = await requireAdmin(identity, 'backups');
-    const { id } = request.params;
-    const folder = await getBackupFolder(deps, id);
-    const actor = { id: admin.id, name: admin.username, address: identity.address };
-    await recordAudit(deps.db, { ...deps, actor }, 'backup.downloaded', { id, name: id });
-    const { size, content } = await openBackupArchive(folder);
-    return reply
-      .header('content-length', size)
-      .header('content-disposition', formatContentDisposition('attachment', `${id}.tar`))
-      .type('application/x-tar')
-      .send(content);
-  });
+  app.get<{ Params: { id: string }; Querystring: { confirmation?: string } }>(
+    '/backup-files/:id',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const identity = identify(deps, request);
+      const admin = await requireAdmin(identity, 'backups');
+      const { id } = request.params;
+      const { confirmation } = request.query;
+      const actor = { id: admin.id, name: admin.username, address: identity.address };
+      await consumeConfirmation({ ...deps, actor }, admin, 'backup', typeof confirmation === 'string' ? confirmation : undefined);
+      const folder = await getBackupFolder(deps, id);
+      await recordAudit(deps.db, { ...deps, actor }, 'backup.downloaded', { id, name: id });
+      const { size, content } = await openBackupArchive(folder);
+      return reply
+        .header('content-length', size)
+        .header('content-disposition', formatContentDisposition('attachment', `${id}.tar`))
+        .type('application/x-tar')
+        .send(content);
+    },
+  );
 };

@@ -9,6 +9,11 @@ export interface Admin {
   role: Role;
 }
 
+/** Describes an administrator together with the login that a request uses, which the hash of its token identifies. */
+export interface LoggedInAdmin extends Admin {
+  tokenHash: string;
+}
+
 export interface AdminWithSecrets extends Admin {
   passwordHash: string;
   /** Holds the encrypted TOTP secret, or null when the second factor is off. */
@@ -51,8 +56,10 @@ export async function selectAdminsWithSecrets(db: DbOrTrx): Promise<AdminWithSec
   return (await db.selectFrom('admin').select(columnsWithSecrets).orderBy('username').execute()).map(withRole);
 }
 
-export async function findAdminByUsername(db: DbOrTrx, username: string): Promise<AdminWithSecrets | null> {
-  const row = await db.selectFrom('admin').select(columnsWithSecrets).where('username', '=', username).executeTakeFirst();
+/** Returns the administrator with the first of the given usernames that anybody has, or null. */
+export async function findAdminByUsername(db: DbOrTrx, ...usernames: [string, ...string[]]): Promise<AdminWithSecrets | null> {
+  const rows = await db.selectFrom('admin').select(columnsWithSecrets).where('username', 'in', usernames).execute();
+  const row = usernames.map((username) => rows.find((each) => each.username === username)).find(Boolean);
   return row ? withRole(row) : null;
 }
 

@@ -1,3 +1,4 @@
+import type { DbOrTrx } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import type { Role } from '#shared/people/roles.ts';
 import { hashPassword } from '#server/adapters/passwords.ts';
@@ -14,6 +15,8 @@ import {
   type Admin,
 } from './admin-account-queries.ts';
 import { deleteTokensOfAdmin, hasAdminTokens } from './admin-token-queries.ts';
+import { revokeLinksOfAdmin } from './invitation-queries.ts';
+import { assertUsernameIsFree, loadGetSkeletons } from './username-check.ts';
 
 export async function listAdmins({ db }: Pick<Deps, 'db'>): Promise<Admin[]> {
   return selectAdmins(db);
@@ -57,9 +60,13 @@ interface NewAdmin {
   role?: Role;
 }
 
+/** Adds an administrator. Throws `person.exists` when the username is taken, and `person.similar` when it looks like another one. */
 export async function createAdmin(deps: Pick<Deps, 'db'> & AuditDeps, newAdmin: NewAdmin): Promise<void> {
   const admin = await prepareAdmin(deps, newAdmin);
+  const getSkeletons = await loadGetSkeletons();
   await transact(deps.db, async (trx) => {
+    await lockAdminTable(trx);
+    await assertUsernameIsFree(trx, admin.username, deps.now(), getSkeletons);
     await insertAdmin(trx, admin);
     await recordAudit(trx, deps, 'person.added', { id: admin.id, name: admin.username }, admin.role);
   });
@@ -69,14 +76,27 @@ async function prepareAdmin({ now, newId }: Pick<Deps, 'now' | 'newId'>, { usern
   return { id: newId(), username, email, role, passwordHash: await hashPassword(password), createdAt: now().toISOString() };
 }
 
+/**
+ * Stores a new password. This ends the administrator's sessions, except the one to keep, and voids all one-time links that could set another
+ * password.
+ */
+export async function storePassword(
+  trx: DbOrTrx,
+  { now }: Pick<Deps, 'now'>,
+  { adminId, passwordHash, keptTokenHash = null }: { adminId: string; passwordHash: string; keptTokenHash?: string | null },
+): Promise<void> {
+  await updateAdminPasswordHash(trx, adminId, passwordHash);
+  await deleteTokensOfAdmin(trx, adminId, keptTokenHash);
+  await revokeLinksOfAdmin(trx, adminId, now().toISOString());
+}
+
 /** Sets a new password for an administrator and ends all of their sessions. Returns false when the username does not exist. */
 export async function resetAdminPassword(deps: Pick<Deps, 'db'> & AuditDeps, username: string, password: string): Promise<boolean> {
   const admin = await findAdminByUsername(deps.db, username);
   if (!admin) return false;
   const passwordHash = await hashPassword(password);
   await transact(deps.db, async (trx) => {
-    await updateAdminPasswordHash(trx, admin.id, passwordHash);
-    await deleteTokensOfAdmin(trx, admin.id);
+    await storePassword(trx, deps, { adminId: admin.id, passwordHash });
     await recordAudit(trx, deps, 'password.reset', { id: admin.id, name: username });
   });
   return true;

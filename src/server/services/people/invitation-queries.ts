@@ -105,6 +105,17 @@ export async function revokeInvitationsOfUsername(db: DbOrTrx, username: string,
     .execute();
 }
 
+/** Revokes the unused links that set a new password for an administrator. */
+export async function revokeLinksOfAdmin(db: DbOrTrx, adminId: string, now: string): Promise<void> {
+  await db
+    .updateTable('admin_invitation')
+    .set({ revoked_at: now })
+    .where('admin_id', '=', adminId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function deleteInvitationsExpiredBefore(db: DbOrTrx, instant: string): Promise<void> {
   await db.deleteFrom('admin_invitation').where('expires_at', '<', instant).execute();
 }

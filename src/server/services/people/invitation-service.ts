@@ -1,4 +1,3 @@
-import { isUniqueViolation } from '#db/open-database.ts';
 import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CreatedInvitation, Invitation, NewInvitation } from '#shared/people/people-schemas.ts';
@@ -6,8 +5,8 @@ import { hashPassword } from '#server/adapters/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { hashToken } from '../gate/hash-token.ts';
-import { findAdminById, findAdminByUsername, insertAdmin, updateAdminPasswordHash, type Admin } from './admin-account-queries.ts';
-import { deleteTokensOfAdmin } from './admin-token-queries.ts';
+import { findAdminById, insertAdmin, lockAdminTable, type Admin } from './admin-account-queries.ts';
+import { storePassword } from './admin-account-service.ts';
 import {
   deleteInvitationsExpiredBefore,
   findInvitationByTokenHash,
@@ -18,6 +17,7 @@ import {
   consumeInvitation,
   type InvitationRecord,
 } from './invitation-queries.ts';
+import { assertUsernameIsFree, loadGetSkeletons } from './username-check.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
@@ -30,7 +30,7 @@ type LinkDeps = Pick<Deps, 'db' | 'randomBytes'> & AuditDeps;
 
 /**
  * Creates a one-time link with which a new person chooses a password, and invalidates an earlier unused link for the same username. Throws
- * `person.exists` when the username is taken.
+ * `person.exists` when the username is taken, and `person.similar` when it looks like that of another person or open invitation.
  */
 export async function invitePerson(deps: LinkDeps, { username, email, role }: NewInvitation): Promise<CreatedInvitation> {
   return createLink(deps, { adminId: null, username, email, role });
@@ -54,8 +54,10 @@ async function createLink(
   const id = deps.newId();
   const createdAt = deps.now().toISOString();
   const expiresAt = new Date(deps.now().getTime() + LIFETIME_MS).toISOString();
+  const getSkeletons = await loadGetSkeletons();
   await transact(deps.db, async (trx) => {
-    if (adminId === null && (await findAdminByUsername(trx, username))) throw new AppError('person.exists', { username });
+    await lockAdminTable(trx);
+    if (adminId === null) await assertUsernameIsFree(trx, username, deps.now(), getSkeletons);
     await revokeInvitationsOfUsername(trx, username, createdAt);
     await insertInvitation(trx, { id, tokenHash: hashToken(token), adminId, username, email, role, createdAt, expiresAt });
     const action = adminId === null ? 'person.invited' : 'password.linkCreated';
@@ -106,29 +108,27 @@ function assertUsable(invitation: InvitationRecord | null, now: Date): asserts i
 
 /**
  * Sets the password that a person has chosen on the page of a link, and marks the link as used. An invitation creates an account for the
- * person, and a link that resets a password ends the administrator's sessions. Throws `person.exists` when the username is taken, and
- * otherwise the same errors as `openInvitation`.
+ * person, and a link that resets a password ends the administrator's sessions. Throws `person.exists` or `person.similar` when
+ * the username has been taken meanwhile, and otherwise the same errors as `openInvitation`.
  */
 export async function acceptInvitation(deps: Pick<Deps, 'db'> & AuditDeps, token: string, password: string): Promise<void> {
   // The link is checked first, so that a request with an unknown link causes no expensive password hashing.
   const { id: invitationId } = await openInvitation(deps, token);
   const passwordHash = await hashPassword(password);
+  const getSkeletons = await loadGetSkeletons();
   const newAdminId = deps.newId();
   const now = deps.now().toISOString();
   await transact(deps.db, async (trx) => {
+    await lockAdminTable(trx);
     const isTaken = await consumeInvitation(trx, invitationId, now);
     const invitation = await findInvitationByTokenHash(trx, hashToken(token));
     if (!isTaken || !invitation) return assertUsable(invitation, deps.now());
     const { adminId, username, email, role } = invitation;
     const actor = { ...deps.actor, id: adminId ?? newAdminId, name: username };
     if (adminId === null) {
-      await insertAdmin(trx, { id: newAdminId, username, email, role, passwordHash, createdAt: now }).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('person.exists', { username }) : error;
-      });
-    } else {
-      await updateAdminPasswordHash(trx, adminId, passwordHash);
-      await deleteTokensOfAdmin(trx, adminId);
-    }
+      await assertUsernameIsFree(trx, username, deps.now(), getSkeletons);
+      await insertAdmin(trx, { id: newAdminId, username, email, role, passwordHash, createdAt: now });
+    } else await storePassword(trx, deps, { adminId, passwordHash });
     const action = adminId === null ? 'person.joined' : 'password.reset';
     await recordAudit(trx, { ...deps, actor }, action, { id: actor.id, name: username }, adminId === null ? role : '');
   });

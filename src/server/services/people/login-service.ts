@@ -20,6 +20,7 @@ import {
   lockAdminRowIfHashUnchanged,
   type Admin,
   type AdminWithSecrets,
+  type LoggedInAdmin,
 } from './admin-account-queries.ts';
 import {
   deleteAdminToken,
@@ -30,6 +31,8 @@ import {
   updateAdminTokenLastUsedAt,
 } from './admin-token-queries.ts';
 import { assertCodeAttemptAllowed, recordWrongCode, consumeSecondFactorCode } from './second-factor-service.ts';
+
+export type { LoggedInAdmin };
 
 export interface LoginClient {
   address: string;
@@ -51,19 +54,25 @@ export async function logInAdmin(
   replacedToken: string | null = null,
 ): Promise<{ admin: Admin; token: string }> {
   let refusal = new AppError('admin.wrongPassword');
-  const admin = await deps.loginThrottle.run(client.address, username, async () => {
-    const found = await findAdminByUsername(deps.db, username);
+  // New usernames are stored in the form NFKC, older ones as they were typed.
+  const normalized = username.normalize('NFKC');
+  const admin = await deps.loginThrottle.run(client.address, normalized, async () => {
+    const found = await findAdminByUsername(deps.db, username, normalized);
     const isRight = await verifyPassword(password, found?.passwordHash ?? null);
     if (found && isRight) {
-      const isCodeNeeded = found.totpSecret !== null && (code === undefined || code === '');
-      if (isCodeNeeded || (await verifyCode(deps, found, code ?? ''))) return { ...found, isCodeNeeded };
+      if (found.totpSecret !== null && (code === undefined || code === '')) {
+        await recordRefusal(deps, client, 'login.codeMissing', found);
+        // Thrown, because it counts neither as a wrong password nor as a login from this network.
+        throw new AppError('admin.codeRequired');
+      }
+      if (await verifyCode(deps, found, code ?? '')) return found;
       refusal = new AppError('admin.wrongCode');
     }
-    await recordFailedLogin(deps, found, client, refusal);
+    const detail = refusal.code === 'admin.wrongCode' ? 'wrong code' : 'wrong password';
+    await recordRefusal(deps, client, 'login.failed', found, detail);
     return null;
   });
   if (!admin) throw refusal;
-  if (admin.isCodeNeeded) throw new AppError('admin.codeRequired');
   const token = deps.randomBytes(32).toString('base64url');
   await transact(deps.db, async (trx) => {
     // The password may have been reset since it was verified.
@@ -88,17 +97,22 @@ const toActor = ({ id, username }: Admin, address: string): Actor => ({ id, name
  */
 async function verifyCode(deps: LoginDeps, admin: AdminWithSecrets, code: string): Promise<boolean> {
   if (admin.totpSecret === null) return true;
-  await assertCodeAttemptAllowed(deps, admin.id);
+  await assertCodeAttemptAllowed(deps, 'login', admin.id);
   if (await consumeSecondFactorCode(deps, deps.db, { adminId: admin.id, totpSecret: admin.totpSecret, code })) return true;
-  await recordWrongCode(deps, admin.id);
+  await recordWrongCode(deps, 'login', admin.id);
   return false;
 }
 
 /** An unknown username is not recorded, because people sometimes type their password into the username field. */
-async function recordFailedLogin(deps: LoginDeps, admin: Admin | null, { address }: LoginClient, reason: AppError): Promise<void> {
+async function recordRefusal(
+  deps: LoginDeps,
+  { address }: LoginClient,
+  action: 'login.failed' | 'login.codeMissing',
+  admin: Admin | null,
+  detail = '',
+): Promise<void> {
   const target = admin ? { id: admin.id, name: admin.username } : { id: null, name: 'unknown username' };
-  const detail = admin && reason.code === 'admin.wrongCode' ? 'wrong code' : 'wrong password';
-  await recordAudit(deps.db, { ...deps, actor: createUnknownActor(address) }, 'login.failed', target, admin ? detail : '');
+  await recordAudit(deps.db, { ...deps, actor: createUnknownActor(address) }, action, target, admin ? detail : '');
 }
 
 /** Ends the session that a token identifies. Logging out without a session has no effect. */
@@ -108,11 +122,6 @@ export async function logOutAdmin(deps: Pick<Deps, 'db' | 'newId' | 'now'>, toke
     const admin = ended && (await findAdminById(trx, ended.adminId));
     if (admin) await recordAudit(trx, { ...deps, actor: toActor(admin, address) }, 'login.ended', { id: admin.id, name: admin.username });
   });
-}
-
-/** Describes an administrator together with the login that a request uses, which the hash of its token identifies. */
-export interface LoggedInAdmin extends Admin {
-  tokenHash: string;
 }
 
 /** Returns the administrator to whom a token belongs, or null when the token is unknown or expired. */
@@ -133,27 +142,6 @@ export async function findOpenAdminTokens({ db }: Pick<Deps, 'db'>, tokenHashes:
 export async function purgeExpiredAdminTokens(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await clampFutureTokenTimes(deps.db, 'admin_token', deps.now().toISOString());
   await deleteExpiredAdminTokens(deps.db, computeExpiryCutoffs(adminTokenExpiry, deps.now()));
-}
-
-/**
- * Throws `password.wrong` unless the given password is the administrator's. Wrong passwords count towards the same limits as failed login
- * attempts.
- */
-export async function verifyOwnPassword(
-  deps: Pick<Deps, 'db' | 'loginThrottle'>,
-  adminId: string,
-  password: string,
-  address: string,
-): Promise<AdminWithSecrets> {
-  const admin = await findAdminById(deps.db, adminId);
-  if (!admin) throw new AppError('admin.missing');
-  const isRight = await deps.loginThrottle.run(
-    address,
-    admin.username,
-    async () => (await verifyPassword(password, admin.passwordHash)) || null,
-  );
-  if (!isRight) throw new AppError('password.wrong');
-  return admin;
 }
 
 /** The maximum number of characters of a User-Agent header that are stored. */

@@ -6,17 +6,12 @@ import { hashPassword } from '#server/adapters/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
 import { adminTokenExpiry, isTokenValid } from '../gate/token-expiry.ts';
-import { findAdminById, lockAdminRowIfHashUnchanged, updateAdminPasswordHash, type Admin } from './admin-account-queries.ts';
-import { deleteAdminToken, deleteTokensOfAdmin, selectAdminTokens } from './admin-token-queries.ts';
+import { findAdminById, lockAdminRowIfHashUnchanged, type Admin, type LoggedInAdmin } from './admin-account-queries.ts';
+import { deleteAdminToken, selectAdminTokens } from './admin-token-queries.ts';
 import { describeBrowser } from '#shared/browser-name.ts';
-import { verifyOwnPassword, type LoggedInAdmin } from './login-service.ts';
-import { createNewRecoveryCodes, disableSecondFactor } from './second-factor-service.ts';
+import { storePassword } from './admin-account-service.ts';
+import { verifyOwnPassword, type OwnSession } from './confirmation-service.ts';
 import { countRecoveryCodes } from './second-factor-queries.ts';
-
-interface OwnSession {
-  admin: LoggedInAdmin;
-  address: string;
-}
 
 export async function loadOwnAccount(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -49,20 +44,22 @@ async function listSessions(deps: Pick<Deps, 'db' | 'now'>, adminId: string, cur
     }));
 }
 
-/** Changes an administrator's password and ends their other sessions. Throws `password.wrong` when the current password is wrong. */
+/**
+ * Changes an administrator's password, ends their other sessions and voids their one-time links. Throws `password.wrong` when the current
+ * password is wrong.
+ */
 export async function changeOwnPassword(
-  deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
-  { admin, address }: OwnSession,
+  deps: Pick<Deps, 'db' | 'loginThrottle' | 'rateLimiter'> & AuditDeps,
+  session: OwnSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { passwordHash } = await verifyOwnPassword(deps, admin.id, currentPassword, address);
+  const { passwordHash, id, username } = await verifyOwnPassword(deps, session, currentPassword, { purpose: 'change of password' });
   const newHash = await hashPassword(newPassword);
   await transact(deps.db, async (trx) => {
     // Another request may have changed the password since it was verified.
-    if (!(await lockAdminRowIfHashUnchanged(trx, admin.id, passwordHash))) throw new AppError('password.wrong');
-    await updateAdminPasswordHash(trx, admin.id, newHash);
-    await deleteTokensOfAdmin(trx, admin.id, admin.tokenHash);
-    await recordAudit(trx, deps, 'password.changed', { id: admin.id, name: admin.username });
+    if (!(await lockAdminRowIfHashUnchanged(trx, id, passwordHash))) throw new AppError('password.wrong');
+    await storePassword(trx, deps, { adminId: id, passwordHash: newHash, keptTokenHash: session.admin.tokenHash });
+    await recordAudit(trx, deps, 'password.changed', { id, name: username });
   });
 }
 
@@ -73,25 +70,4 @@ export async function endOwnSession(deps: Pick<Deps, 'db'> & AuditDeps, admin: A
     if (isOwn && (await deleteAdminToken(trx, sessionId)))
       await recordAudit(trx, deps, 'session.ended', { id: admin.id, name: admin.username });
   });
-}
-
-/** Switches off the administrator's own second factor. Throws `password.wrong` when the given password is wrong. */
-export async function disableOwnSecondFactor(
-  deps: Pick<Deps, 'db' | 'loginThrottle'> & AuditDeps,
-  { admin, address }: OwnSession,
-  password: string,
-): Promise<void> {
-  await verifyOwnPassword(deps, admin.id, password, address);
-  await disableSecondFactor(deps, admin.id);
-}
-
-/** Replaces the administrator's own recovery codes. Throws `password.wrong` when the given password is wrong. */
-export async function replaceOwnRecoveryCodes(
-  deps: Pick<Deps, 'cookieSecret' | 'db' | 'loginThrottle' | 'randomBytes'> & AuditDeps,
-  { admin, address }: OwnSession,
-  password: string,
-): Promise<string[]> {
-  const { totpSecret } = await verifyOwnPassword(deps, admin.id, password, address);
-  if (totpSecret === null) throw new AppError('factor.off');
-  return createNewRecoveryCodes(deps, admin);
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catchFailure } from '#server/testing/catch-failure.ts';
-import { ADMIN_ACCOUNT, createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
+import { ADMIN_ACCOUNT, confirm, createTestServer, type TestClient, type TestServer } from '#server/testing/create-test-server.ts';
 import { purgeAuditEntries } from '../audit/audit-service.ts';
+import { resetAdminPassword } from './admin-account-service.ts';
 import { purgeInvitations } from './invitation-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -79,7 +80,7 @@ test('T32: a link for a new password ends the sessions of the person, and the ol
   await accept((await inviteGrace()).token);
   const grace = await logInAs('grace', PASSWORD);
   const { id } = await grace.admin.me();
-  const { token } = await owner.people.resetPassword({ id });
+  const { token } = await owner.people.resetPassword({ id, ...(await confirm(owner, 'people')) });
   expect((await grace.admin.me()).username).toBe('grace');
   await accept(token, 'another password');
   expect(await findFailure(grace.admin.me())).toBe('admin.missing');
@@ -87,28 +88,67 @@ test('T32: a link for a new password ends the sessions of the person, and the ol
   await logInAs('grace', 'another password');
 });
 
+describe('T32: a link for a new password that was not used', () => {
+  const change: Record<string, (grace: TestClient, id: string) => Promise<unknown>> = {
+    'the person changes the password': (grace) =>
+      grace.people.changePassword({ currentPassword: PASSWORD, newPassword: 'another password' }),
+    'the password is reset by command': () => resetAdminPassword(server.deps, 'grace', 'another password'),
+    'the person uses a newer link': async (_, id) =>
+      accept((await owner.people.resetPassword({ id, ...(await confirm(owner, 'people')) })).token, 'another password'),
+  };
+
+  test.each(Object.entries(change))('no longer works after %s', async (_how, changePassword) => {
+    await accept((await inviteGrace()).token);
+    const grace = await logInAs('grace', PASSWORD);
+    const { id } = await grace.admin.me();
+    const { token } = await owner.people.resetPassword({ id, ...(await confirm(owner, 'people')) });
+    await changePassword(grace, id);
+    expect(await findFailure(accept(token, 'a stolen account'))).toBe('invitation.revoked');
+    expect(await owner.people.invitations()).toEqual([]);
+    await logInAs('grace', 'another password');
+  });
+
+  test('is refused even when it was opened before the password changed', async () => {
+    await accept((await inviteGrace()).token);
+    const grace = await logInAs('grace', PASSWORD);
+    const { token } = await owner.people.resetPassword({ id: (await grace.admin.me()).id, ...(await confirm(owner, 'people')) });
+    const changes = [
+      grace.people.changePassword({ currentPassword: PASSWORD, newPassword: 'another password' }),
+      accept(token, 'by the link'),
+    ];
+    await Promise.allSettled(changes);
+    expect(await findFailure(accept(token, 'a stolen account'))).toMatch(/^invitation\.(used|revoked)$/);
+  });
+});
+
 test('T32: a removed person is logged out at once', async () => {
   const author = await server.createClientWithRole('author');
   const { id } = await author.admin.me();
-  await owner.people.remove({ id });
+  await owner.people.remove({ id, ...(await confirm(owner, 'people')) });
   expect(await findFailure(author.admin.me())).toBe('admin.missing');
-  expect(await findFailure(owner.people.remove({ id }))).toBe('person.missing');
+  expect(await findFailure(owner.people.remove({ id, ...(await confirm(owner, 'people')) }))).toBe('person.missing');
 });
 
 describe('the last owner', () => {
   test('cannot be removed and cannot get another role', async () => {
     const { id } = await owner.admin.me();
-    expect(await findFailure(owner.people.remove({ id }))).toBe('person.lastOwner');
-    expect(await findFailure(owner.people.changeRole({ id, role: 'author' }))).toBe('person.lastOwner');
+    expect(await findFailure(owner.people.remove({ id, ...(await confirm(owner, 'people')) }))).toBe('person.lastOwner');
+    expect(await findFailure(owner.people.changeRole({ id, role: 'author', ...(await confirm(owner, 'people')) }))).toBe(
+      'person.lastOwner',
+    );
     await server.createClientWithRole('owner');
-    await owner.people.changeRole({ id, role: 'author' });
+    await owner.people.changeRole({ id, role: 'author', ...(await confirm(owner, 'people')) });
     expect((await owner.admin.me()).role).toBe('author');
   });
 
   test('remains when two owners remove each other at the same time', async () => {
     const other = await server.createClientWithRole('owner');
     const [own, others] = await Promise.all([owner.admin.me(), other.admin.me()]);
-    await Promise.allSettled([owner.people.remove({ id: others.id }), other.people.changeRole({ id: own.id, role: 'seller' })]);
+    const [confirmed, othersConfirmed] = [await confirm(owner, 'people'), await confirm(other, 'people')];
+    await Promise.allSettled([
+      owner.people.remove({ id: others.id, ...confirmed }),
+      other.people.changeRole({ id: own.id, role: 'seller', ...othersConfirmed }),
+    ]);
     const owners = await server.deps.db.selectFrom('admin').select('id').where('role', '=', 'owner').execute();
     expect(owners).toHaveLength(1);
   });

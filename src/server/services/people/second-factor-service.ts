@@ -3,8 +3,11 @@ import { transact } from '#db/transact.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit, type AuditDeps } from '../audit/audit-service.ts';
+import { hashToken } from '../gate/hash-token.ts';
+import { claimOnce } from '../limits/shared-state/expiring-values.ts';
 import type { RateLimitBucket } from '../limits/rate-limiter.ts';
-import { findAdminById, findAdminByUsername, type Admin } from './admin-account-queries.ts';
+import { findAdminById, findAdminByUsername, type Admin, type LoggedInAdmin } from './admin-account-queries.ts';
+import { deleteTokensOfAdmin } from './admin-token-queries.ts';
 import { replaceRecoveryCodes, takeRecoveryCode, consumeTotpStep, updateTotpSecret } from './second-factor-queries.ts';
 import { createRecoveryCodes, createTotpSecret, decryptText, encryptText, findTotpStep, hashRecoveryCode } from './second-factor-secret.ts';
 
@@ -13,21 +16,28 @@ const SETUP_LIFETIME_MS = 15 * 60 * 1000;
 type CodeDeps = Pick<Deps, 'cookieSecret' | 'now'>;
 
 const nameSecretContext = (adminId: string) => `totp ${adminId}`;
-const nameSetupContext = (adminId: string, expiresAtMs: string) => `totp setup ${adminId} ${expiresAtMs}`;
+const nameSetupContext = ({ id, tokenHash }: LoggedInAdmin, expiresAtMs: string) => `totp setup ${id} ${tokenHash} ${expiresAtMs}`;
+
+/** Names what a code is entered for. The limits are separate, so that whoever has a stolen session cannot use up the attempts to log in. */
+type CodePurpose = 'login' | 'confirmation';
 
 /** Limits the number of wrong codes for one administrator, from all network addresses together, because a code has only six digits. */
-const buildCodeBucket = (adminId: string): RateLimitBucket => ({
-  name: `code ${adminId}`,
+const buildCodeBucket = (purpose: CodePurpose, adminId: string): RateLimitBucket => ({
+  name: `code ${purpose} ${adminId}`,
   limits: [{ maxFailures: 20, windowSeconds: 60 * 60 }],
 });
 
 /** Throws `attempts.tooMany` when too many wrong codes were entered for an administrator within an hour. */
-export async function assertCodeAttemptAllowed({ rateLimiter }: Pick<Deps, 'rateLimiter'>, adminId: string): Promise<void> {
-  await rateLimiter.assertWithinLimits([buildCodeBucket(adminId)]);
+export async function assertCodeAttemptAllowed(
+  { rateLimiter }: Pick<Deps, 'rateLimiter'>,
+  purpose: CodePurpose,
+  adminId: string,
+): Promise<void> {
+  await rateLimiter.assertWithinLimits([buildCodeBucket(purpose, adminId)]);
 }
 
-export async function recordWrongCode({ rateLimiter }: Pick<Deps, 'rateLimiter'>, adminId: string): Promise<void> {
-  await rateLimiter.recordFailure([buildCodeBucket(adminId)]);
+export async function recordWrongCode({ rateLimiter }: Pick<Deps, 'rateLimiter'>, purpose: CodePurpose, adminId: string): Promise<void> {
+  await rateLimiter.recordFailure([buildCodeBucket(purpose, adminId)]);
 }
 
 /** Marks a TOTP code or a recovery code as used. Returns false when the code is not valid or has been used. */
@@ -42,50 +52,62 @@ export async function consumeSecondFactorCode(
   return takeRecoveryCode(db, adminId, hashRecoveryCode(deps, adminId, code));
 }
 
-/** Creates a TOTP secret for an administrator. The secret is not stored until a code confirms that an authenticator app has it. */
+/**
+ * Creates a TOTP secret for an administrator. The secret is not stored until a code confirms that an authenticator app has it. The setup
+ * works only in the session that began it.
+ */
 export function beginSecondFactor(
   deps: Pick<Deps, 'cookieSecret' | 'now' | 'randomBytes'>,
-  { id, username }: Admin,
+  admin: LoggedInAdmin,
 ): { secret: string; uri: string; setup: string } {
-  const { secret, uri } = createTotpSecret(deps, username);
+  const { secret, uri } = createTotpSecret(deps, admin.username);
   const expiresAtMs = String(deps.now().getTime() + SETUP_LIFETIME_MS);
-  return { secret, uri, setup: `${expiresAtMs}.${encryptText(deps, secret, nameSetupContext(id, expiresAtMs))}` };
+  return { secret, uri, setup: `${expiresAtMs}.${encryptText(deps, secret, nameSetupContext(admin, expiresAtMs))}` };
 }
 
 /**
- * Switches the second factor on and returns the recovery codes, which no later response contains. Throws `factor.setupExpired` when the
- * setup is invalid or was begun too long ago, and `factor.wrongCode` when the code is wrong.
+ * Switches the second factor on, ends the administrator's other sessions and returns the recovery codes, which no later response contains.
+ * Throws `factor.setupExpired` when the setup is invalid, was begun too long ago or has been used, and `factor.wrongCode` when the code is
+ * wrong.
  */
 export async function confirmSecondFactor(
-  deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes' | 'rateLimiter'> & AuditDeps,
-  { id, username }: Admin,
+  deps: Pick<Deps, 'cookieSecret' | 'db' | 'expiringValues' | 'randomBytes' | 'rateLimiter'> & AuditDeps,
+  admin: LoggedInAdmin,
   { setup, code }: { setup: string; code: string },
 ): Promise<string[]> {
+  const { id, username, tokenHash } = admin;
   const [expiresAtMs = '', encrypted = ''] = setup.split('.');
-  const secret = decryptText(deps, encrypted, nameSetupContext(id, expiresAtMs));
+  const secret = decryptText(deps, encrypted, nameSetupContext(admin, expiresAtMs));
   if (secret === null || Number(expiresAtMs) < deps.now().getTime()) throw new AppError('factor.setupExpired');
-  await assertCodeAttemptAllowed(deps, id);
+  await assertCodeAttemptAllowed(deps, 'login', id);
   const lastStep = findTotpStep(secret, code, deps.now());
   if (lastStep === null) {
-    await recordWrongCode(deps, id);
+    await recordWrongCode(deps, 'login', id);
     throw new AppError('factor.wrongCode');
   }
+  if (!(await claimOnce(deps.expiringValues, `factor setup ${hashToken(setup)}`, deps.newId(), SETUP_LIFETIME_MS)))
+    throw new AppError('factor.setupExpired');
   const codes = createRecoveryCodes(deps);
   await transact(deps.db, async (trx) => {
     await updateTotpSecret(trx, id, { encrypted: encryptText(deps, secret, nameSecretContext(id)), lastStep });
     await replaceRecoveryCodes(trx, id, hashCodes(deps, id, codes));
+    await deleteTokensOfAdmin(trx, id, tokenHash);
     await recordAudit(trx, deps, 'factor.enabled', { id, name: username });
   });
   return codes;
 }
 
-/** Replaces the recovery codes of an administrator, and returns the new ones, which no later response contains. */
+/**
+ * Replaces the recovery codes of an administrator, and returns the new ones, which no later response contains. Throws `factor.off` when the
+ * second factor is off.
+ */
 export async function createNewRecoveryCodes(
   deps: Pick<Deps, 'cookieSecret' | 'db' | 'randomBytes'> & AuditDeps,
   { id, username }: Admin,
 ): Promise<string[]> {
   const codes = createRecoveryCodes(deps);
   await transact(deps.db, async (trx) => {
+    if ((await findAdminById(trx, id))?.totpSecret == null) throw new AppError('factor.off');
     await replaceRecoveryCodes(trx, id, hashCodes(deps, id, codes));
     await recordAudit(trx, deps, 'factor.codesReplaced', { id, name: username });
   });

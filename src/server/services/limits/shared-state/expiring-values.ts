@@ -10,6 +10,14 @@ export interface ExpiringValues {
   remove: (name: string, value: string) => Promise<void>;
 }
 
+/**
+ * Returns true for the first caller that claims a name within the given time, also when several processes claim it at once. The claim is a
+ * text that no other caller has.
+ */
+export async function claimOnce(values: ExpiringValues, name: string, claim: string, ttlMs: number): Promise<boolean> {
+  return (await values.getOrSet(`claimed ${name}`, claim, ttlMs)) === claim;
+}
+
 const MAX_NAMES = 100_000;
 
 export class InMemoryExpiringValues implements ExpiringValues {
